@@ -3,22 +3,22 @@ import { handleDeleteAccount } from '../../supabase/functions/delete-account/han
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, createMember } from '../database/people.ts';
 import { joinAs, openBrowser, password, readMail } from './auth-journey.ts';
-import { buy, cartLine, download, stockTheShop } from './shop-journey.ts';
+import { buy, cartLine, download, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
+describeBackend('deleting an account', { prepare: seedShop }, (context) => {
   beforeAll(async () => {
-    await createMember(place.database, { admin: true });
+    await createMember(context.database, { admin: true });
   });
 
-  const join = () => joinAs(place);
+  const join = () => joinAs(context);
   type Joined = Awaited<ReturnType<typeof join>>;
   const bearer = ({ session }: Joined) => ({ authorization: `Bearer ${session.access_token}` });
   const remove = async (person: Joined | undefined, body: unknown = { password }) => {
-    const answer = await fetch(`${place.backend.url}/functions/v1/delete-account`, {
+    const answer = await fetch(`${context.backend.url}/functions/v1/delete-account`, {
       method: 'POST',
       headers: {
-        apikey: place.backend.publishableKey,
+        apikey: context.backend.publishableKey,
         'content-type': 'application/json',
         ...(person && bearer(person)),
       },
@@ -28,18 +28,18 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
   };
   const exists = async ({ session }: Joined) =>
     (
-      await asOwner(place.database, `select 1 as "one" from "auth"."users" where "id" = $1::uuid`, [
+      await asOwner(context.database, `select 1 as "one" from "auth"."users" where "id" = $1::uuid`, [
         session.user.id,
       ])
     ).length === 1;
   const makeAdmin = (person: Joined) =>
-    asOwner(place.database, `select "public"."grant_admin"($1)`, [person.email]);
+    asOwner(context.database, `select "public"."grant_admin"($1)`, [person.email]);
 
-  test('takes the account, its files and its rights, and leaves the order without the person', async () => {
+  test('deletes the account, its files and its rights, and makes the order anonymous', async () => {
     const ada = await join();
     const id = ada.session.user.id;
-    await buy(place.backend, [cartLine(3)], ada.email);
-    const bucket = place.backend.serviceClient().storage.from('video-submissions');
+    await buy(context.backend, [cartLine(3)], ada.email);
+    const bucket = context.backend.serviceClient().storage.from('video-submissions');
     for (const name of [`${id}/1.webm`, `${id}/old/2.webm`]) {
       const { error } = await bucket.upload(name, new Blob(['film'], { type: 'video/webm' }));
       expect(error).toBeNull();
@@ -52,32 +52,33 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     expect((await bucket.download(`${id}/1.webm`)).error).not.toBeNull();
     expect(
       await asOwner(
-        place.database,
+        context.database,
         `select 1 as "one" from "public"."orders" where "user_id" = $1::uuid or "email" = $2`,
         [id, ada.email],
       ),
     ).toEqual([]);
     expect(
-      (await openBrowser(place.backend).auth.signInWithPassword({ email: ada.email, password })).error?.code,
+      (await openBrowser(context.backend).auth.signInWithPassword({ email: ada.email, password })).error
+        ?.code,
     ).toBe('invalid_credentials');
   });
 
-  test('sends a last mail to the address, which no account has any more', async () => {
+  test('sends a last mail to the address of the deleted account', async () => {
     const ada = await join();
     expect(await remove(ada)).toMatchObject({ status: 200 });
-    const [last] = await readMail(place, ada.email);
+    const [last] = await readMail(context, ada.email);
     expect(last?.subject).toBe('Your Crossbar account was deleted');
   });
 
-  test("the deleted account's token opens nothing", async () => {
+  test("the deleted account's token grants no access", async () => {
     const ada = await join();
-    await buy(place.backend, [cartLine(3)], ada.email);
+    await buy(context.backend, [cartLine(3)], ada.email);
     await remove(ada);
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(401);
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(401);
     expect(await remove(ada)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
     for (const table of ['orders', 'user_downloads', 'profiles', 'user_roles']) {
       expect(
-        (await (await place.backend.userClient(ada.session.user.id)).from(table as 'orders').select()).data,
+        (await (await context.backend.userClient(ada.session.user.id)).from(table as 'orders').select()).data,
       ).toEqual([]);
     }
     expect((await ada.browser.auth.refreshSession()).error).not.toBeNull();
@@ -89,20 +90,20 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     ['no password', {}, 400, 'password_required'],
     ['an empty password', { password: '' }, 400, 'password_required'],
     ['a number', { password: 7 }, 400, 'password_required'],
-    ['a password longer than any', { password: 'x'.repeat(5000) }, 403, 'wrong_password'],
+    ['an overlong password', { password: 'x'.repeat(5000) }, 403, 'wrong_password'],
     ['no JSON', 'password=x', 400, 'malformed_body'],
     ['nothing', '', 400, 'malformed_body'],
-  ])('with %s nothing happens', async (_name, body, status, code) => {
+  ])('rejects %s and keeps the account', async (_name, body, status, code) => {
     const ada = await join();
     expect(await remove(ada, body)).toMatchObject({ status, body: { code } });
     expect(await exists(ada)).toBe(true);
   });
 
-  test('a visitor is asked to sign in', async () => {
+  test('asks a visitor to sign in', async () => {
     expect(await remove(undefined)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 
-  test('a wrong password is answered in plain words, and the session stays', async () => {
+  test('explains a wrong password, and keeps the session', async () => {
     const ada = await join();
     expect((await remove(ada, { password: 'not mine' })).body.error).toBe(
       'That’s not the password of this account.',
@@ -110,7 +111,7 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     expect((await ada.browser.auth.getUser()).data.user?.id).toBe(ada.session.user.id);
   });
 
-  test('after five wrong passwords the right one has to wait', async () => {
+  test('blocks the right password after five wrong ones', async () => {
     const eve = await join();
     for (let round = 0; round < 5; round += 1) {
       expect((await remove(eve, { password: `guess ${round}` })).status).toBe(403);
@@ -119,9 +120,9 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     expect(await exists(eve)).toBe(true);
   });
 
-  test('a right password forgives the wrong ones before it', async () => {
+  test('a right password resets the count of wrong ones', async () => {
     const coach = await join();
-    await asOwner(place.database, `delete from "public"."user_roles" where "user_id" <> $1::uuid`, [
+    await asOwner(context.database, `delete from "public"."user_roles" where "user_id" <> $1::uuid`, [
       await makeAdmin(coach).then(() => coach.session.user.id),
     ]);
     for (let round = 0; round < 3; round += 1) {
@@ -129,16 +130,16 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
       expect(await remove(coach)).toMatchObject({ status: 409, body: { code: 'last_admin' } });
     }
     expect(await exists(coach)).toBe(true);
-    await createMember(place.database, { admin: true });
+    await createMember(context.database, { admin: true });
     expect((await remove(coach)).status).toBe(200);
   });
 
-  test('keeps one of two last admins who delete themselves at once, and tells them why', async () => {
+  test('keeps one of two last admins who delete themselves simultaneously, with a reason', async () => {
     const [one, two] = [await join(), await join()];
     await makeAdmin(one);
     await makeAdmin(two);
     await asOwner(
-      place.database,
+      context.database,
       `delete from "public"."user_roles" where "user_id" not in ($1::uuid, $2::uuid)`,
       [one.session.user.id, two.session.user.id],
     );
@@ -148,7 +149,7 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     expect([await exists(one), await exists(two)].sort()).toEqual([false, true]);
   });
 
-  test('pressing twice deletes once and is no error', async () => {
+  test('deletes once, without an error, when pressed twice', async () => {
     const ada = await join();
     const answers = await Promise.all([remove(ada), remove(ada)]);
     expect(answers.map(({ status }) => status)).toContain(200);
@@ -156,17 +157,17 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     expect(await exists(ada)).toBe(false);
   });
 
-  test('a subscription that cannot be ended keeps the account', async () => {
+  test('keeps the account if its subscription cannot be canceled', async () => {
     const ada = await join();
     const ask = (cancelSubscriptions: (userId: string) => Promise<void>) =>
       handleDeleteAccount(
-        new Request(`${place.backend.url}/functions/v1/delete-account`, {
+        new Request(`${context.backend.url}/functions/v1/delete-account`, {
           method: 'POST',
           headers: bearer(ada),
           body: JSON.stringify({ password }),
         }),
         {
-          supabase: place.backend.serviceClient(),
+          supabase: context.backend.serviceClient(),
           checkPassword: () => Promise.resolve(true),
           cancelSubscriptions,
           log: () => undefined,

@@ -6,7 +6,7 @@ import { signDownloadLink } from '../../supabase/functions/_shared/download-link
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { PAID_PDF, buy, cartLine, openDashboard, stockTheShop } from './shop-journey.ts';
+import { PAID_PDF, buy, cartLine, openDashboard, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
@@ -22,13 +22,13 @@ async function call(backend: TestBackend, name: string, body: unknown) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
-  const sendMyFiles = (body: unknown) => call(place.backend, 'send-my-files', body);
-  const renew = (body: unknown) => call(place.backend, 'renew-download-link', body);
-  /** The mails with files that arrived at the address, newest first. */
+describeBackend('files by mail', { prepare: seedShop }, (context) => {
+  const sendMyFiles = (body: unknown) => call(context.backend, 'send-my-files', body);
+  const renew = (body: unknown) => call(context.backend, 'renew-download-link', body);
+  /** Delivers the queue and returns the mails with files to this address, newest first. */
   const filesMails = async (to: string) => {
-    await place.backend.backend.jobs.find(({ name }) => name === 'deliver mail')?.run();
-    return (await listMails(place.database, { to, limit: 50 })).filter(({ subject }) =>
+    await context.backend.backend.jobs.find(({ name }) => name === 'deliver mail')?.run();
+    return (await listMails(context.database, { to, limit: 50 })).filter(({ subject }) =>
       subject.endsWith(' files'),
     );
   };
@@ -37,21 +37,21 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
   const orderOf = async (sessionId: string) =>
     (
       await asOwner<{ id: string }>(
-        place.database,
+        context.database,
         `select "id" from "public"."orders" where "stripe_session_id" = $1`,
         [sessionId],
       )
     )[0]?.id ?? '';
-  const tokenOf = async (sessionId: string, daysAgo: number, secret = place.backend.secrets.linkSecret) =>
+  const tokenOf = async (sessionId: string, daysAgo: number, secret = context.backend.secrets.linkSecret) =>
     signDownloadLink(
       { orderId: await orderOf(sessionId), fileId: KNEE_FILE },
       { secret, now: new Date(Date.now() - daysAgo * 86_400_000) },
     );
 
-  test('a guest who lost the tab gets fresh links to everything, each file once', async () => {
+  test('sends a guest fresh links to every file they bought, each once', async () => {
     const email = someAddress();
-    await buy(place.backend, [cartLine(3)], email);
-    await buy(place.backend, [cartLine(3), cartLine(1)], email);
+    await buy(context.backend, [cartLine(3)], email);
+    await buy(context.backend, [cartLine(3), cartLine(1)], email);
     expect(await sendMyFiles({ email: ` ${email.toUpperCase()} ` })).toEqual({
       status: 200,
       body: { ok: true },
@@ -61,28 +61,28 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
     expect(mail?.html).toContain('prefers-color-scheme: dark');
     const links = linksIn(mail?.text);
     expect(links).toHaveLength(1);
-    expect(mail?.text).toContain(`${place.backend.url}/sandbox/marketplace/access/`);
+    expect(mail?.text).toContain(`${context.backend.url}/sandbox/marketplace/access/`);
     const answer = await fetch(links[0] ?? '');
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PAID_PDF);
   });
 
-  test('an address that bought nothing is answered alike, and gets no mail', async () => {
+  test('answers an address without purchases the same way, without a mail', async () => {
     const [buyer, stranger] = [someAddress(), someAddress()];
-    await buy(place.backend, [cartLine(3)], buyer);
+    await buy(context.backend, [cartLine(3)], buyer);
     expect(await sendMyFiles({ email: stranger })).toEqual(await sendMyFiles({ email: buyer }));
     expect(await filesMails(stranger)).toEqual([]);
     expect(await filesMails(buyer)).toHaveLength(1);
   });
 
-  test('one mail an hour, however often it is asked for', async () => {
+  test('sends one mail per hour, however often it is requested', async () => {
     const email = someAddress();
-    await buy(place.backend, [cartLine(3)], email);
+    await buy(context.backend, [cartLine(3)], email);
     for (let round = 0; round < 3; round += 1) {
       expect((await sendMyFiles({ email })).status).toBe(200);
       expect(await filesMails(email)).toHaveLength(1);
     }
     await asOwner(
-      place.database,
+      context.database,
       `update "public"."mail_outbox" set "created_at" = now() - interval '61 minutes'
      where "kind" = 'my-files' and "recipient" = $1`,
       [email],
@@ -97,18 +97,18 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
     ['two addresses', { email: 'a@example.com, b@example.com' }],
     ['a header', { email: 'a@example.com\nBcc: b@example.com' }],
     ['a number', { email: 7 }],
-    ['an endless address', { email: `${'x'.repeat(300)}@example.com` }],
+    ['an overlong address', { email: `${'x'.repeat(300)}@example.com` }],
     ['a list', []],
-  ])('%s in place of an address is refused', async (_name, body) => {
+  ])('refuses %s instead of an address', async (_name, body) => {
     expect(await sendMyFiles(body)).toEqual({
       status: 400,
       body: { error: 'Please enter a valid email address', code: 'email_invalid' },
     });
   });
 
-  test('a refunded order sends nothing', async () => {
+  test('sends no files of a refunded order', async () => {
     const email = someAddress();
-    const sessionId = await buy(place.backend, [cartLine(3)], email);
+    const sessionId = await buy(context.backend, [cartLine(3)], email);
     await refundAll(sessionId);
     expect((await sendMyFiles({ email })).status).toBe(200);
     expect(await filesMails(email)).toEqual([]);
@@ -119,7 +119,7 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
   });
 
   const refundAll = async (sessionId: string) => {
-    const { stripe, sandbox } = await openDashboard(place.database, place.backend);
+    const { stripe, sandbox } = await openDashboard(context.database, context.backend);
     const session = await stripe.checkout.sessions.retrieve(sessionId);
     await stripe.refunds.create({ payment_intent: String(session.payment_intent) });
     await sandbox.deliverWebhooks();
@@ -132,9 +132,9 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
       (token: string) =>
         `http://localhost/functions/v1/get-digital-product?fileId=${KNEE_FILE}&token=${token}`,
     ],
-  ])("an expired link is renewed by %s, in a mail to the order's own address", async (_name, linkOf) => {
+  ])("renews an expired link by %s, in a mail to the order's address", async (_name, linkOf) => {
     const email = someAddress();
-    const token = await tokenOf(await buy(place.backend, [cartLine(3)], email), 400);
+    const token = await tokenOf(await buy(context.backend, [cartLine(3)], email), 400);
     expect(await renew({ link: linkOf(token) })).toEqual({ status: 200, body: { ok: true } });
     const [mail] = await filesMails(email);
     expect((await fetch(linksIn(mail?.text)[0] ?? '')).status).toBe(200);
@@ -142,18 +142,18 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
     expect(await filesMails(email)).toHaveLength(1);
   });
 
-  test('a link that we did not sign, or not whole, is refused in plain words', async () => {
+  test('refuses a forged or incomplete link with an explanation', async () => {
     const email = someAddress();
-    const sessionId = await buy(place.backend, [cartLine(3)], email);
+    const sessionId = await buy(context.backend, [cartLine(3)], email);
     const token = await tokenOf(sessionId, 8);
     const links = [
       token.slice(0, -10),
       token.slice(10),
       await tokenOf(sessionId, 8, 'another made-up secret'),
-      await tokenOf(sessionId, 8, place.backend.secrets.jwtSecret),
+      await tokenOf(sessionId, 8, context.backend.secrets.jwtSecret),
       await signDownloadLink(
         { orderId: randomUUID(), fileId: KNEE_FILE },
-        { secret: place.backend.secrets.linkSecret, now: new Date() },
+        { secret: context.backend.secrets.linkSecret, now: new Date() },
       ),
       'http://localhost/functions/v1/get-digital-product',
       '',
@@ -175,8 +175,8 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
   });
 });
 
-describeOnEachEngine('a flood of requests for files', (openDatabase) => {
-  test('is stopped with 429', async () => {
+describeOnEachEngine('too many requests for files', (openDatabase) => {
+  test('are answered with 429', async () => {
     const backend = await startTestBackend(await openDatabase(), { rateLimits: defaultRateLimits });
     try {
       const statuses: number[] = [];

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { OrderResponse } from '../../supabase/functions/_shared/account-calls.ts';
 import { KNEE_FILE, refund } from '../database/orders.ts';
 import { joinAs, readMail, someAddress } from './auth-journey.ts';
-import { PAID_PDF, buy, cartLine, download, stockTheShop } from './shop-journey.ts';
+import { PAID_PDF, buy, cartLine, download, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
 const DOWNLOADS =
   'id, download_count, downloaded_at, created_at, product_file:product_files(id, file_name, file_type, product_id), order:orders(id, created_at)';
 
-describeBackend("a member's orders and files", { prepare: stockTheShop }, (place) => {
-  const join = (email?: string) => joinAs(place, { email });
+describeBackend("a member's orders and files", { prepare: seedShop }, (context) => {
+  const join = (email?: string) => joinAs(context, { email });
   type Joined = Awaited<ReturnType<typeof join>>;
   const bearer = ({ session }: Joined) => ({ authorization: `Bearer ${session.access_token}` });
   const downloadsOf = ({ browser }: Joined) => browser.from('user_downloads').select(DOWNLOADS);
@@ -20,17 +20,17 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
   };
   const askForOrder = async (orderId: string, headers: HeadersInit) => {
     const query = new URLSearchParams({ order_id: orderId }).toString();
-    const answer = await fetch(`${place.backend.url}/functions/v1/get-order?${query}`, {
-      headers: { apikey: place.backend.publishableKey, ...headers },
+    const answer = await fetch(`${context.backend.url}/functions/v1/get-order?${query}`, {
+      headers: { apikey: context.backend.publishableKey, ...headers },
     });
     return { status: answer.status, body: (await answer.json()) as OrderResponse & { code?: string } };
   };
 
   test('gives a guest buyer the files after confirmation, and a stranger none', async () => {
     const email = someAddress();
-    await buy(place.backend, [cartLine(3), cartLine(5)], email);
-    // The receipt goes out first, so that the newest mail is the one with the link.
-    await readMail(place, email);
+    await buy(context.backend, [cartLine(3), cartLine(5)], email);
+    // Delivers the receipt first, so that the newest mail is the one with the link.
+    await readMail(context, email);
     const [ada, eve] = [await join(email), await join()];
     const { data, error } = await downloadsOf(ada);
     expect(error).toBeNull();
@@ -43,59 +43,59 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
       },
     ]);
     expect((await downloadsOf(eve)).data).toEqual([]);
-    expect((await place.backend.anonClient().from('user_downloads').select(DOWNLOADS)).error?.code).toBe(
+    expect((await context.backend.anonClient().from('user_downloads').select(DOWNLOADS)).error?.code).toBe(
       '42501',
     );
     const { data: credits } = await ada.browser.from('review_credits').select('granted');
     expect(credits).toEqual([{ granted: 1 }]);
   });
 
-  test('a purchase of a confirmed member who was signed out is theirs at once; the button finds nothing more', async () => {
+  test("gives a confirmed member's guest purchase to them immediately, and the button finds no more", async () => {
     const ada = await join();
-    await buy(place.backend, [cartLine(3)], ada.email);
+    await buy(context.backend, [cartLine(3)], ada.email);
     expect((await downloadsOf(ada)).data).toHaveLength(1);
     expect(await ada.browser.rpc('claim_my_purchases')).toMatchObject({ data: 0, error: null });
-    expect((await place.backend.anonClient().rpc('claim_my_purchases')).error?.code).toBe('42501');
+    expect((await context.backend.anonClient().rpc('claim_my_purchases')).error?.code).toBe('42501');
   });
 
-  test('a bearer token downloads the bytes, and it is counted', async () => {
+  test('downloads a file with a bearer token, and counts the download', async () => {
     const ada = await join();
-    await buy(place.backend, [cartLine(3)], ada.email);
-    const answer = await download(place.backend, { fileId: KNEE_FILE }, bearer(ada));
+    await buy(context.backend, [cartLine(3)], ada.email);
+    const answer = await download(context.backend, { fileId: KNEE_FILE }, bearer(ada));
     expect(answer.status).toBe(200);
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PAID_PDF);
     expect((await downloadsOf(ada)).data).toMatchObject([{ download_count: 1 }]);
   });
 
-  test("refuses another member's file like a missing one", async () => {
+  test("refuses another member's file like a nonexistent one", async () => {
     const [ada, eve] = [await join(), await join()];
-    await buy(place.backend, [cartLine(3)], ada.email);
+    await buy(context.backend, [cartLine(3)], ada.email);
     for (const fileId of [KNEE_FILE, randomUUID(), 'no-id', '']) {
-      const answer = await download(place.backend, { fileId }, bearer(eve));
+      const answer = await download(context.backend, { fileId }, bearer(eve));
       expect([answer.status, await answer.json()]).toEqual([
         404,
         { error: 'Failed to download file', code: 'file_not_found' },
       ]);
     }
-    const nobody = await download(place.backend, { fileId: KNEE_FILE });
-    expect([nobody.status, await nobody.json()]).toEqual([
+    const signedOut = await download(context.backend, { fileId: KNEE_FILE });
+    expect([signedOut.status, await signedOut.json()]).toEqual([
       401,
       { error: 'You must be logged in to download files', code: 'proof_required' },
     ]);
   });
 
-  test('a refund ends what the member had', async () => {
+  test("a refund ends the member's access", async () => {
     const ada = await join();
-    await buy(place.backend, [cartLine(3)], ada.email);
+    await buy(context.backend, [cartLine(3)], ada.email);
     const [order = ''] = await ordersOf(ada);
-    const { data } = await place.backend
+    const { data } = await context.backend
       .serviceClient()
       .from('orders')
       .select('stripe_payment_intent')
       .eq('id', order)
       .single();
-    await refund(place.database, { event: `evt_${order}`, order, intent: data?.stripe_payment_intent });
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    await refund(context.database, { event: `evt_${order}`, order, intent: data?.stripe_payment_intent });
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
     expect((await downloadsOf(ada)).data).toEqual([]);
     expect((await askForOrder(order, bearer(ada))).body).toMatchObject({
       status: 'refunded',
@@ -104,9 +104,9 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
     });
   });
 
-  test('an order shows its owner what it cost and what it delivers, and nobody else', async () => {
+  test("shows an order's cost and deliveries only to its owner", async () => {
     const [ada, eve] = [await join(), await join()];
-    await buy(place.backend, [cartLine(3), cartLine(5, { quantity: 2 })], ada.email);
+    await buy(context.backend, [cartLine(3), cartLine(5, { quantity: 2 })], ada.email);
     const [order = ''] = await ordersOf(ada);
     expect(await askForOrder(order, bearer(ada))).toMatchObject({
       status: 200,
@@ -135,11 +135,11 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
     expect(await askForOrder(order, {})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 
-  test('the export is a file with everything, for its owner alone', async () => {
+  test("exports everything as a file, only for the account's owner", async () => {
     const ada = await join();
-    await buy(place.backend, [cartLine(3)], ada.email);
+    await buy(context.backend, [cartLine(3)], ada.email);
     const get = (headers: HeadersInit) =>
-      fetch(`${place.backend.url}/functions/v1/export-account`, { headers });
+      fetch(`${context.backend.url}/functions/v1/export-account`, { headers });
     const answer = await get(bearer(ada));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="crossbar-account.json"');
@@ -151,7 +151,7 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
     });
     const visitors: Record<string, string>[] = [
       {},
-      { apikey: place.backend.publishableKey, authorization: `Bearer ${place.backend.publishableKey}` },
+      { apikey: context.backend.publishableKey, authorization: `Bearer ${context.backend.publishableKey}` },
     ];
     for (const headers of visitors) {
       const refused = await get(headers);

@@ -6,7 +6,7 @@ import { startServer } from '../../server/start-server.ts';
 import { withServiceClient } from '../../server/with-service-client.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 
-/** What the person who runs the tests may have set for their own shop. */
+/** Clears the developer's own environment variables. */
 const cleared = Object.fromEntries(
   [
     'HOST',
@@ -35,7 +35,7 @@ describe.runIf(inject('pgliteTemplate'))("the owner's scripts", () => {
   const grant = (email: string) => async (client: ServiceClient) =>
     client.rpc('grant_admin', { p_email: email });
 
-  test('work without a server, through a running one, and after one that was killed', async () => {
+  test('work without a server, through a running one, and after one was killed', async () => {
     const before = await script(admins);
     expect(before).not.toContain('athlete@example.com');
     await expect(stat(join(dataDir, 'server.json'))).rejects.toMatchObject({ code: 'ENOENT' });
@@ -55,12 +55,12 @@ describe.runIf(inject('pgliteTemplate'))("the owner's scripts", () => {
     }
     await expect(stat(join(dataDir, 'server.json'))).rejects.toMatchObject({ code: 'ENOENT' });
 
-    // A server that was killed left its word behind, and its number went to another process: this one.
+    // A killed server left its file behind, and its process id now belongs to this process.
     await writeFile(
       join(dataDir, 'server.json'),
       JSON.stringify({ url: 'http://127.0.0.1:1', pid: process.pid }),
     );
     expect(await script(admins)).toEqual([...(before ?? []), 'athlete@example.com']);
-    // Three cold starts of a database, on a machine that may be busy.
+    // Allows for three cold starts of a database on a busy machine.
   }, 240_000);
 });

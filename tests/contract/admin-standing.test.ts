@@ -6,9 +6,9 @@ import { describeBackend } from './describe-backend.ts';
 
 const longPassword = 'a much longer run-up';
 
-describeBackend('an admin', (place) => {
+describeBackend('an admin', (context) => {
   beforeAll(async () => {
-    await place.backend.anonClient().from('contact_messages').insert({
+    await context.backend.anonClient().from('contact_messages').insert({
       name: 'Ada',
       email: 'ada@example.com',
       subject: 'A question',
@@ -23,13 +23,13 @@ describeBackend('an admin', (place) => {
   }
   type Browser = ReturnType<typeof openBrowser>;
   const grant = async () => {
-    const person = await joinAs(place);
-    await asOwner(place.database, `select "public"."grant_admin"($1)`, [person.email]);
+    const person = await joinAs(context);
+    await asOwner(context.database, `select "public"."grant_admin"($1)`, [person.email]);
     return person;
   };
-  const signIn = async (email: string, word = longPassword) => {
-    const browser = openBrowser(place.backend);
-    const { error } = await browser.auth.signInWithPassword({ email, password: word });
+  const signIn = async (email: string, givenPassword = longPassword) => {
+    const browser = openBrowser(context.backend);
+    const { error } = await browser.auth.signInWithPassword({ email, password: givenPassword });
     expect(error).toBeNull();
     return browser;
   };
@@ -49,7 +49,7 @@ describeBackend('an admin', (place) => {
     return { email, browser: signedIn, ...app, codes: codes ?? [] };
   };
 
-  test('reads nothing of others before a long password and a second factor', async () => {
+  test('reads no data of others before setting a long password and a second factor', async () => {
     const { browser, email } = await grant();
     expect(await standingOf(browser)).toBe('password');
     expect(await messagesOf(browser)).toEqual([]);
@@ -73,7 +73,7 @@ describeBackend('an admin', (place) => {
     expect(await messagesOf(stolen)).toEqual([]);
   });
 
-  test('who changes the password around the function is asked for a long one again', async () => {
+  test('must set a long password again after changing it directly through Auth', async () => {
     const { browser } = await becomeAdmin();
     const { error } = await browser.auth.updateUser({ password: 'vaulting', current_password: longPassword });
     expect(error).toBeNull();
@@ -81,7 +81,7 @@ describeBackend('an admin', (place) => {
     expect(await messagesOf(browser)).toEqual([]);
   });
 
-  test('who is signed in by a password gives it again for a new one', async () => {
+  test('must give the current password to set a new one', async () => {
     const { email } = await becomeAdmin();
     const browser = await signIn(email);
     const next = 'yet another long run-up';
@@ -92,10 +92,12 @@ describeBackend('an admin', (place) => {
     expect(await ask(browser, 'set-password', { password: next, current: longPassword })).toMatchObject({
       ok: true,
     });
-    expect(await readSubjects(place, email)).toContainEqual(expect.stringContaining('password was changed'));
+    expect(await readSubjects(context, email)).toContainEqual(
+      expect.stringContaining('password was changed'),
+    );
   });
 
-  test('who lost the phone removes it with a recovery code, which works once', async () => {
+  test('removes a lost second factor with a recovery code, which works once', async () => {
     const { email, codes, browser: lost } = await becomeAdmin();
     expect(new Set(codes).size).toBe(10);
     const browser = await signIn(email);
@@ -106,7 +108,7 @@ describeBackend('an admin', (place) => {
     });
     const typed = ` ${codes[0]?.toUpperCase().replaceAll('-', ' ')} `;
     expect(await ask(browser, 'use-recovery-code', { code: typed })).toMatchObject({ ok: true });
-    expect(await readSubjects(place, email)).toContainEqual(
+    expect(await readSubjects(context, email)).toContainEqual(
       expect.stringContaining('Two-step verification was removed'),
     );
     expect((await browser.auth.mfa.listFactors()).data?.all).toEqual([]);
@@ -119,7 +121,7 @@ describeBackend('an admin', (place) => {
     expect(await messagesOf(browser)).toHaveLength(1);
   });
 
-  test('five wrong recovery codes are the most', async () => {
+  test('may try at most five wrong recovery codes', async () => {
     const { email, codes } = await becomeAdmin();
     const browser = await signIn(email);
     for (let round = 0; round < 5; round += 1) await ask(browser, 'use-recovery-code', { code: 'no' });
@@ -129,9 +131,9 @@ describeBackend('an admin', (place) => {
     });
   });
 
-  test('signs the admin out and writes the trail when the owner resets the second factor', async () => {
+  test('is signed out when the owner resets the second factor, which the trail records', async () => {
     const { email, browser, factorId, secret } = await becomeAdmin();
-    const service = place.backend.serviceClient();
+    const service = context.backend.serviceClient();
     expect((await service.rpc('reset_second_factor', { p_email: email })).data).toBe(true);
     expect((await service.rpc('reset_second_factor', { p_email: email })).data).toBe(false);
     expect((await browser.auth.getUser()).error).not.toBeNull();
@@ -139,7 +141,7 @@ describeBackend('an admin', (place) => {
     const old = await back.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) });
     expect(old.error?.code).toBe('mfa_factor_not_found');
     const trail = await asOwner(
-      place.database,
+      context.database,
       `select 1 from "public"."admin_actions" where "action" = 'reset-second-factor' and "target" = (
          select "id"::text from "auth"."users" where "email" = $1)`,
       [email],
@@ -147,8 +149,8 @@ describeBackend('an admin', (place) => {
     expect(trail).toHaveLength(1);
   });
 
-  test('of a member, none of it is asked', async () => {
-    const { browser } = await joinAs(place);
+  test('requires none of this of a member', async () => {
+    const { browser } = await joinAs(context);
     expect(await standingOf(browser)).toBe('none');
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { joinAs, openBrowser, password, someAddress } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('the owner’s scripts', (place) => {
-  const admin = () => place.backend.serviceClient().auth.admin;
-  const signIn = (email: string, word = password) =>
-    openBrowser(place.backend).auth.signInWithPassword({ email, password: word });
+describeBackend('the owner’s scripts', (context) => {
+  const admin = () => context.backend.serviceClient().auth.admin;
+  const signIn = (email: string, givenPassword = password) =>
+    openBrowser(context.backend).auth.signInWithPassword({ email, password: givenPassword });
 
-  test('make, read, change and delete accounts', async () => {
+  test('create, read, update and delete accounts', async () => {
     const email = someAddress('Owner');
     const made = await admin().createUser({
       email,
@@ -44,7 +44,7 @@ describeBackend('the owner’s scripts', (place) => {
     });
     expect(changed.data.user?.app_metadata).not.toHaveProperty('plan');
     expect((await signIn(next, 'set by the owner')).error).toBeNull();
-    expect((await openBrowser(place.backend).auth.getUser(session?.access_token)).error?.name).toBe(
+    expect((await openBrowser(context.backend).auth.getUser(session?.access_token)).error?.name).toBe(
       'AuthSessionMissingError',
     );
 
@@ -53,7 +53,7 @@ describeBackend('the owner’s scripts', (place) => {
     expect((await admin().deleteUser(id)).error?.code).toBe('user_not_found');
   });
 
-  test('bring accounts along with their bcrypt hash, and confirm them later', async () => {
+  test('import accounts with their bcrypt hash, and confirm them later', async () => {
     const email = someAddress();
     const hash = (await bcrypt.hash(password, 4)).replace('$2b$', '$2a$');
     const { data } = await admin().createUser({ email, password_hash: hash });
@@ -62,8 +62,8 @@ describeBackend('the owner’s scripts', (place) => {
     expect((await signIn(email)).error).toBeNull();
   });
 
-  test('ban, and lift the ban', async () => {
-    const { email, browser, session } = await joinAs(place);
+  test('ban an account, and lift the ban', async () => {
+    const { email, browser, session } = await joinAs(context);
     const id = session.user.id;
     expect((await admin().updateUserById(id, { ban_duration: '1h30m' })).error).toBeNull();
     expect((await signIn(email)).error?.code).toBe('user_banned');
@@ -73,16 +73,16 @@ describeBackend('the owner’s scripts', (place) => {
   });
 
   test('sign a user out', async () => {
-    const { session } = await joinAs(place);
+    const { session } = await joinAs(context);
     expect((await admin().signOut(session.access_token, 'global')).error).toBeNull();
-    expect((await openBrowser(place.backend).auth.getUser(session.access_token)).error?.name).toBe(
+    expect((await openBrowser(context.backend).auth.getUser(session.access_token)).error?.name).toBe(
       'AuthSessionMissingError',
     );
   });
 
-  test('need the secret key', async () => {
-    const { browser, session } = await joinAs(place);
-    for (const client of [browser, openBrowser(place.backend)]) {
+  test('require the secret key', async () => {
+    const { browser, session } = await joinAs(context);
+    for (const client of [browser, openBrowser(context.backend)]) {
       const { error } = await client.auth.admin.getUserById(session.user.id);
       expect([error?.status, error?.code]).toEqual([403, 'not_admin']);
       expect((await client.auth.admin.deleteUser(session.user.id)).error?.code).toBe('not_admin');
@@ -90,23 +90,23 @@ describeBackend('the owner’s scripts', (place) => {
     expect((await browser.auth.getUser()).error).toBeNull();
   });
 
-  describe('what is not here', () => {
+  describe('unsupported endpoints', () => {
     test.each<[string, string, string, string]>([
       ['links without a password', 'POST', '/otp', 'otp_disabled'],
       ['single sign-on', 'POST', '/sso', 'saml_provider_disabled'],
       ['other providers', 'GET', '/authorize?provider=github', 'provider_disabled'],
       ['ID tokens', 'POST', '/token?grant_type=id_token', 'provider_disabled'],
       ['wallets', 'POST', '/token?grant_type=web3', 'web3_provider_disabled'],
-      ['codes to exchange (PKCE)', 'POST', '/token?grant_type=pkce', 'not_supported'],
+      ['PKCE codes', 'POST', '/token?grant_type=pkce', 'not_supported'],
       ['the user list', 'GET', '/admin/users', 'not_supported'],
       ['invitations', 'POST', '/invite', 'not_supported'],
-      ['links made by scripts', 'POST', '/admin/generate_link', 'not_supported'],
+      ['generated links', 'POST', '/admin/generate_link', 'not_supported'],
       ['passkeys', 'GET', '/passkeys', 'not_supported'],
-      ['codes to reauthenticate', 'GET', '/reauthenticate', 'not_supported'],
-    ])('%s says so', async (_name, method, path, code) => {
-      const answer = await fetch(`${place.backend.url}/auth/v1${path}`, {
+      ['reauthentication codes', 'GET', '/reauthenticate', 'not_supported'],
+    ])('report %s as unsupported', async (_name, method, path, code) => {
+      const answer = await fetch(`${context.backend.url}/auth/v1${path}`, {
         method,
-        headers: { apikey: place.backend.secrets.secretKey },
+        headers: { apikey: context.backend.secrets.secretKey },
         body: method === 'POST' ? '{}' : undefined,
       });
       const body = (await answer.json()) as { msg: string };
@@ -115,12 +115,12 @@ describeBackend('the owner’s scripts', (place) => {
     });
   });
 
-  test('an error has the shape its caller knows', async () => {
+  test("returns errors in the format of the caller's API version", async () => {
     const ask = async (version?: string) => {
-      const answer = await fetch(`${place.backend.url}/auth/v1/token?grant_type=password`, {
+      const answer = await fetch(`${context.backend.url}/auth/v1/token?grant_type=password`, {
         method: 'POST',
         headers: {
-          apikey: place.backend.publishableKey,
+          apikey: context.backend.publishableKey,
           ...(version === undefined ? {} : { 'x-supabase-api-version': version }),
         },
         body: JSON.stringify({ email: someAddress(), password }),
@@ -143,18 +143,18 @@ describeBackend('the owner’s scripts', (place) => {
 
   test('the service describes itself', async () => {
     const read = async (path: string, headers = {}) => {
-      const answer = await fetch(`${place.backend.url}/auth/v1${path}`, { headers });
+      const answer = await fetch(`${context.backend.url}/auth/v1${path}`, { headers });
       return [answer.status, await answer.json()];
     };
     expect(await read('/health')).toMatchObject([200, { name: 'GoTrue' }]);
     expect(await read('/.well-known/jwks.json')).toEqual([200, { keys: [] }]);
-    expect(await read('/settings', { apikey: place.backend.publishableKey })).toMatchObject([
+    expect(await read('/settings', { apikey: context.backend.publishableKey })).toMatchObject([
       200,
       { external: { email: true, phone: false }, mailer_autoconfirm: false, disable_signup: false },
     ]);
     expect((await read('/settings'))[0]).toBe(401);
-    const { session } = await joinAs(place);
-    const { data, error } = await openBrowser(place.backend).auth.getClaims(session.access_token);
+    const { session } = await joinAs(context);
+    const { data, error } = await openBrowser(context.backend).auth.getClaims(session.access_token);
     expect(error).toBeNull();
     expect(data?.claims.sub).toBe(session.user.id);
   });

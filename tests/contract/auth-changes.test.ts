@@ -12,16 +12,16 @@ import {
 import { describeBackend } from './describe-backend.ts';
 import { startTestBackend } from './start-test-backend.ts';
 
-describeBackend('changing an account', (place) => {
-  const signIn = async (email: string, word = password) => {
-    const browser = openBrowser(place.backend);
-    const { data, error } = await browser.auth.signInWithPassword({ email, password: word });
+describeBackend('changing an account', (context) => {
+  const signIn = async (email: string, givenPassword = password) => {
+    const browser = openBrowser(context.backend);
+    const { data, error } = await browser.auth.signInWithPassword({ email, password: givenPassword });
     if (error) throw error;
     return { browser, session: data.session };
   };
 
   test('requires the current password for a new one, ends the other sessions, and sends an email', async () => {
-    const { email, browser } = await joinAs(place);
+    const { email, browser } = await joinAs(context);
     const elsewhere = await signIn(email);
     const refusals = [
       { password: 'brand new' },
@@ -51,45 +51,47 @@ describeBackend('changing an account', (place) => {
     expect((await elsewhere.browser.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
     expect((await elsewhere.browser.auth.refreshSession(elsewhere.session)).error?.status).toBe(400);
     await signIn(email, 'brand new');
-    expect(await readSubjects(place, email)).toContainEqual(expect.stringContaining('password was changed'));
+    expect(await readSubjects(context, email)).toContainEqual(
+      expect.stringContaining('password was changed'),
+    );
   });
 
-  test('only a live session changes anything', async () => {
-    const { browser, session } = await joinAs(place);
+  test('only a live session can change the account', async () => {
+    const { browser, session } = await joinAs(context);
     await browser.auth.signOut();
-    const answer = await fetch(`${place.backend.url}/auth/v1/user`, {
+    const answer = await fetch(`${context.backend.url}/auth/v1/user`, {
       method: 'PUT',
-      headers: { apikey: place.backend.publishableKey, authorization: `Bearer ${session.access_token}` },
+      headers: { apikey: context.backend.publishableKey, authorization: `Bearer ${session.access_token}` },
       body: JSON.stringify({ data: { first_name: 'Eve' } }),
     });
     expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: 'session_not_found' }]);
   });
 
-  test('a taken address is answered like a free one, and gets no mail', async () => {
-    const { email: taken } = await joinAs(place);
-    const before = (await readMail(place, taken)).length;
-    const { browser, email } = await joinAs(place);
+  test('answers a taken address like a free one, without a mail', async () => {
+    const { email: taken } = await joinAs(context);
+    const before = (await readMail(context, taken)).length;
+    const { browser, email } = await joinAs(context);
     const asked = await browser.auth.updateUser({ email: taken, current_password: password });
     expect(asked.error).toBeNull();
     expect(asked.data.user).toMatchObject({ email, new_email: taken });
-    expect(await readMail(place, taken)).toHaveLength(before);
-    expect((await openBrowser(place.backend).auth.resend({ type: 'email_change', email })).error?.code).toBe(
-      'over_email_send_rate_limit',
-    );
+    expect(await readMail(context, taken)).toHaveLength(before);
+    expect(
+      (await openBrowser(context.backend).auth.resend({ type: 'email_change', email })).error?.code,
+    ).toBe('over_email_send_rate_limit');
   });
 
-  test('of two who want one address, the first to confirm gets it', async () => {
-    const wanted = someAddress('wanted');
-    const first = await joinAs(place);
-    const second = await joinAs(place);
-    await first.browser.auth.updateUser({ email: wanted, current_password: password });
-    const firstLink = await newestLink(place, wanted);
-    const later = await startTestBackend(place.database, { now: () => new Date(Date.now() + 61_000) });
+  test('the first of two to confirm an address gets it', async () => {
+    const requested = someAddress('wanted');
+    const first = await joinAs(context);
+    const second = await joinAs(context);
+    await first.browser.auth.updateUser({ email: requested, current_password: password });
+    const firstLink = await newestLink(context, requested);
+    const later = await startTestBackend(context.database, { now: () => new Date(Date.now() + 61_000) });
     try {
       const secondBrowser = openBrowser(later);
       await secondBrowser.auth.signInWithPassword({ email: second.email, password });
-      await secondBrowser.auth.updateUser({ email: wanted, current_password: password });
-      const secondLink = await newestLink({ database: place.database, backend: later }, wanted);
+      await secondBrowser.auth.updateUser({ email: requested, current_password: password });
+      const secondLink = await newestLink({ database: context.database, backend: later }, requested);
       expect((await pressLink(openBrowser(later), firstLink)).error).toBeNull();
       expect((await pressLink(openBrowser(later), secondLink)).error?.code).toBe('email_exists');
       await secondBrowser.auth.signInWithPassword({ email: second.email, password });
@@ -99,11 +101,11 @@ describeBackend('changing an account', (place) => {
     }
   });
 
-  test('a change of address is confirmed by its code, too', async () => {
-    const { browser } = await joinAs(place);
+  test('confirms a change of address by code, too', async () => {
+    const { browser } = await joinAs(context);
     const newEmail = someAddress('next');
     await browser.auth.updateUser({ email: newEmail.toUpperCase(), current_password: password });
-    const { code } = await newestLink(place, newEmail);
+    const { code } = await newestLink(context, newEmail);
     const { data, error } = await browser.auth.verifyOtp({
       email: newEmail,
       token: code,
@@ -117,8 +119,8 @@ describeBackend('changing an account', (place) => {
     expect(data.user?.new_email).toBeUndefined();
   });
 
-  test('metadata is laid over what is there, and stays small enough for a token', async () => {
-    const { browser } = await joinAs(place, { data: { first_name: 'Ada', height: '4.80' } });
+  test('merges metadata, and limits it to a size that fits in a token', async () => {
+    const { browser } = await joinAs(context, { data: { first_name: 'Ada', height: '4.80' } });
     const { data } = await browser.auth.updateUser({
       data: { height: null, club: 'Example', role: 'admin' },
     });
@@ -132,11 +134,11 @@ describeBackend('changing an account', (place) => {
     expect((await browser.auth.getUser()).data.user?.user_metadata).not.toHaveProperty('b');
   });
 
-  test('nobody makes themselves something by metadata of the app', async () => {
-    const { browser, session } = await joinAs(place);
-    const answer = await fetch(`${place.backend.url}/auth/v1/user`, {
+  test('members cannot change their own app metadata', async () => {
+    const { browser, session } = await joinAs(context);
+    const answer = await fetch(`${context.backend.url}/auth/v1/user`, {
       method: 'PUT',
-      headers: { apikey: place.backend.publishableKey, authorization: `Bearer ${session.access_token}` },
+      headers: { apikey: context.backend.publishableKey, authorization: `Bearer ${session.access_token}` },
       body: JSON.stringify({ app_metadata: { role: 'admin' } }),
     });
     expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: 'not_admin' }]);

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser, password, someAddress } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('auth-js', (place) => {
-  const admin = () => place.backend.serviceClient().auth.admin;
-  const nobody = () => openBrowser(place.backend).auth;
+describeBackend('auth-js', (context) => {
+  const admin = () => context.backend.serviceClient().auth.admin;
+  const anonymousAuth = () => openBrowser(context.backend).auth;
 
-  /** A signed-in user with a confirmed account. */
-  async function signedIn(userMetadata: object = {}) {
+  /** Creates a confirmed account and signs in. */
+  async function signInNewUser(userMetadata: object = {}) {
     const email = someAddress();
     const made = await admin().createUser({
       email,
@@ -18,14 +18,14 @@ describeBackend('auth-js', (place) => {
       user_metadata: userMetadata,
     });
     expect(made.error).toBeNull();
-    const browser = openBrowser(place.backend);
+    const browser = openBrowser(context.backend);
     const { data, error } = await browser.auth.signInWithPassword({ email, password });
     expect(error).toBeNull();
-    if (data.session === null) throw new Error('Nobody was signed in');
+    if (data.session === null) throw new Error('No session');
     return { email, auth: browser.auth, browser, session: data.session, user: data.user };
   }
 
-  const person = (email: string) => ({
+  const expectedUser = (email: string) => ({
     id: expect.any(String),
     aud: 'authenticated',
     role: 'authenticated',
@@ -40,40 +40,40 @@ describeBackend('auth-js', (place) => {
     app_metadata: { provider: 'email', providers: ['email'] },
     identities: [expect.objectContaining({ provider: 'email', user_id: expect.any(String) })],
   });
-  const sessionOf = (email: string) => ({
+  const expectedSession = (email: string) => ({
     access_token: expect.any(String),
     refresh_token: expect.any(String),
     token_type: 'bearer',
     expires_in: 3600,
     expires_at: expect.any(Number),
-    user: expect.objectContaining(person(email)),
+    user: expect.objectContaining(expectedUser(email)),
   });
 
   describe('sessions', () => {
-    test('come from a password, and are refreshed with and without naming the token', async () => {
-      const { email, auth, session } = await signedIn();
-      expect(session).toMatchObject(sessionOf(email));
-      expect((await auth.getSession()).data.session).toMatchObject(sessionOf(email));
+    test('start with a password, and refresh with and without an explicit token', async () => {
+      const { email, auth, session } = await signInNewUser();
+      expect(session).toMatchObject(expectedSession(email));
+      expect((await auth.getSession()).data.session).toMatchObject(expectedSession(email));
       const named = await auth.refreshSession({ refresh_token: session.refresh_token });
-      expect(named).toMatchObject({ error: null, data: { session: sessionOf(email) } });
+      expect(named).toMatchObject({ error: null, data: { session: expectedSession(email) } });
       const unnamed = await auth.refreshSession();
-      expect(unnamed).toMatchObject({ error: null, data: { session: sessionOf(email) } });
+      expect(unnamed).toMatchObject({ error: null, data: { session: expectedSession(email) } });
       const tokens = [session, named.data.session, unnamed.data.session].map((one) => one?.refresh_token);
       expect(new Set(tokens).size).toBe(3);
     });
 
-    test('can be handed to another client, which may then change the account', async () => {
-      const { session } = await signedIn();
-      const auth = nobody();
+    test('can be passed to another client, which can then change the account', async () => {
+      const { session } = await signInNewUser();
+      const auth = anonymousAuth();
       expect((await auth.setSession(session)).data.session).toMatchObject({ token_type: 'bearer' });
       const { data, error } = await auth.updateUser({ data: { hello: 'world' } });
       expect([error, data.user?.user_metadata]).toMatchObject([null, { hello: 'world' }]);
     });
 
-    test('are refreshed by themselves once they have expired, and once only', async () => {
-      const { email, session } = await signedIn();
-      const auth = nobody();
-      // A token whose time is over: its signature is not looked at before it is exchanged.
+    test('refresh automatically once after they expire', async () => {
+      const { email, session } = await signInNewUser();
+      const auth = anonymousAuth();
+      // An expired token: its signature is not checked before it is exchanged.
       const [header, payload, signature] = session.access_token.split('.');
       const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
       const old = Buffer.from(JSON.stringify({ ...claims, exp: 1 })).toString('base64url');
@@ -82,10 +82,13 @@ describeBackend('auth-js', (place) => {
         refresh_token: session.refresh_token,
       };
       const [one, other] = await Promise.all([auth.setSession(expired), auth.getSession()]);
-      expect(one.data.session).toMatchObject(sessionOf(email));
+      expect(one.data.session).toMatchObject(expectedSession(email));
       expect(other.error).toBeNull();
       expect((await auth.getUser()).data.user?.email).toBe(email);
-      const { error } = await nobody().setSession({ ...expired, refresh_token: 'invalid-refresh-token' });
+      const { error } = await anonymousAuth().setSession({
+        ...expired,
+        refresh_token: 'invalid-refresh-token',
+      });
       expect(error).toMatchObject({
         status: 400,
         code: 'refresh_token_not_found',
@@ -93,43 +96,44 @@ describeBackend('auth-js', (place) => {
       });
     });
 
-    test('need both tokens, and real ones', async () => {
-      const { session } = await signedIn();
+    test('require both tokens, and valid ones', async () => {
+      const { session } = await signInNewUser();
       const set = async (tokens: object) =>
-        (await nobody().setSession(tokens as Parameters<SupabaseClient['auth']['setSession']>[0])).error
-          ?.message;
+        (await anonymousAuth().setSession(tokens as Parameters<SupabaseClient['auth']['setSession']>[0]))
+          .error?.message;
       expect(await set({ ...session, access_token: 'invalid-access-token' })).toContain(
         'Invalid JWT structure',
       );
       expect(await set({ access_token: session.access_token })).toContain('Auth session missing!');
       expect(await set({ refresh_token: session.refresh_token })).toContain('Auth session missing!');
-      expect(await nobody().getSession()).toEqual({ data: { session: null }, error: null });
+      expect(await anonymousAuth().getSession()).toEqual({ data: { session: null }, error: null });
     });
 
-    test('tell what happens to them', async () => {
-      const { email, session } = await signedIn();
-      const auth = nobody();
-      const heard: AuthChangeEvent[] = [];
-      const { data } = auth.onAuthStateChange((event) => void heard.push(event));
+    test('emit events', async () => {
+      const { email, session } = await signInNewUser();
+      const auth = anonymousAuth();
+      const events: AuthChangeEvent[] = [];
+      const { data } = auth.onAuthStateChange((event) => void events.push(event));
       await auth.signInWithPassword({ email, password });
       await auth.refreshSession();
-      await auth.updateUser({ data: { told: true } });
+      await auth.updateUser({ data: { notified: true } });
       await auth.signOut();
       data.subscription.unsubscribe();
-      expect(heard.filter((event) => event !== 'INITIAL_SESSION')).toEqual([
+      expect(events.filter((event) => event !== 'INITIAL_SESSION')).toEqual([
         'SIGNED_IN',
         'TOKEN_REFRESHED',
         'USER_UPDATED',
         'SIGNED_OUT',
       ]);
-      // Signing out ended the sessions elsewhere as well.
-      expect((await nobody().getUser(session.access_token)).data.user).toBeNull();
+      // Signing out also ends the sessions elsewhere.
+      expect((await anonymousAuth().getUser(session.access_token)).data.user).toBeNull();
     });
   });
 
   describe('accounts', () => {
-    test('are not made from what is no address or no password', async () => {
-      const signUp = (email: string, word: string) => nobody().signUp({ email, password: word });
+    test('require a valid address and password', async () => {
+      const signUp = (email: string, givenPassword: string) =>
+        anonymousAuth().signUp({ email, password: givenPassword });
       expect(await signUp('ada@example.com', '123')).toMatchObject({
         data: { user: null, session: null },
         error: { status: 422, code: 'weak_password', message: 'Password should be at least 6 characters.' },
@@ -143,43 +147,47 @@ describeBackend('auth-js', (place) => {
         },
       });
       const data = { info: 'some info' };
-      const made = await nobody().signUp({ email: someAddress(), password, options: { data } });
+      const made = await anonymousAuth().signUp({ email: someAddress(), password, options: { data } });
       expect(made).toMatchObject({
         error: null,
         data: { session: null, user: { user_metadata: data, aud: 'authenticated' } },
       });
     });
 
-    test('let nobody in by a wrong password, an unknown address, or a wrong code', async () => {
-      const { email } = await signedIn();
+    test('reject a wrong password, an unknown address and a wrong code', async () => {
+      const { email } = await signInNewUser();
       for (const address of [email, someAddress('stranger')]) {
-        expect(await nobody().signInWithPassword({ email: address, password: 'wrong' })).toMatchObject({
-          data: { user: null, session: null },
-          error: { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' },
-        });
+        expect(await anonymousAuth().signInWithPassword({ email: address, password: 'wrong' })).toMatchObject(
+          {
+            data: { user: null, session: null },
+            error: { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' },
+          },
+        );
       }
-      const verified = await nobody().verifyOtp({ email, token: '123456', type: 'email' });
+      const verified = await anonymousAuth().verifyOtp({ email, token: '123456', type: 'email' });
       expect(verified).toMatchObject({
         data: { user: null, session: null },
         error: { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' },
       });
-      expect(await nobody().resend({ email: someAddress(), type: 'signup', options: {} })).toMatchObject({
+      expect(
+        await anonymousAuth().resend({ email: someAddress(), type: 'signup', options: {} }),
+      ).toMatchObject({
         error: null,
       });
       for (const address of [email, someAddress()]) {
-        expect(await nobody().resetPasswordForEmail(address)).toEqual({ data: {}, error: null });
+        expect(await anonymousAuth().resetPasswordForEmail(address)).toEqual({ data: {}, error: null });
       }
     });
 
-    test('are read with their own token only', async () => {
-      const { email, auth, session, user } = await signedIn({ nickname: 'Ada' });
+    test('can only be read with their own token', async () => {
+      const { email, auth, session, user } = await signInNewUser({ nickname: 'Ada' });
       expect((await auth.getUser()).data.user).toMatchObject({
-        ...person(email),
+        ...expectedUser(email),
         user_metadata: { nickname: 'Ada' },
       });
-      expect((await nobody().getUser(session.access_token)).data.user?.id).toBe(user.id);
-      expect((await nobody().getUser()).error?.name).toBe('AuthSessionMissingError');
-      expect((await nobody().getUser('a.b.c')).data.user).toBeNull();
+      expect((await anonymousAuth().getUser(session.access_token)).data.user?.id).toBe(user.id);
+      expect((await anonymousAuth().getUser()).error?.name).toBe('AuthSessionMissingError');
+      expect((await anonymousAuth().getUser('a.b.c')).data.user).toBeNull();
       const { data } = await auth.getClaims();
       expect(data?.claims).toMatchObject({ sub: user.id, role: 'authenticated', aal: 'aal1', email });
       expect((await auth.getUserIdentities()).data?.identities).toMatchObject([
@@ -190,11 +198,11 @@ describeBackend('auth-js', (place) => {
     });
 
     test('sign out here, elsewhere or everywhere, even without a session', async () => {
-      const { email, auth, session, user } = await signedIn();
-      const second = openBrowser(place.backend).auth;
+      const { email, auth, session, user } = await signInNewUser();
+      const second = openBrowser(context.backend).auth;
       await second.signInWithPassword({ email, password });
       expect((await second.signOut({ scope: 'others' })).error).toBeNull();
-      expect((await nobody().getUser(session.access_token)).data.user).toBeNull();
+      expect((await anonymousAuth().getUser(session.access_token)).data.user).toBeNull();
       expect((await second.getUser()).data.user?.email).toBe(email);
       expect((await second.signOut({ scope: 'local' })).error).toBeNull();
       expect((await second.getUser()).data.user).toBeNull();
@@ -204,8 +212,8 @@ describeBackend('auth-js', (place) => {
     });
   });
 
-  describe('the owner', () => {
-    test('makes, changes and removes accounts', async () => {
+  describe('the admin API', () => {
+    test('creates, changes and deletes accounts', async () => {
       const email = someAddress();
       const made = await admin().createUser({
         email,
@@ -243,29 +251,29 @@ describeBackend('auth-js', (place) => {
       });
     });
 
-    test('gets an error for missing users and bad tokens', async () => {
+    test('returns errors for missing users and invalid tokens', async () => {
       const unknown = { status: 404, code: 'user_not_found' };
       expect((await admin().updateUserById(randomUUID(), { ban_duration: 'none' })).error).toMatchObject(
         unknown,
       );
       expect((await admin().deleteUser(randomUUID())).error).toMatchObject(unknown);
       expect((await admin().signOut('this-is-a-bad-token')).error?.status).toBe(401);
-      const { session } = await signedIn();
+      const { session } = await signInNewUser();
       expect((await admin().signOut(session.access_token)).error).toBeNull();
-      expect((await nobody().getUser(session.access_token)).data.user).toBeNull();
+      expect((await anonymousAuth().getUser(session.access_token)).data.user).toBeNull();
     });
   });
 
-  test('what is left to Supabase says so', async () => {
+  test('reports unsupported features', async () => {
     const email = someAddress();
-    const { auth } = await signedIn();
+    const { auth } = await signInNewUser();
     for (const { error } of [
-      await nobody().signInWithOtp({ email }),
-      await nobody().signInWithOtp({ phone: '+15555551212' }),
-      await nobody().signUp({ phone: '+15555551212', password }),
-      await nobody().signInAnonymously(),
-      await nobody().signInWithIdToken({ provider: 'google', token: 'x' }),
-      await nobody().signInWithSSO({ domain: 'example.com' }),
+      await anonymousAuth().signInWithOtp({ email }),
+      await anonymousAuth().signInWithOtp({ phone: '+15555551212' }),
+      await anonymousAuth().signUp({ phone: '+15555551212', password }),
+      await anonymousAuth().signInAnonymously(),
+      await anonymousAuth().signInWithIdToken({ provider: 'google', token: 'x' }),
+      await anonymousAuth().signInWithSSO({ domain: 'example.com' }),
       await auth.reauthenticate(),
       await auth.mfa.enroll({ factorType: 'phone', phone: '+15555551212' }),
       await auth.linkIdentity({ provider: 'github' }),

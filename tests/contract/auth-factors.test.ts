@@ -5,12 +5,12 @@ import { joinAs, openBrowser, password } from './auth-journey.ts';
 import { codeOf, setUpApp } from './second-factor.ts';
 import { describeBackend } from './describe-backend.ts';
 
-/** How far the backend's clock is ahead. */
+/** How far the backend's clock is ahead, in seconds. */
 let seconds = 0;
 
-describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 1000) }, (place) => {
+describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 1000) }, (context) => {
   const signIn = async (email: string) => {
-    const browser = openBrowser(place.backend);
+    const browser = openBrowser(context.backend);
     const { error } = await browser.auth.signInWithPassword({ email, password });
     expect(error).toBeNull();
     return browser;
@@ -20,8 +20,8 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     return [data?.currentLevel, data?.nextLevel];
   };
 
-  test('is set up with a QR code, and raises this session, whose refreshed tokens stay raised', async () => {
-    const { browser, email } = await joinAs(place);
+  test('is enrolled with a QR code, and raises this session, including its refreshed tokens', async () => {
+    const { browser, email } = await joinAs(context);
     expect(await levelOf(browser)).toEqual(['aal1', 'aal1']);
     const { data, error } = await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     expect(error).toBeNull();
@@ -48,8 +48,8 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     ]);
   });
 
-  test('is asked for at the next sign-in, and a code counts once', async () => {
-    const { browser, email } = await joinAs(place);
+  test('is required at the next sign-in, and accepts a code only once', async () => {
+    const { browser, email } = await joinAs(context);
     const { factorId, secret } = await setUpApp(browser);
     const other = await signIn(email);
     expect(await levelOf(other)).toEqual(['aal1', 'aal2']);
@@ -60,16 +60,16 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     expect(await levelOf(other)).toEqual(['aal2', 'aal2']);
   });
 
-  test('ends the sessions that have not given it', async () => {
-    const { browser, email } = await joinAs(place);
+  test('ends sessions that were signed in without it', async () => {
+    const { browser, email } = await joinAs(context);
     const stolen = await signIn(email);
     await setUpApp(browser);
     expect((await stolen.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
     expect((await browser.auth.getUser()).error).toBeNull();
   });
 
-  test('cannot be removed, joined by another, or have its password changed by who knows the password alone', async () => {
-    const { browser, email } = await joinAs(place);
+  test('cannot be removed, added, or bypassed for a new password with the password alone', async () => {
+    const { browser, email } = await joinAs(context);
     const { factorId } = await setUpApp(browser);
     const thief = await signIn(email);
     expect((await thief.auth.mfa.unenroll({ factorId })).error?.code).toBe('insufficient_aal');
@@ -85,9 +85,9 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     expect(await levelOf(browser)).toEqual(['aal1', 'aal1']);
   });
 
-  test("is nobody else's", async () => {
-    const ada = await joinAs(place);
-    const eve = await joinAs(place);
+  test('belongs to its user only', async () => {
+    const ada = await joinAs(context);
+    const eve = await joinAs(context);
     const { factorId, secret } = await setUpApp(ada.browser);
     const tried = await eve.browser.auth.mfa.challenge({ factorId });
     expect(tried.error?.code).toBe('mfa_factor_not_found');
@@ -102,8 +102,8 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     expect(crossed.error?.code).toBe('mfa_factor_not_found');
   });
 
-  test('takes no more than five wrong codes in five minutes, whatever the session', async () => {
-    const { browser, email } = await joinAs(place);
+  test('allows five wrong codes in five minutes, across sessions', async () => {
+    const { browser, email } = await joinAs(context);
     const { factorId, secret } = await setUpApp(browser);
     const other = await signIn(email);
     for (let round = 0; round < 5; round += 1) {
@@ -114,8 +114,8 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     expect(right.error?.status).toBe(429);
   });
 
-  test('is asked within five minutes of its challenge', async () => {
-    const { browser } = await joinAs(place);
+  test('expires five minutes after its challenge', async () => {
+    const { browser } = await joinAs(context);
     const { factorId, secret } = await setUpApp(browser);
     const { data: challenge } = await browser.auth.mfa.challenge({ factorId });
     seconds = 301;
@@ -128,27 +128,27 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     expect(late.error?.code).toBe('mfa_challenge_expired');
   });
 
-  test('the service lists and removes it', async () => {
-    const { browser, session } = await joinAs(place);
+  test('can be listed and removed by the service', async () => {
+    const { browser, session } = await joinAs(context);
     const { factorId } = await setUpApp(browser);
-    const { admin } = place.backend.serviceClient().auth;
+    const { admin } = context.backend.serviceClient().auth;
     const userId = session.user.id;
     const { data } = await admin.mfa.listFactors({ userId });
     expect(data?.factors).toMatchObject([{ id: factorId, status: 'verified' }]);
     expect((await admin.mfa.deleteFactor({ userId, id: factorId })).error).toBeNull();
     expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([]);
     expect(
-      await asOwner(place.database, `select "aal" from "auth"."sessions" where "user_id" = $1::uuid`, [
+      await asOwner(context.database, `select "aal" from "auth"."sessions" where "user_id" = $1::uuid`, [
         userId,
       ]),
     ).toEqual([{ aal: 'aal1' }]);
   });
 
-  test.each(['phone', 'webauthn'])('by %s is refused by name', async (factorType) => {
-    const { session } = await joinAs(place);
-    const answer = await fetch(`${place.backend.url}/auth/v1/factors`, {
+  test.each(['phone', 'webauthn'])('reports %s as not enabled', async (factorType) => {
+    const { session } = await joinAs(context);
+    const answer = await fetch(`${context.backend.url}/auth/v1/factors`, {
       method: 'POST',
-      headers: { apikey: place.backend.publishableKey, authorization: `Bearer ${session.access_token}` },
+      headers: { apikey: context.backend.publishableKey, authorization: `Bearer ${session.access_token}` },
       body: JSON.stringify({ factor_type: factorType }),
     });
     expect(answer.status).toBe(422);

@@ -10,15 +10,15 @@ import {
 } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('an account', (place) => {
-  test('is made, confirmed by mail, signed in, refreshed and signed out', async () => {
+describeBackend('an account', (context) => {
+  test('is created, confirmed by mail, signed in, refreshed and signed out', async () => {
     const email = someAddress('Ada');
-    const browser = openBrowser(place.backend);
+    const browser = openBrowser(context.backend);
     const signedUp = await browser.auth.signUp({
       email,
       password,
       options: {
-        emailRedirectTo: `${place.backend.url}/`,
+        emailRedirectTo: `${context.backend.url}/`,
         data: { first_name: 'Ada', last_name: 'Vaulter', phone_number: '+1 555 0100' },
       },
     });
@@ -29,9 +29,9 @@ describeBackend('an account', (place) => {
     const early = await browser.auth.signInWithPassword({ email, password });
     expect([early.error?.status, early.error?.code]).toEqual([400, 'email_not_confirmed']);
 
-    const { url, ...link } = await newestLink(place, email);
+    const { url, ...link } = await newestLink(context, email);
     expect(link.type).toBe('signup');
-    expect(url.startsWith(`${place.backend.url}/auth/confirm?`)).toBe(true);
+    expect(url.startsWith(`${context.backend.url}/auth/confirm?`)).toBe(true);
     const { data, error } = await pressLink(browser, link);
     expect(error).toBeNull();
     expect(data.user?.user_metadata).toMatchObject({ first_name: 'Ada', email_verified: true });
@@ -54,10 +54,10 @@ describeBackend('an account', (place) => {
   });
 
   test('gets a new password by mail, and the old one stops working', async () => {
-    const { email, browser, session } = await joinAs(place);
-    const visitor = openBrowser(place.backend);
+    const { email, browser, session } = await joinAs(context);
+    const visitor = openBrowser(context.backend);
     expect((await visitor.auth.resetPasswordForEmail(email)).error).toBeNull();
-    const link = await newestLink(place, email);
+    const link = await newestLink(context, email);
     expect(link.type).toBe('recovery');
     expect((await pressLink(visitor, link)).error).toBeNull();
     expect((await visitor.auth.updateUser({ password: 'iloveyou' })).error?.code).toBe('weak_password');
@@ -68,12 +68,12 @@ describeBackend('an account', (place) => {
     );
     expect((await visitor.auth.signInWithPassword({ email, password: 'a longer run-up' })).error).toBeNull();
     expect((await browser.auth.getUser(session.access_token)).error?.name).toBe('AuthSessionMissingError');
-    const [notice] = await readMail(place, email);
+    const [notice] = await readMail(context, email);
     expect(notice?.subject).toContain('password was changed');
   });
 
-  test('changes its name at once and its address after the new one is confirmed', async () => {
-    const { email, browser } = await joinAs(place);
+  test('changes its name immediately, and its address once the new one is confirmed', async () => {
+    const { email, browser } = await joinAs(context);
     const named = await browser.auth.updateUser({ data: { first_name: 'Grace', nothing: null } });
     expect(named.data.user?.user_metadata).toMatchObject({ first_name: 'Grace', email });
 
@@ -85,14 +85,14 @@ describeBackend('an account', (place) => {
     expect(asked.error).toBeNull();
     expect(asked.data.user).toMatchObject({ email, new_email: newEmail });
 
-    const link = await newestLink(place, newEmail);
+    const link = await newestLink(context, newEmail);
     expect(link.type).toBe('email_change');
-    expect((await pressLink(openBrowser(place.backend), link)).error).toBeNull();
+    expect((await pressLink(openBrowser(context.backend), link)).error).toBeNull();
     expect((await browser.auth.getUser()).data.user).toMatchObject({ email: newEmail });
-    const [notice] = await readMail(place, email);
+    const [notice] = await readMail(context, email);
     expect(notice?.text).toContain(newEmail);
     expect(
-      (await openBrowser(place.backend).auth.signInWithPassword({ email: newEmail, password })).error,
+      (await openBrowser(context.backend).auth.signInWithPassword({ email: newEmail, password })).error,
     ).toBeNull();
   });
 });

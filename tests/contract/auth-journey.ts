@@ -10,25 +10,25 @@ export const password = 'a long run-up';
 
 export const someAddress = (name = 'ada'): string => `${name}-${randomUUID()}@example.com`;
 
-/** A browser of its own: nobody is signed in, and nothing is shared with other clients. */
+/** Opens a separate browser client: signed out, with its own storage. */
 export function openBrowser(backend: TestBackend): SupabaseClient {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   return createClient(backend.url, backend.publishableKey, {
     auth: {
       autoRefreshToken: false,
       detectSessionInUrl: false,
       storageKey: randomUUID(),
       storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+        removeItem: (key) => void storage.delete(key),
       },
     },
     realtime: { transport: nodeTransport },
   });
 }
 
-/** Sends what is queued, and gives what arrived for the address, newest first. */
+/** Delivers the queue and returns the mails to the address, newest first. */
 export async function readMail(
   { database, backend }: { database: Database; backend: TestBackend },
   to: string,
@@ -37,12 +37,12 @@ export async function readMail(
   return listMails(database, { to, limit: 50 });
 }
 
-/** Sends what is queued, and gives the subjects of all mails to the address. Mails of one run arrive in any order. */
+/** Delivers the queue and returns the subjects of all mails to the address. Mails of one run are in any order. */
 export async function readSubjects(
-  place: { database: Database; backend: TestBackend },
+  context: { database: Database; backend: TestBackend },
   to: string,
 ): Promise<string[]> {
-  return (await readMail(place, to)).map(({ subject }) => subject);
+  return (await readMail(context, to)).map(({ subject }) => subject);
 }
 
 export type LinkType = 'signup' | 'recovery' | 'email_change';
@@ -54,17 +54,17 @@ export interface MailedLink {
   code: string;
 }
 
-/** The link and the code of the newest mail to the address. */
+/** Returns the link and the code of the newest mail to the address. */
 export async function newestLink(
-  place: { database: Database; backend: TestBackend },
+  context: { database: Database; backend: TestBackend },
   to: string,
 ): Promise<MailedLink> {
-  const mail = (await readMail(place, to)).find(({ text }) => text?.includes('/auth/confirm?'));
+  const mail = (await readMail(context, to)).find(({ text }) => text?.includes('/auth/confirm?'));
   if (mail === undefined) throw new Error(`No link arrived for ${to}`);
   return linkOf(mail.text ?? '');
 }
 
-/** The link and the code of a mail. */
+/** Parses the link and the code of a mail. */
 export function linkOf(text: string): MailedLink {
   const [url] = /http\S+\/auth\/confirm\?\S+/.exec(text) ?? [];
   const [code] = /^\d{6}$/m.exec(text) ?? [];
@@ -74,20 +74,20 @@ export function linkOf(text: string): MailedLink {
   return { url, code, type, token: searchParams.get('token_hash') ?? '' };
 }
 
-/** Does what a press on the link's page does: sends its token. The browser is signed in afterwards, unless it is refused. */
+/** Sends the link's token, like the button on its page. On success, the browser is signed in. */
 export function pressLink(browser: SupabaseClient, { token, type }: Pick<MailedLink, 'token' | 'type'>) {
   return browser.auth.verifyOtp({ token_hash: token, type });
 }
 
-/** Signs a user up and confirms the address with the emailed link. The browser is signed in afterward. */
+/** Signs up and confirms the address with the emailed link. The browser is then signed in. */
 export async function joinAs(
-  place: { database: Database; backend: TestBackend },
+  context: { database: Database; backend: TestBackend },
   { email = someAddress(), data = {} }: { email?: string; data?: object } = {},
 ): Promise<{ email: string; browser: SupabaseClient; session: Session }> {
-  const browser = openBrowser(place.backend);
+  const browser = openBrowser(context.backend);
   const { error } = await browser.auth.signUp({ email, password, options: { data } });
   expect(error).toBeNull();
-  const confirmed = await pressLink(browser, await newestLink(place, email));
+  const confirmed = await pressLink(browser, await newestLink(context, email));
   expect(confirmed.error).toBeNull();
   if (confirmed.data.session === null) throw new Error('The link opened no session');
   return { email, browser, session: confirmed.data.session };

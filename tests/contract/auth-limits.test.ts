@@ -3,13 +3,13 @@ import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, openBrowser, password, someAddress } from './auth-journey.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';
 
-describeOnEachEngine('guessing', (openDatabase) => {
-  const guess = async (backend: TestBackend, email: string, word = 'a wrong one') => {
-    const { error } = await openBrowser(backend).auth.signInWithPassword({ email, password: word });
+describeOnEachEngine('guessing passwords', (openDatabase) => {
+  const guess = async (backend: TestBackend, email: string, givenPassword = 'a wrong one') => {
+    const { error } = await openBrowser(backend).auth.signInWithPassword({ email, password: givenPassword });
     return error?.status;
   };
 
-  test('the tenth wrong password is refused unheard, for an account and for none', async () => {
+  test('rejects the tenth wrong password without checking it, for known and unknown accounts', async () => {
     const database = await openDatabase();
     for (const known of [true, false]) {
       const backend = await startTestBackend(database);
@@ -31,7 +31,7 @@ describeOnEachEngine('guessing', (openDatabase) => {
     }
   });
 
-  test('forty at once are no way round it', async () => {
+  test('limits forty simultaneous attempts, too', async () => {
     const database = await openDatabase();
     const backend = await startTestBackend(database);
     try {
@@ -44,7 +44,7 @@ describeOnEachEngine('guessing', (openDatabase) => {
     }
   });
 
-  test('one client cannot try one password at many accounts either', async () => {
+  test('limits one client that tries a password on many accounts', async () => {
     const database = await openDatabase();
     const backend = await startTestBackend(database);
     try {
@@ -56,7 +56,7 @@ describeOnEachEngine('guessing', (openDatabase) => {
     }
   });
 
-  test('right passwords are never too many', async () => {
+  test('never limits right passwords', async () => {
     const database = await openDatabase();
     const backend = await startTestBackend(database);
     try {

@@ -12,7 +12,7 @@ import { describeOnEachEngine } from '../support/test-database.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The auth service alone, with its own clock and without limits, because sign-ups of one address are a minute apart otherwise. */
+/** The auth service with its own clock and without limits, since an address may otherwise sign up once a minute. */
 function openAuthService(database: Database) {
   let nowMs = Date.now();
   const allow = () => Promise.resolve();
@@ -42,7 +42,7 @@ function openAuthService(database: Database) {
   return { post, now: () => nowMs, wait: (ms: number) => void (nowMs += ms) };
 }
 
-interface Typed {
+interface SignUpInput {
   password: string;
   name: string;
 }
@@ -51,8 +51,8 @@ interface Mail {
   token: string;
   code: string;
   validUntil: number;
-  /** What the person typed for whom the mail was sent; undefined when its link stands for no sign-up. */
-  typed: Typed | undefined;
+  /** The sign-up that the mail confirms; undefined when its link confirms none. */
+  input: SignUpInput | undefined;
 }
 
 const step = fc.oneof(
@@ -77,20 +77,20 @@ const step = fc.oneof(
 >;
 
 describeOnEachEngine('sign-ups of one address by two people', (openDatabase) => {
-  test('a confirmation confirms the password and the name typed with it, and no others', async () => {
+  test('a confirmation applies the password and name of its own sign-up only', async () => {
     const database = await openDatabase();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
         const auth = openAuthService(database);
         const email = `shared-${randomUUID()}@example.com`;
         const mails: Mail[] = [];
-        const allTyped: Typed[] = [];
+        const inputs: SignUpInput[] = [];
         let confirmed: Mail | undefined;
 
         const isValid = (mail: Mail) => confirmed === undefined && auth.now() < mail.validUntil;
         const pending = () =>
-          new Set(mails.filter(isValid).flatMap(({ typed }) => (typed === undefined ? [] : [typed])));
-        const newMail = async (type: Mail['type'], typed?: Typed) => {
+          new Set(mails.filter(isValid).flatMap(({ input }) => (input === undefined ? [] : [input])));
+        const newMail = async (type: Mail['type'], input?: SignUpInput) => {
           const rows = await asOwner<{ payload: { token: string; code: string } }>(
             database,
             `delete from "public"."mail_outbox" where "recipient" = $1 and "payload" ? 'token' returning "payload"`,
@@ -99,54 +99,54 @@ describeOnEachEngine('sign-ups of one address by two people', (openDatabase) => 
           for (const { payload } of rows) {
             const hours = type === 'signup' ? 24 : 1;
             if (type === 'recovery') mails.forEach((mail) => mail.type === type && (mail.validUntil = 0));
-            mails.push({ type, ...payload, typed, validUntil: auth.now() + hours * HOUR_MS });
+            mails.push({ type, ...payload, input, validUntil: auth.now() + hours * HOUR_MS });
           }
           return rows.length;
         };
 
-        for (const [index, act] of steps.entries()) {
+        for (const [index, action] of steps.entries()) {
           auth.wait(61_000);
-          if (act.kind === 'sign up') {
-            const typed = { password: `${act.by} types this ${index}`, name: `${act.by} ${index}` };
-            allTyped.push(typed);
-            const data = { first_name: typed.name };
-            expect(await auth.post('/signup', { email, password: typed.password, data })).toMatchObject({
+          if (action.kind === 'sign up') {
+            const input = { password: `${action.by} types this ${index}`, name: `${action.by} ${index}` };
+            inputs.push(input);
+            const data = { first_name: input.name };
+            expect(await auth.post('/signup', { email, password: input.password, data })).toMatchObject({
               status: 200,
             });
-            expect(await newMail('signup', typed)).toBe(confirmed === undefined ? 1 : 0);
-          } else if (act.kind === 'resend') {
+            expect(await newMail('signup', input)).toBe(confirmed === undefined ? 1 : 0);
+          } else if (action.kind === 'resend') {
             const [only, ...others] = pending();
             await auth.post('/resend', { type: 'signup', email });
             await newMail('signup', others.length === 0 ? only : undefined);
-          } else if (act.kind === 'reset' && confirmed === undefined) {
+          } else if (action.kind === 'reset' && confirmed === undefined) {
             await auth.post('/recover', { email });
             await newMail('recovery');
-          } else if (act.kind === 'wait') {
-            auth.wait(act.hours * HOUR_MS);
-          } else if (act.kind === 'confirm' && mails.length > 0) {
-            const mail = mails[act.mail % mails.length];
-            if (mail === undefined || (act.by === 'code' && !isValid(mail))) continue;
+          } else if (action.kind === 'wait') {
+            auth.wait(action.hours * HOUR_MS);
+          } else if (action.kind === 'confirm' && mails.length > 0) {
+            const mail = mails[action.mail % mails.length];
+            if (mail === undefined || (action.by === 'code' && !isValid(mail))) continue;
             const { type, token, code } = mail;
-            const proof = act.by === 'link' ? { token_hash: token } : { email, token: code };
+            const proof = action.by === 'link' ? { token_hash: token } : { email, token: code };
             const { status } = await auth.post('/verify', { type, ...proof });
             expect(status).toBe(isValid(mail) ? 200 : 403);
             if (isValid(mail)) confirmed = mail;
           }
         }
 
-        for (const typed of allTyped) {
+        for (const input of inputs) {
           const { status } = await auth.post('/token?grant_type=password', {
             email,
-            password: typed.password,
+            password: input.password,
           });
-          expect(status, typed.password).toBe(typed === confirmed?.typed ? 200 : 400);
+          expect(status, input.password).toBe(input === confirmed?.input ? 200 : 400);
         }
         const [person] = await asOwner<{ first_name: string }>(
           database,
           `select p."first_name" from "public"."profiles" p join "auth"."users" u on u."id" = p."id" where u."email" = $1`,
           [email],
         );
-        expect(person?.first_name ?? '').toBe(confirmed?.typed?.name ?? '');
+        expect(person?.first_name ?? '').toBe(confirmed?.input?.name ?? '');
       }),
       {
         numRuns: times(20, 2_000),

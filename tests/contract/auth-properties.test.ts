@@ -11,7 +11,7 @@ const names = [
   '__proto__',
 ]; // prettier-ignore
 
-/** Values for a field: plausible ones, wrong types, and ones that cannot be stored. */
+/** Field values: plausible ones, wrong types, and ones that cannot be stored. */
 const value = fc.oneof(
   fc.constantFrom(
     'ada@example.com',
@@ -27,7 +27,7 @@ const value = fc.oneof(
   fc.constantFrom('\0', '\ud800', 'x'.repeat(5000), '{"a":1}', "'; drop table users; --"),
   fc.jsonValue({ maxDepth: 14 }),
 );
-/** What comes as far as an account, its password or its mail. */
+/** Bodies that get as far as an account, its password or its mail. */
 const plausible = fc.record(
   {
     email: fc.oneof(
@@ -65,8 +65,8 @@ const call = fc.constantFrom(
   ['POST', '/factors'],
 ) as fc.Arbitrary<[string, string]>;
 
-describeOnEachEngine('whatever is sent to the auth service', (openDatabase) => {
-  test('is answered with a coded error or with success, never with a failure, and takes no account over', async () => {
+describeOnEachEngine('any request to the auth service', (openDatabase) => {
+  test('gets success or a coded error, never a failure, and takes over no account', async () => {
     const database = await openDatabase();
     const backend = await startTestBackend(database);
     try {
@@ -90,15 +90,15 @@ describeOnEachEngine('whatever is sent to the auth service', (openDatabase) => {
               },
               ...(method === 'GET' ? {} : { body: text }),
             });
-            // Each from a machine of its own: from one, most would be turned away unread.
+            // A separate address per request, or rate limits would reject most of them.
             const answer = await backend.backend.fetch(request, { clientAddress });
-            const said = await answer.text();
-            expect(answer.status, said).toBeLessThan(500);
-            if (answer.status >= 400) expect(JSON.parse(said)).toHaveProperty('error_code');
-            expect(said).not.toContain(bo.session.user.id);
+            const responseText = await answer.text();
+            expect(answer.status, responseText).toBeLessThan(500);
+            if (answer.status >= 400) expect(JSON.parse(responseText)).toHaveProperty('error_code');
+            expect(responseText).not.toContain(bo.session.user.id);
           },
         ),
-        // Each sign-up costs a password's hash; on a busy machine npm test tries fewer.
+        // Each sign-up hashes a password. On a busy machine, npm test tries fewer.
         { ...hostileInputs(150), ...(isSoaking ? {} : { interruptAfterTimeLimit: 40_000 }) },
       );
       const { data, error } = await bo.browser.auth.signInWithPassword({ email: bo.email, password });
@@ -109,7 +109,7 @@ describeOnEachEngine('whatever is sent to the auth service', (openDatabase) => {
     }
   });
 
-  test('a link with anything in its query leads back to the site', async () => {
+  test('a link with any query redirects to the site', async () => {
     const database = await openDatabase();
     const backend = await startTestBackend(database);
     try {

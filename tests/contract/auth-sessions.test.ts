@@ -4,15 +4,15 @@ import { asOwner } from '../database/people.ts';
 import { joinAs, openBrowser, password } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-/** How far the backend's clock is ahead. */
+/** How far the backend's clock is ahead, in seconds. */
 let seconds = 0;
 
-describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) }, (place) => {
+describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) }, (context) => {
   /** Refreshes with exactly this token. */
   const refresh = async (token: string) => {
-    const answer = await fetch(`${place.backend.url}/auth/v1/token?grant_type=refresh_token`, {
+    const answer = await fetch(`${context.backend.url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
-      headers: { apikey: place.backend.publishableKey, 'content-type': 'application/json' },
+      headers: { apikey: context.backend.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ refresh_token: token }),
     });
     const body = (await answer.json()) as {
@@ -23,15 +23,15 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
     return { status: answer.status, ...body };
   };
   const signIn = async (email: string) => {
-    const browser = openBrowser(place.backend);
+    const browser = openBrowser(context.backend);
     const { data, error } = await browser.auth.signInWithPassword({ email, password });
     if (error) throw error;
     return { browser, ...data.session };
   };
-  const userOf = (token: string) => openBrowser(place.backend).auth.getUser(token);
+  const userOf = (token: string) => openBrowser(context.backend).auth.getUser(token);
 
-  test('has a token with the claims of Supabase', async () => {
-    const { email } = await joinAs(place, { data: { first_name: 'Ada' } });
+  test('has a token with the same claims as Supabase', async () => {
+    const { email } = await joinAs(context, { data: { first_name: 'Ada' } });
     const { access_token: token, user, expires_in: lifetime, expires_at: end } = await signIn(email);
     const claims = decodeJwt(token);
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' });
@@ -39,7 +39,7 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
       aud: 'authenticated',
       exp: end,
       iat: (end ?? 0) - 3600,
-      iss: `${place.backend.url}/auth/v1`,
+      iss: `${context.backend.url}/auth/v1`,
       sub: user.id,
       email,
       phone: '',
@@ -55,14 +55,14 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
     expect(user.identities).toMatchObject([{ provider: 'email', identity_data: { email, sub: user.id } }]);
   });
 
-  test('keeps one live branch when twenty requests refresh it at once', async () => {
-    const { email } = await joinAs(place);
+  test('issues one new token for twenty simultaneous refreshes', async () => {
+    const { email } = await joinAs(context);
     const { refresh_token: token } = await signIn(email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(answers.map(({ refresh_token: next }) => next)).size).toBe(1);
     const live = await asOwner(
-      place.database,
+      context.database,
       `select 1 from "auth"."refresh_tokens" r join "auth"."sessions" s on s."id" = r."session_id"
      where not r."revoked" and s."id" = $1::uuid`,
       [decodeJwt(answers[0]?.access_token ?? '').session_id],
@@ -71,8 +71,8 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
     expect((await refresh(answers[0]?.refresh_token ?? '')).status).toBe(200);
   });
 
-  test('ends for everybody when an old token comes again', async () => {
-    const { email } = await joinAs(place);
+  test('ends for all holders when an old token is reused', async () => {
+    const { email } = await joinAs(context);
     const first = await signIn(email);
     const second = await refresh(first.refresh_token);
     const third = await refresh(second.refresh_token);
@@ -81,12 +81,12 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
     expect([reused.status, reused.error_code]).toEqual([400, 'refresh_token_already_used']);
     expect((await refresh(third.refresh_token)).error_code).toBe('refresh_token_already_used');
     expect((await userOf(third.access_token)).error?.name).toBe('AuthSessionMissingError');
-    // Another session of the same person has nothing to do with it.
+    // Another session of the same user is not affected.
     expect((await signIn(email)).access_token).toBeDefined();
   });
 
-  test('goes on when the answer to a refresh was lost, and when two tabs are a few seconds apart', async () => {
-    const { email } = await joinAs(place);
+  test('survives a lost refresh response, and two tabs a few seconds apart', async () => {
+    const { email } = await joinAs(context);
     const first = await signIn(email);
     const second = await refresh(first.refresh_token);
     seconds += 600;
@@ -99,16 +99,16 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
   test.each([
     ['an unknown one', 'nobody-has-this'],
     ['a very long one', 'x'.repeat(100_000)],
-  ])('is not refreshed with %s', async (_name, token) => {
+  ])('cannot be refreshed with %s', async (_name, token) => {
     const answer = await refresh(token);
     expect([answer.status, answer.error_code]).toEqual([400, 'refresh_token_not_found']);
   });
 
   test('survives a restart', async () => {
-    const { email } = await joinAs(place);
+    const { email } = await joinAs(context);
     const { refresh_token: token } = await signIn(email);
     const [row] = await asOwner<{ token: string }>(
-      place.database,
+      context.database,
       `select "token" from "auth"."refresh_tokens" order by "id" desc limit 1`,
     );
     expect(row?.token).not.toBe(token);
@@ -117,11 +117,11 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
 
   describe('signing out', () => {
     test.each([
-      ['here ends this session only', 'local', [false, true]],
-      ['elsewhere leaves this session alone', 'others', [true, false]],
-      ['everywhere ends them all', 'global', [false, false]],
+      ['here ends only this session', 'local', [false, true]],
+      ['elsewhere keeps this session', 'others', [true, false]],
+      ['everywhere ends all sessions', 'global', [false, false]],
     ] as const)('%s', async (_name, scope, alive) => {
-      const { email } = await joinAs(place);
+      const { email } = await joinAs(context);
       const [here, elsewhere] = [await signIn(email), await signIn(email)];
       expect((await here.browser.auth.signOut({ scope })).error).toBeNull();
       for (const [index, session] of [here, elsewhere].entries()) {
@@ -130,40 +130,40 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
       }
     });
 
-    test('with another scope is refused', async () => {
-      const { email } = await joinAs(place);
+    test('refuses an unknown scope', async () => {
+      const { email } = await joinAs(context);
       const { access_token: token } = await signIn(email);
-      const answer = await fetch(`${place.backend.url}/auth/v1/logout?scope=all`, {
+      const answer = await fetch(`${context.backend.url}/auth/v1/logout?scope=all`, {
         method: 'POST',
-        headers: { apikey: place.backend.publishableKey, authorization: `Bearer ${token}` },
+        headers: { apikey: context.backend.publishableKey, authorization: `Bearer ${token}` },
       });
       expect([answer.status, await answer.json()]).toMatchObject([400, { error_code: 'validation_failed' }]);
     });
   });
 
-  test('goes with the account, and so do its traces', async () => {
-    const { email } = await joinAs(place);
+  test('is deleted with the account, including its traces', async () => {
+    const { email } = await joinAs(context);
     const { access_token: token, refresh_token: refreshToken, user } = await signIn(email);
-    expect((await place.backend.serviceClient().auth.admin.deleteUser(user.id)).error).toBeNull();
+    expect((await context.backend.serviceClient().auth.admin.deleteUser(user.id)).error).toBeNull();
     const gone = await userOf(token);
     expect([gone.error?.status, gone.error?.code]).toEqual([403, 'user_not_found']);
     expect((await refresh(refreshToken)).error_code).toBe('refresh_token_not_found');
     for (const table of ['identities', 'sessions', 'one_time_tokens']) {
       expect(
-        await asOwner(place.database, `select 1 from "auth"."${table}" where "user_id" = $1::uuid`, [
+        await asOwner(context.database, `select 1 from "auth"."${table}" where "user_id" = $1::uuid`, [
           user.id,
         ]),
       ).toEqual([]);
     }
     expect(
-      await asOwner(place.database, `select 1 from "public"."profiles" where "id" = $1::uuid`, [user.id]),
+      await asOwner(context.database, `select 1 from "public"."profiles" where "id" = $1::uuid`, [user.id]),
     ).toEqual([]);
   });
 
-  test('nobody is let in without a token, or with one of nobody’s', async () => {
+  test('requires a valid token', async () => {
     const ask = (headers: Record<string, string>) =>
-      fetch(`${place.backend.url}/auth/v1/user`, {
-        headers: { apikey: place.backend.publishableKey, ...headers },
+      fetch(`${context.backend.url}/auth/v1/user`, {
+        headers: { apikey: context.backend.publishableKey, ...headers },
       });
     const missing = await ask({});
     expect([missing.status, await missing.json()]).toMatchObject([401, { error_code: 'no_authorization' }]);

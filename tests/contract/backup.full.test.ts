@@ -11,7 +11,7 @@ import { startServer } from '../../server/start-server.ts';
 import { importInstallation, exportInstallation } from '../../server/transfer/transfer-installation.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 
-/** What the person who runs the tests may have set for their own shop. */
+/** Clears the developer's own environment variables. */
 const cleared = Object.fromEntries(
   ['HOST', 'SITE_URL', 'DATABASE_URL', 'NODE_ENV', 'SUPABASE_URL', 'SUPABASE_SECRET_KEY', 'JWT_SECRET'].map(
     (name) => [name, ''],
@@ -50,7 +50,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         });
       const connect = (url: string, key: string) =>
         createClient(url, key, { auth: { persistSession: false }, realtime: { transport: nodeTransport } });
-      /** The machine's disk and database, gone. */
+      /** Deletes the data directory and the database. */
       const loseEverything = async () => {
         await rm(join(home, 'data'), { recursive: true, force: true });
         if (engine === 'pglite') return;
@@ -60,7 +60,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       const save = (name: string) => exportInstallation(env, join(home, name), { secrets: true });
       const restore = (name: string) => importInstallation(env, join(home, name), { secrets: true });
 
-      test('brings back every row, byte, password and secret of a machine that was lost', async () => {
+      test('restores every row, byte, password and secret of a lost machine', async () => {
         await expect(save('nothing')).rejects.toThrow(engine === 'pglite' ? 'There is no database in' : /./);
 
         const server = await start();
@@ -81,7 +81,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         } finally {
           await server.close();
         }
-        // One process works in PGlite's files; Postgres is copied while people go on.
+        // PGlite's files allow one process; Postgres can be copied while in use.
         if (engine === 'pglite') expect(String(running)).toContain('Stop that process first');
         else expect(running).toMatchObject({ files: 1, missing: [] });
 
@@ -119,10 +119,10 @@ for (const engine of ['pglite', 'postgres'] as const) {
         } finally {
           await again.close();
         }
-        // Cold starts of a database, on a machine that may be busy.
+        // Allows for cold starts of a database on a busy machine.
       }, 240_000);
 
-      test('does not replace the secrets of another installation, and an export is no backup', async () => {
+      test("does not replace another installation's secrets, and does not accept an export as a backup", async () => {
         await rm(join(home, 'other'), { recursive: true, force: true });
         await exportInstallation(env, join(home, 'other'), { secrets: false });
         expect(await readdir(join(home, 'other'))).not.toContain('secrets.json');

@@ -4,9 +4,9 @@ import { openClub } from './rest-client.ts';
 import type { Club } from './rest-client.ts';
 
 /**
- * A training camp: who is there, what they write in which room, who trains with whom. It has one of every relationship,
- * view and kind of function that the tests of postgrest-js ask for: keys of their own, nullable, doubled, to oneself,
- * through a join table, one to one; functions that are columns, embeds, overloads or ambiguous.
+ * The schema of a training camp: people, their rooms and posts, and who trains with whom.
+ * It has one of each relationship, view and kind of function in postgrest-js' own tests: custom, nullable, multiple
+ * and self-referencing keys, join tables, one-to-one; functions that are columns, embeds, overloads or ambiguous.
  */
 const campSchema = `
 create type public.camp_status as enum ('HERE', 'AWAY');
@@ -162,7 +162,7 @@ grant all on all tables in schema public to anon, authenticated, service_role;
 grant all on all sequences in schema public to anon, authenticated, service_role;
 `;
 
-/** The camp's API over a database of its own. */
+/** Opens the camp's API on a separate database. */
 export function openCamp(database: Database): Promise<Club> {
   return openClub(database, campSchema);
 }
@@ -174,26 +174,31 @@ interface ClientAnswer {
   status: number;
 }
 
-/** The client's result, without classes: everything that the library's own snapshots compare. */
-export async function told(query: PromiseLike<ClientAnswer>): Promise<object> {
+/** Returns the client's result as plain objects, with every field that postgrest-js' own snapshots compare. */
+export async function resultOf(query: PromiseLike<ClientAnswer>): Promise<object> {
   const { data, error, count, status } = await query;
   const { code, message, details, hint } = error ?? {};
   return { data, count, status, error: error && { code, message, details, hint } };
 }
 
-/** A plain success with this body. */
+/** The expected result of a success with this body. */
 export function success(data: unknown, differing: { status?: number; count?: number } = {}): object {
   return { data, count: null, status: 200, error: null, ...differing };
 }
 
-/** A refusal; `details` and `hint` are null unless they are said. */
+/** The expected result of an error; `details` and `hint` default to null. */
 export function refusal(
   status: number,
   code: string,
   message: string,
-  said: { details?: unknown; hint?: string } = {},
+  overrides: { details?: unknown; hint?: string } = {},
 ): object {
-  return { data: null, count: null, status, error: { code, message, details: null, hint: null, ...said } };
+  return {
+    data: null,
+    count: null,
+    status,
+    error: { code, message, details: null, hint: null, ...overrides },
+  };
 }
 
 export const person = (

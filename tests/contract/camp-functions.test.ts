@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { ada, cook, cookAgain, hello, openCamp, plant, refusal, success, told } from './camp-fixture.ts';
+import { ada, cook, cookAgain, hello, openCamp, plant, refusal, resultOf, success } from './camp-fixture.ts';
 import { visitor } from './rest-client.ts';
 import type { Club } from './rest-client.ts';
 
 const nil = '00000000-0000-0000-0000-000000000000';
 
-describeOnEachEngine('the functions of a camp, called', (openDatabase) => {
+describeOnEachEngine('calling functions', (openDatabase) => {
   let camp: Club;
   beforeAll(async () => {
     camp = await openCamp(await openDatabase());
@@ -18,81 +18,83 @@ describeOnEachEngine('the functions of a camp, called', (openDatabase) => {
   const recent = [cookAgain, cook, plant, hello];
   const profile = { id: 1, username: 'ada' };
 
-  test('one value, nothing, a count, only the head', async () => {
+  test('returns one value, void, a count, or only the head', async () => {
     const who = { who: 'ada' };
-    expect(await told(rpc('camp_status_of', who))).toEqual(success('HERE'));
-    expect(await told(rpc('camp_nothing'))).toEqual(success(null, { status: 204 }));
-    expect(await told(rpc('camp_status_of', who, { count: 'exact' }))).toEqual(success('HERE', { count: 1 }));
-    expect(await told(rpc('camp_status_of', who, { head: true, count: 'exact' }))).toEqual(
-      success(null, { count: 1 }),
-    );
-    expect(await told(rpc('camp_status_of', who, { get: true, count: 'exact' }))).toEqual(
+    expect(await resultOf(rpc('camp_status_of', who))).toEqual(success('HERE'));
+    expect(await resultOf(rpc('camp_nothing'))).toEqual(success(null, { status: 204 }));
+    expect(await resultOf(rpc('camp_status_of', who, { count: 'exact' }))).toEqual(
       success('HERE', { count: 1 }),
     );
-    expect(await told(rpc('camp_optional', { word: undefined }, { get: true }))).toEqual(success(''));
-    expect(await told(rpc('camp_ids', { ids: [nil] }, { get: true }))).toEqual(
+    expect(await resultOf(rpc('camp_status_of', who, { head: true, count: 'exact' }))).toEqual(
+      success(null, { count: 1 }),
+    );
+    expect(await resultOf(rpc('camp_status_of', who, { get: true, count: 'exact' }))).toEqual(
+      success('HERE', { count: 1 }),
+    );
+    expect(await resultOf(rpc('camp_optional', { word: undefined }, { get: true }))).toEqual(success(''));
+    expect(await resultOf(rpc('camp_ids', { ids: [nil] }, { get: true }))).toEqual(
       success(null, { status: 204 }),
     );
-    expect(await told(rpc('camp_ids', { ids: [nil] }))).toEqual(success(null, { status: 204 }));
-    expect(await told(rpc('camp_big_as_text', { big: '9223372036854775807' }))).toEqual(
+    expect(await resultOf(rpc('camp_ids', { ids: [nil] }))).toEqual(success(null, { status: 204 }));
+    expect(await resultOf(rpc('camp_big_as_text', { big: '9223372036854775807' }))).toEqual(
       success('9223372036854775807'),
     );
-    expect(await told(camp.as(visitor).schema('personal').rpc('camp_status_of', who))).toMatchObject({
+    expect(await resultOf(camp.as(visitor).schema('personal').rpc('camp_status_of', who))).toMatchObject({
       status: 406,
       error: { code: 'PGRST106' },
     });
   });
 
-  test('declared columns: all, some, renamed, cast', async () => {
+  test('selects declared columns: all, some, renamed, cast', async () => {
     const call = () => rpc('camp_name_and_status', { who: 'ada' });
     const row = { username: 'ada', status: 'HERE' };
-    expect(await told(call())).toEqual(success([row]));
-    expect(await told(call().select())).toEqual(success([row]));
-    expect(await told(call().select('*'))).toEqual(success([row]));
-    expect(await told(call().select('username'))).toEqual(success([{ username: 'ada' }]));
-    expect(await told(call().select('username, status'))).toEqual(success([row]));
-    expect(await told(call().select('name:username'))).toEqual(success([{ name: 'ada' }]));
-    expect(await told(call().select('status::text'))).toEqual(success([{ status: 'HERE' }]));
-    expect(await told(call().select('username.count(), status'))).toMatchObject({
+    expect(await resultOf(call())).toEqual(success([row]));
+    expect(await resultOf(call().select())).toEqual(success([row]));
+    expect(await resultOf(call().select('*'))).toEqual(success([row]));
+    expect(await resultOf(call().select('username'))).toEqual(success([{ username: 'ada' }]));
+    expect(await resultOf(call().select('username, status'))).toEqual(success([row]));
+    expect(await resultOf(call().select('name:username'))).toEqual(success([{ name: 'ada' }]));
+    expect(await resultOf(call().select('status::text'))).toEqual(success([{ status: 'HERE' }]));
+    expect(await resultOf(call().select('username.count(), status'))).toMatchObject({
       error: { code: 'PGRST123' },
     });
   });
 
-  test('rows of a table or a view, by value or by row', async () => {
-    expect(await told(rpc('camp_posts_of', { room: { id: 1, data: null, slug: null } }))).toEqual(
+  test('returns rows of a table or view, by value or by row argument', async () => {
+    expect(await resultOf(rpc('camp_posts_of', { room: { id: 1, data: null, slug: null } }))).toEqual(
       success([hello]),
     );
-    expect(await told(rpc('camp_posts_of', { person: ada }))).toEqual(success(adas));
-    expect(await told(rpc('camp_posts_by', { who: 'ada' }))).toEqual(success(adas));
-    expect(await told(rpc('camp_recent_of', { person: ada }))).toEqual(success(recent));
-    expect(await told(rpc('camp_recent_of', { here: ada }))).toEqual(success(recent));
-    expect(await told(rpc('camp_recent_by', { who: 'ada' }))).toEqual(success(recent));
-    expect(await told(rpc('camp_first_of', { here: ada }))).toEqual(success([hello]));
-    expect(await told(rpc('camp_anybody'))).toEqual(success(ada));
-    expect(await told(rpc('camp_everybody').select('username').eq('status', 'AWAY'))).toEqual(
+    expect(await resultOf(rpc('camp_posts_of', { person: ada }))).toEqual(success(adas));
+    expect(await resultOf(rpc('camp_posts_by', { who: 'ada' }))).toEqual(success(adas));
+    expect(await resultOf(rpc('camp_recent_of', { person: ada }))).toEqual(success(recent));
+    expect(await resultOf(rpc('camp_recent_of', { here: ada }))).toEqual(success(recent));
+    expect(await resultOf(rpc('camp_recent_by', { who: 'ada' }))).toEqual(success(recent));
+    expect(await resultOf(rpc('camp_first_of', { here: ada }))).toEqual(success([hello]));
+    expect(await resultOf(rpc('camp_anybody'))).toEqual(success(ada));
+    expect(await resultOf(rpc('camp_everybody').select('username').eq('status', 'AWAY'))).toEqual(
       success([{ username: 'bo' }]),
     );
   });
 
-  test('one row: filtered before and after, embedded', async () => {
+  test('filters and embeds a single row', async () => {
     const call = (username: string) => rpc('camp_profile_of', { person: { username } });
-    expect(await told(rpc('camp_profile_of', { person: ada }))).toEqual(success(profile));
-    expect(await told(call('ada').select('id, username, camp_people(username, ages)'))).toEqual(
+    expect(await resultOf(rpc('camp_profile_of', { person: ada }))).toEqual(success(profile));
+    expect(await resultOf(call('ada').select('id, username, camp_people(username, ages)'))).toEqual(
       success({ ...profile, camp_people: { username: 'ada', ages: '[1,2)' } }),
     );
-    expect(await told(call('ada').select('id, camp_people(username)').eq('username', 'nope'))).toEqual(
+    expect(await resultOf(call('ada').select('id, camp_people(username)').eq('username', 'nope'))).toEqual(
       success(null),
     );
-    expect(await told(call('ada').eq('username', 'nope').select('id, camp_people(username)'))).toEqual(
+    expect(await resultOf(call('ada').eq('username', 'nope').select('id, camp_people(username)'))).toEqual(
       success(null),
     );
-    expect(await told(call('ada').eq('username', 'ada').select('username, camp_people(ages)'))).toEqual(
+    expect(await resultOf(call('ada').eq('username', 'ada').select('username, camp_people(ages)'))).toEqual(
       success({ username: 'ada', camp_people: { ages: '[1,2)' } }),
     );
   });
 
   test('chooses overloads by name and rejects ambiguous ones', async () => {
-    expect(await told(rpc('camp_unclear'))).toEqual(success(null, { status: 204 }));
+    expect(await resultOf(rpc('camp_unclear'))).toEqual(success(null, { status: 204 }));
     const unclear = refusal(
       300,
       'PGRST203',
@@ -102,22 +104,22 @@ describeOnEachEngine('the functions of a camp, called', (openDatabase) => {
         hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
       },
     );
-    expect(await told(rpc('camp_unclear', { a: 'test' }))).toEqual(unclear);
-    expect(await told(rpc('camp_unclear', { a: 1 }))).toEqual(unclear);
-    expect(await told(rpc('camp_clear'))).toEqual(success(null, { status: 204 }));
-    expect(await told(rpc('camp_clear', { a: 'test' }))).toEqual(success(1));
-    expect(await told(rpc('camp_clear', { b: 1 }))).toEqual(success('foo'));
-    expect(await told(rpc('camp_clear', { profile: 1 }))).toEqual(success([profile]));
-    expect(await told(rpc('camp_clear', { room: 1, search: 'Hello camp 👋' }))).toEqual(success([hello]));
-    expect(await told(rpc('camp_clear', { room: 1 }))).toEqual(success([]));
-    expect(await told(rpc('camp_clear', { person: ada }))).toEqual(success(adas));
+    expect(await resultOf(rpc('camp_unclear', { a: 'test' }))).toEqual(unclear);
+    expect(await resultOf(rpc('camp_unclear', { a: 1 }))).toEqual(unclear);
+    expect(await resultOf(rpc('camp_clear'))).toEqual(success(null, { status: 204 }));
+    expect(await resultOf(rpc('camp_clear', { a: 'test' }))).toEqual(success(1));
+    expect(await resultOf(rpc('camp_clear', { b: 1 }))).toEqual(success('foo'));
+    expect(await resultOf(rpc('camp_clear', { profile: 1 }))).toEqual(success([profile]));
+    expect(await resultOf(rpc('camp_clear', { room: 1, search: 'Hello camp 👋' }))).toEqual(success([hello]));
+    expect(await resultOf(rpc('camp_clear', { room: 1 }))).toEqual(success([]));
+    expect(await resultOf(rpc('camp_clear', { person: ada }))).toEqual(success(adas));
   });
 
-  test('arguments without a name', async () => {
+  test('passes unnamed arguments', async () => {
     for (const value of ['test', true, 1]) {
-      expect(await told(rpc('camp_any_type', { '': value }))).toEqual(success('foo'));
+      expect(await resultOf(rpc('camp_any_type', { '': value }))).toEqual(success('foo'));
     }
-    expect(await told(rpc('camp_unnamed_integer', { '': 1 }))).toEqual(
+    expect(await resultOf(rpc('camp_unnamed_integer', { '': 1 }))).toEqual(
       refusal(
         404,
         'PGRST202',
@@ -130,13 +132,13 @@ describeOnEachEngine('the functions of a camp, called', (openDatabase) => {
       ),
     );
     for (const name of ['camp_unnamed_json', 'camp_unnamed_jsonb', 'camp_unnamed_text']) {
-      expect(await told(rpc(name, { '': { test: 'value' } }))).toEqual(success(1));
+      expect(await resultOf(rpc(name, { '': { test: 'value' } }))).toEqual(success(1));
     }
-    expect(await told(rpc('camp_maybe_unnamed'))).toEqual(success(1));
-    expect(await told(rpc('camp_maybe_unnamed', { '': '' }))).toEqual(success('foo'));
-    expect(await told(rpc('camp_maybe_unnamed', { '': 'test' }))).toEqual(success('foo'));
+    expect(await resultOf(rpc('camp_maybe_unnamed'))).toEqual(success(1));
+    expect(await resultOf(rpc('camp_maybe_unnamed', { '': '' }))).toEqual(success('foo'));
+    expect(await resultOf(rpc('camp_maybe_unnamed', { '': 'test' }))).toEqual(success('foo'));
     for (const values of [undefined, {}]) {
-      expect(await told(rpc('camp_default_unnamed', values))).toEqual(
+      expect(await resultOf(rpc('camp_default_unnamed', values))).toEqual(
         refusal(
           300,
           'PGRST203',
@@ -148,23 +150,23 @@ describeOnEachEngine('the functions of a camp, called', (openDatabase) => {
         ),
       );
     }
-    expect(await told(rpc('camp_default_unnamed', { '': 'test' }))).toEqual(success('foo'));
+    expect(await resultOf(rpc('camp_default_unnamed', { '': 'test' }))).toEqual(success('foo'));
   });
 });
 
-describeOnEachEngine('the functions of a camp as columns and embeds', (openDatabase) => {
+describeOnEachEngine('functions as columns and embeds', (openDatabase) => {
   let camp: Club;
   beforeAll(async () => {
     camp = await openCamp(await openDatabase());
   });
   afterAll(() => camp.close());
-  const read = (table: string, select: string) => told(camp.as(visitor).from(table).select(select));
+  const read = (table: string, select: string) => resultOf(camp.as(visitor).from(table).select(select));
   const adas = [hello, plant, cook, cookAgain];
   const others = ['bo', 'cyd', 'dee', 'eve'];
-  const everybody = (key: string, own: unknown, rest: unknown) =>
+  const forEveryone = (key: string, own: unknown, rest: unknown) =>
     success([{ username: 'ada', [key]: own }, ...others.map((username) => ({ username, [key]: rest }))]);
 
-  test('a set of rows of a row, chosen among overloads by the table it is asked of', async () => {
+  test('embeds a set of rows, and picks the overload by the parent table', async () => {
     expect(await read('camp_rooms', 'id, all:camp_posts_of(*)')).toEqual(
       success([
         { id: 1, all: [hello] },
@@ -179,16 +181,16 @@ describeOnEachEngine('the functions of a camp as columns and embeds', (openDatab
         { id: 3, all: [3, 4].map((id) => ({ id, camp_rooms: { slug: 'kitchen' } })) },
       ]),
     );
-    expect(await read('camp_people', 'username, all:camp_posts_of(*)')).toEqual(everybody('all', adas, []));
+    expect(await read('camp_people', 'username, all:camp_posts_of(*)')).toEqual(forEveryone('all', adas, []));
     expect(await read('camp_people', 'username, all:camp_posts_of(id, camp_blurb)')).toEqual(
-      everybody(
+      forEveryone(
         'all',
         adas.map(({ id, text }) => ({ id, camp_blurb: text.slice(0, 3) })),
         [],
       ),
     );
     expect(await read('camp_people', 'username, last:camp_recent_of(id)')).toEqual(
-      everybody(
+      forEveryone(
         'last',
         [4, 3, 2, 1].map((id) => ({ id })),
         [],
@@ -202,15 +204,15 @@ describeOnEachEngine('the functions of a camp as columns and embeds', (openDatab
     );
   });
 
-  test('one row of a row: with empty columns when the function says one row, null when it says at most one', async () => {
+  test('embeds a single row: with null columns if declared as one row, null if declared as a set', async () => {
     expect(await read('camp_people', 'username, own:camp_profile_of(*)')).toEqual(
-      everybody('own', { id: 1, username: 'ada' }, { id: null, username: null }),
+      forEveryone('own', { id: 1, username: 'ada' }, { id: null, username: null }),
     );
     expect(await read('camp_people', 'username, own:camp_profile_of(username)')).toEqual(
-      everybody('own', { username: 'ada' }, { username: null }),
+      forEveryone('own', { username: 'ada' }, { username: null }),
     );
     expect(await read('camp_people', 'username, own:camp_sure_profile_of(*)')).toEqual(
-      everybody('own', { id: 1, username: 'ada' }, null),
+      forEveryone('own', { id: 1, username: 'ada' }, null),
     );
     expect(await read('camp_people_here', 'username, first:camp_first_of(id)')).toEqual(
       success([
@@ -220,7 +222,7 @@ describeOnEachEngine('the functions of a camp as columns and embeds', (openDatab
     );
   });
 
-  test('a column of a partitioned table, and a function of no row at all', async () => {
+  test('computes columns of partitioned tables, and reports functions without a row argument', async () => {
     expect(await read('camp_days', 'id, camp_day_label')).toEqual(
       success([
         { id: 1, camp_day_label: 'open on 2024-06-15' },

@@ -4,9 +4,9 @@ import { MailError } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { asOwner } from '../database/people.ts';
-import { buy as buyAndTellTheOwner, cartLine, stockTheShop } from './shop-journey.ts';
+import { buy as buyAndNotifyOwner, cartLine, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { functionDependencies } from './function-dependencies.ts';
 
 interface Row {
   recipient: string;
@@ -16,27 +16,27 @@ interface Row {
   attempts: number;
 }
 
-describeBackend('sending the queued mail', { prepare: stockTheShop }, (place) => {
-  beforeEach(() => asOwner(place.database, `delete from "public"."mail_outbox"`));
+describeBackend('sending the queued mail', { prepare: seedShop }, (context) => {
+  beforeEach(() => asOwner(context.database, `delete from "public"."mail_outbox"`));
 
-  /** Buys; the receipt is then the only mail of it in the queue. */
-  const buy = async (...journey: Parameters<typeof buyAndTellTheOwner>) => {
-    await buyAndTellTheOwner(...journey);
-    await asOwner(place.database, `delete from "public"."mail_outbox" where "kind" = 'purchase-notice'`);
+  /** Buys, and leaves only the receipt in the queue. */
+  const buy = async (...journey: Parameters<typeof buyAndNotifyOwner>) => {
+    await buyAndNotifyOwner(...journey);
+    await asOwner(context.database, `delete from "public"."mail_outbox" where "kind" = 'purchase-notice'`);
   };
   const deliver = (sendMail: (mail: Mail) => Promise<void>) =>
     deliverDueMail({
-      ...surroundingsOf(place.backend),
+      ...functionDependencies(context.backend),
       sendMail,
     });
   const queue = () =>
-    asOwner<Row>(place.database, `select * from "public"."mail_outbox" order by "recipient"`);
+    asOwner<Row>(context.database, `select * from "public"."mail_outbox" order by "recipient"`);
   const makeDue = () =>
-    asOwner(place.database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
+    asOwner(context.database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
 
-  test('one mail that fails does not hold up the others, and is tried again', async () => {
-    await buy(place.backend, [cartLine(3)], 'ada@example.com');
-    await buy(place.backend, [cartLine(3)], 'eve@example.com');
+  test('a failing mail does not block others, and is retried', async () => {
+    await buy(context.backend, [cartLine(3)], 'ada@example.com');
+    await buy(context.backend, [cartLine(3)], 'eve@example.com');
     const tried: string[] = [];
     const answer = await deliver(({ to }) => {
       tried.push(to);
@@ -65,8 +65,8 @@ describeBackend('sending the queued mail', { prepare: stockTheShop }, (place) =>
     expect(again.map(({ to }) => to)).toEqual(['ada@example.com']);
   });
 
-  test('every attempt at a mail carries the same idempotency key', async () => {
-    await buy(place.backend, [cartLine(3)]);
+  test('every attempt at a mail has the same idempotency key', async () => {
+    await buy(context.backend, [cartLine(3)]);
     const keys: string[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await deliver(({ idempotencyKey }) => {
@@ -79,9 +79,9 @@ describeBackend('sending the queued mail', { prepare: stockTheShop }, (place) =>
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('two senders at once send every mail once', async () => {
+  test('simultaneous senders send each mail once', async () => {
     for (let index = 0; index < 4; index += 1)
-      await buy(place.backend, [cartLine(3)], `buyer-${index}@example.com`);
+      await buy(context.backend, [cartLine(3)], `buyer-${index}@example.com`);
     const sent: string[] = [];
     const send = ({ to }: Mail) => {
       sent.push(to);
@@ -91,16 +91,16 @@ describeBackend('sending the queued mail', { prepare: stockTheShop }, (place) =>
     expect(sent.sort()).toEqual([0, 1, 2, 3].map((index) => `buyer-${index}@example.com`));
   });
 
-  test('a mail that can never be accepted is given up at once', async () => {
-    await buy(place.backend, [cartLine(3)]);
+  test('gives up immediately on a permanently rejected mail', async () => {
+    await buy(context.backend, [cartLine(3)]);
     await deliver(() => Promise.reject(new MailError('no such mailbox', true)));
     expect(await queue()).toMatchObject([{ last_error: 'no such mailbox' }]);
     await makeDue();
     expect(await deliver(() => Promise.resolve())).toEqual({ sent: 0, failed: 0 });
   });
 
-  test('the owner reads who bought what, and answers the buyer', async () => {
-    await buyAndTellTheOwner(place.backend, [cartLine(3), cartLine(5, { quantity: 2 })], 'ada@example.com');
+  test('notifies the owner who bought what, with the buyer as reply address', async () => {
+    await buyAndNotifyOwner(context.backend, [cartLine(3), cartLine(5, { quantity: 2 })], 'ada@example.com');
     const sent: Mail[] = [];
     await deliver((mail) => {
       sent.push(mail);
@@ -118,16 +118,16 @@ describeBackend('sending the queued mail', { prepare: stockTheShop }, (place) =>
   });
 
   test.each([
-    ['of a kind that nobody knows', 'unheard-of', {}],
-    ['about no order', 'order-receipt', {}],
+    ['of an unknown kind', 'unheard-of', {}],
+    ['without an order', 'order-receipt', {}],
     ['about a deleted order', 'order-receipt', { orderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }],
-  ])('a mail %s is reported, not sent, and stops nothing', async (_name, kind, payload) => {
+  ])('reports a mail %s without sending it, and continues', async (_name, kind, payload) => {
     await asOwner(
-      place.database,
+      context.database,
       `insert into "public"."mail_outbox" ("kind", "recipient", "payload") values ($1, 'x@example.com', $2::jsonb)`,
       [kind, JSON.stringify(payload)],
     );
-    await buy(place.backend, [cartLine(3)], 'ada@example.com');
+    await buy(context.backend, [cartLine(3)], 'ada@example.com');
     const sent: string[] = [];
     const answer = await deliver(({ to }) => {
       sent.push(to);

@@ -7,24 +7,24 @@ import { signDownloadLink } from '../../supabase/functions/_shared/download-link
 import { handleGetDigitalProduct } from '../../supabase/functions/get-digital-product/handler.ts';
 import { KNEE_FILE, fulfil, placeOrder, refund } from '../database/orders.ts';
 import { asOwner, createMember } from '../database/people.ts';
-import { PAID_PDF, buy, cartLine, download, stockTheShop } from './shop-journey.ts';
+import { PAID_PDF, buy, cartLine, download, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('proofs of a purchase', { prepare: stockTheShop }, (place) => {
+describeBackend('proofs of a purchase', { prepare: seedShop }, (context) => {
   const orderIdOf = async (sessionId: string) =>
     (
       await asOwner<{ id: string }>(
-        place.database,
+        context.database,
         `select "id" from "public"."orders" where "stripe_session_id" = $1`,
         [sessionId],
       )
     )[0]?.id ?? '';
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-  test('a link of a receipt works for 7 days and then says that it has expired', async () => {
-    const orderId = await orderIdOf(await buy(place.backend, [cartLine(3)]));
-    const signed = async (now: Date, secret = place.backend.secrets.linkSecret) =>
-      download(place.backend, {
+  test('a receipt link works for 7 days, and then reports that it has expired', async () => {
+    const orderId = await orderIdOf(await buy(context.backend, [cartLine(3)]));
+    const signed = async (now: Date, secret = context.backend.secrets.linkSecret) =>
+      download(context.backend, {
         fileId: KNEE_FILE,
         token: await signDownloadLink({ orderId, fileId: KNEE_FILE }, { secret, now }),
       });
@@ -33,41 +33,41 @@ describeBackend('proofs of a purchase', { prepare: stockTheShop }, (place) => {
     expect(expired.status).toBe(410);
     expect(await expired.json()).toEqual({ error: 'Failed to download file', code: 'link_expired' });
     expect((await signed(new Date(), 'another made-up secret')).status).toBe(403);
-    expect((await signed(new Date(), place.backend.secrets.jwtSecret)).status).toBe(403);
+    expect((await signed(new Date(), context.backend.secrets.jwtSecret)).status).toBe(403);
   });
 
-  test('a person who opens an expired link lands on the page that sends a new one', async () => {
-    const orderId = await orderIdOf(await buy(place.backend, [cartLine(3)]));
-    const secret = place.backend.secrets.linkSecret;
+  test('opening an expired link redirects to the page that sends a new one', async () => {
+    const orderId = await orderIdOf(await buy(context.backend, [cartLine(3)]));
+    const secret = context.backend.secrets.linkSecret;
     const token = await signDownloadLink({ orderId, fileId: KNEE_FILE }, { secret, now: daysAgo(7.1) });
-    const link = `${place.backend.url}/functions/v1/get-digital-product?fileId=${KNEE_FILE}&token=${token}`;
+    const link = `${context.backend.url}/functions/v1/get-digital-product?fileId=${KNEE_FILE}&token=${token}`;
     const answer = await fetch(link, { headers: { accept: 'text/html,*/*' }, redirect: 'manual' });
     expect(answer.status).toBe(303);
     const page = new URL(answer.headers.get('location') ?? '');
     expect(page.pathname).toBe('/downloads');
-    const renewed = await fetch(`${place.backend.url}/functions/v1/renew-download-link`, {
+    const renewed = await fetch(`${context.backend.url}/functions/v1/renew-download-link`, {
       method: 'POST',
       body: JSON.stringify({ link: page.searchParams.get('link') }),
     });
     expect(renewed.status).toBe(200);
   });
 
-  test('a link for an order that is not paid, or does not exist, opens nothing', async () => {
-    const pending = await placeOrder(place.database);
+  test('a link for an unpaid or nonexistent order opens nothing', async () => {
+    const pending = await placeOrder(context.database);
     for (const orderId of [pending, '00000000-0000-0000-0000-000000000000', 'no-uuid']) {
       const token = await signDownloadLink(
         { orderId, fileId: KNEE_FILE },
-        { secret: place.backend.secrets.linkSecret, now: new Date() },
+        { secret: context.backend.secrets.linkSecret, now: new Date() },
       );
-      const answer = await download(place.backend, { fileId: KNEE_FILE, token });
+      const answer = await download(context.backend, { fileId: KNEE_FILE, token });
       expect(answer.ok).toBe(false);
       expect(await answer.json()).toMatchObject({ error: 'Failed to download file' });
     }
   });
 
-  /** The handler with an auth service that knows one person; everything else is the real backend. */
+  /** Calls the handler with an auth service that knows one user. Everything else is the real backend. */
   const askAs = (userId: string | undefined, fileId: string) => {
-    const supabase = createClient<Tables>(place.backend.url, place.backend.secrets.secretKey, {
+    const supabase = createClient<Tables>(context.backend.url, context.backend.secrets.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: nodeTransport },
       global: {
@@ -82,22 +82,22 @@ describeBackend('proofs of a purchase', { prepare: stockTheShop }, (place) => {
         },
       },
     });
-    const request = new Request(`${place.backend.url}/functions/v1/get-digital-product?fileId=${fileId}`, {
+    const request = new Request(`${context.backend.url}/functions/v1/get-digital-product?fileId=${fileId}`, {
       headers: { authorization: 'Bearer aaaa.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.cccc' },
     });
     return handleGetDigitalProduct(request, {
       supabase,
-      downloadLinkSecret: place.backend.secrets.linkSecret,
-      siteUrl: place.backend.url,
+      downloadLinkSecret: context.backend.secrets.linkSecret,
+      siteUrl: context.backend.url,
       now: () => new Date(),
       log: () => undefined,
     });
   };
 
-  test('a member downloads what they own, and it is counted', async () => {
-    const ada = await createMember(place.database);
-    const order = await placeOrder(place.database, { userId: ada.sub });
-    await fulfil(place.database, { event: `evt_${order}`, order });
+  test('a member downloads their own files, and downloads are counted', async () => {
+    const ada = await createMember(context.database);
+    const order = await placeOrder(context.database, { userId: ada.sub });
+    await fulfil(context.database, { event: `evt_${order}`, order });
     for (let round = 0; round < 2; round += 1) {
       const answer = await askAs(ada.sub, KNEE_FILE);
       expect(answer.status).toBe(200);
@@ -105,20 +105,20 @@ describeBackend('proofs of a purchase', { prepare: stockTheShop }, (place) => {
     }
     expect(
       await asOwner(
-        place.database,
+        context.database,
         `select "download_count" from "public"."user_downloads" where "user_id" = $1::uuid`,
         [ada.sub],
       ),
     ).toEqual([{ download_count: 2 }]);
 
-    await refund(place.database, { event: `evt_refund_${order}`, order });
+    await refund(context.database, { event: `evt_refund_${order}`, order });
     expect((await askAs(ada.sub, KNEE_FILE)).status).toBe(404);
   });
 
-  test("a member gets nothing of another's, and does not learn that there is such a file", async () => {
-    const [ada, eve] = [await createMember(place.database), await createMember(place.database)];
-    const order = await placeOrder(place.database, { userId: ada.sub });
-    await fulfil(place.database, { event: `evt_${order}`, order });
+  test("a member gets no file of another's, and cannot tell that it exists", async () => {
+    const [ada, eve] = [await createMember(context.database), await createMember(context.database)];
+    const order = await placeOrder(context.database, { userId: ada.sub });
+    await fulfil(context.database, { event: `evt_${order}`, order });
     const answers = [await askAs(eve.sub, KNEE_FILE), await askAs(eve.sub, randomUUID())];
     for (const answer of answers) {
       expect(answer.status).toBe(404);
@@ -126,7 +126,7 @@ describeBackend('proofs of a purchase', { prepare: stockTheShop }, (place) => {
     }
   });
 
-  test('a token that the auth service does not know is no proof', async () => {
+  test('refuses a token that the auth service does not know', async () => {
     expect((await askAs(undefined, KNEE_FILE)).status).toBe(401);
   });
 });

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest';
 import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
 import { handleStripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
 import { asOwner } from '../database/people.ts';
-import { cartLine, checkOut, getOrder, openDashboard, stockTheShop } from './shop-journey.ts';
+import { cartLine, checkOut, getOrder, openDashboard, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
+describeBackend('the payment webhook', { prepare: seedShop }, (context) => {
   const sign = (payload: string, at = new Date()) =>
-    signPayload(payload, place.backend.secrets.sandboxWebhookSecret, at);
+    signPayload(payload, context.backend.secrets.sandboxWebhookSecret, at);
   const post = (payload: string, signature = sign(payload)) =>
-    fetch(`${place.backend.url}/functions/v1/stripe-webhook`, {
+    fetch(`${context.backend.url}/functions/v1/stripe-webhook`, {
       method: 'POST',
       headers: { 'stripe-signature': signature },
       body: payload,
     });
 
-  /** A session of our own as Stripe would report it, with what the case needs changed. */
+  /** Returns a session of ours as Stripe would report it, with these changes. */
   const sessionOf = async (changes: object = {}) => {
-    const { sessionId } = await checkOut(place.backend, [cartLine(3)]);
-    const { stripe } = await openDashboard(place.database, place.backend);
+    const { sessionId } = await checkOut(context.backend, [cartLine(3)]);
+    const { stripe } = await openDashboard(context.database, context.backend);
     const { lastResponse: _response, ...session } = await stripe.checkout.sessions.retrieve(sessionId);
     return {
       ...session,
@@ -34,13 +34,13 @@ describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
   const statusOf = async (sessionId: string) =>
     (
       await asOwner<{ status: string }>(
-        place.database,
+        context.database,
         `select "status" from "public"."orders" where "stripe_session_id" = $1`,
         [sessionId],
       )
     )[0]?.status;
 
-  test('a paid session is fulfilled, and again by nobody', async () => {
+  test('fulfills a paid session once', async () => {
     const session = await sessionOf();
     const payload = eventOf('checkout.session.completed', session);
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(payload)));
@@ -48,14 +48,14 @@ describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
     expect(await statusOf(session.id)).toBe('paid');
     expect(
       await asOwner(
-        place.database,
+        context.database,
         `select 1 as "one" from "public"."payment_events" where "stripe_session_id" = $1`,
         [session.id],
       ),
     ).toHaveLength(1);
   });
 
-  test('a completed session that is not paid yet waits for the money', async () => {
+  test('keeps a completed but unpaid session pending until the payment', async () => {
     const session = await sessionOf({ payment_status: 'unpaid' });
     expect((await post(eventOf('checkout.session.completed', session))).status).toBe(200);
     expect(await statusOf(session.id)).toBe('pending');
@@ -63,7 +63,7 @@ describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
     expect(await statusOf(session.id)).toBe('paid');
   });
 
-  test('money that never comes cancels the order', async () => {
+  test('cancels the order when the payment fails', async () => {
     const session = await sessionOf({ payment_status: 'unpaid' });
     await post(eventOf('checkout.session.async_payment_failed', session));
     expect(await statusOf(session.id)).toBe('cancelled');
@@ -77,32 +77,32 @@ describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
     ['two different orders', { metadata: { order_id: randomUUID() } }],
     ['no order', { client_reference_id: null, metadata: {} }],
     ['no amount', { amount_total: null }],
-  ])('a session with %s is acknowledged and delivers nothing', async (_name, changes) => {
+  ])('acknowledges a session with %s, and delivers nothing', async (_name, changes) => {
     const session = await sessionOf(changes);
     expect((await post(eventOf('checkout.session.completed', session))).status).toBe(200);
     expect(await statusOf(session.id)).toBe('pending');
   });
 
-  test('a payment that mismatched cannot be talked into the order by asking for it', async () => {
+  test('reading the order does not fulfill a mismatched payment', async () => {
     const session = await sessionOf({ amount_total: 1 });
     await post(eventOf('checkout.session.completed', session));
-    expect((await getOrder(place.backend, session.id)).order).toMatchObject({
+    expect((await getOrder(context.backend, session.id)).order).toMatchObject({
       status: 'pending',
       items: [{ deliveries: [] }],
     });
   });
 
-  test('events that mean nothing to the shop are acknowledged', async () => {
-    const before = await asOwner(place.database, `select "id" from "public"."payment_events"`);
+  test('acknowledges events that the shop does not use', async () => {
+    const before = await asOwner(context.database, `select "id" from "public"."payment_events"`);
     for (const type of ['customer.created', 'payment_intent.succeeded', 'made.up']) {
       expect((await post(eventOf(type, { id: 'x', object: 'y' }))).status).toBe(200);
     }
-    expect(await asOwner(place.database, `select "id" from "public"."payment_events"`)).toHaveLength(
+    expect(await asOwner(context.database, `select "id" from "public"."payment_events"`)).toHaveLength(
       before.length,
     );
   });
 
-  test('a signature older than five minutes is refused', async () => {
+  test('refuses a signature older than five minutes', async () => {
     const session = await sessionOf();
     const payload = eventOf('checkout.session.completed', session);
     const old = sign(payload, new Date(Date.now() - 301_000));
@@ -110,26 +110,26 @@ describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
     expect(await statusOf(session.id)).toBe('pending');
   });
 
-  test('a signature of another body is refused', async () => {
+  test('refuses a signature of another body', async () => {
     const session = await sessionOf();
     const payload = eventOf('checkout.session.completed', session);
     expect((await post(payload, sign(payload.replace('paid', 'PAID')))).status).toBe(400);
   });
 
   test.each(['', '{', 'null', '[]', '"text"', '{}', '{"object":"event"}'])(
-    'the well-signed body %j is refused or acknowledged, never an error of ours',
+    'refuses or acknowledges the signed body %j, and never fails',
     async (payload) => {
       expect((await post(payload)).status).toBeLessThan(500);
     },
   );
 
-  test('a database that fails asks for the event again', async () => {
+  test('requests the event again when the database fails', async () => {
     const session = await sessionOf();
     const payload = eventOf('checkout.session.completed', session);
-    const supabase = place.backend.serviceClient();
-    await asOwner(place.database, `alter function "public"."fulfil_order" rename to "fulfil_order_away"`);
+    const supabase = context.backend.serviceClient();
+    await asOwner(context.database, `alter function "public"."fulfil_order" rename to "fulfil_order_away"`);
     try {
-      const { stripe } = await openDashboard(place.database, place.backend);
+      const { stripe } = await openDashboard(context.database, context.backend);
       const request = new Request('http://localhost/', {
         method: 'POST',
         headers: { 'stripe-signature': sign(payload) },
@@ -138,14 +138,14 @@ describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
       const answer = await handleStripeWebhook(request, {
         supabase,
         stripe,
-        stripeWebhookSecret: place.backend.secrets.sandboxWebhookSecret,
+        stripeWebhookSecret: context.backend.secrets.sandboxWebhookSecret,
         livemode: false,
         now: () => new Date(),
         log: () => undefined,
       });
       expect(answer.status).toBe(500);
     } finally {
-      await asOwner(place.database, `alter function "public"."fulfil_order_away" rename to "fulfil_order"`);
+      await asOwner(context.database, `alter function "public"."fulfil_order_away" rename to "fulfil_order"`);
     }
     await expect.poll(() => post(payload).then(({ status }) => status)).toBe(200);
     expect(await statusOf(session.id)).toBe('paid');

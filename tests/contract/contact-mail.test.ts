@@ -5,19 +5,19 @@ import { MailError } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { asOwner } from '../database/people.ts';
 import { describeBackend } from './describe-backend.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { functionDependencies } from './function-dependencies.ts';
 
-describeBackend('a message to the owner while the mail server is down', (place) => {
+describeBackend('a contact message while the mail server is down', (context) => {
   const deliver = (sendMail: (mail: Mail) => Promise<void>) =>
     deliverDueMail({
-      ...surroundingsOf(place.backend),
+      ...functionDependencies(context.backend),
       sendMail,
     });
-  const letTimePass = () =>
-    asOwner(place.database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
+  const makeDue = () =>
+    asOwner(context.database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
 
-  test('Ada hears nothing of it, nothing is lost, and the owner gets it once, later', async () => {
-    const { error } = await place.backend.anonClient().from('contact_messages').insert({
+  test('succeeds for the visitor, is kept, and reaches the owner once, later', async () => {
+    const { error } = await context.backend.anonClient().from('contact_messages').insert({
       name: 'Ada Vaulter',
       email: 'ada@example.com',
       subject: 'My grip',
@@ -30,27 +30,27 @@ describeBackend('a message to the owner while the mail server is down', (place) 
         sent: 0,
         failed: 1,
       });
-      const outbox = await asOwner<{ attempts: number; sent_at: unknown; waits: boolean }>(
-        place.database,
-        `select "attempts", "sent_at", "next_attempt_at" > now() as "waits" from "public"."mail_outbox" where "kind" = 'notices'`,
+      const outbox = await asOwner<{ attempts: number; sent_at: unknown; delayed: boolean }>(
+        context.database,
+        `select "attempts", "sent_at", "next_attempt_at" > now() as "delayed" from "public"."mail_outbox" where "kind" = 'notices'`,
       );
-      expect(outbox).toMatchObject([{ attempts: attempt, sent_at: null, waits: true }]);
-      // Not due yet: the next round leaves the server in peace.
+      expect(outbox).toMatchObject([{ attempts: attempt, sent_at: null, delayed: true }]);
+      // Not due yet, so nothing is sent.
       expect(await deliver(() => Promise.resolve())).toEqual({ sent: 0, failed: 0 });
-      await letTimePass();
+      await makeDue();
     }
     expect(
-      await asOwner(place.database, `select "subject", "message" from "public"."contact_messages"`),
+      await asOwner(context.database, `select "subject", "message" from "public"."contact_messages"`),
     ).toMatchObject([{ subject: 'My grip', message: 'It slips.\nWhat now?' }]);
 
     const sent: Mail[] = [];
-    const take = (mail: Mail) => {
+    const send = (mail: Mail) => {
       sent.push(mail);
       return Promise.resolve();
     };
-    await deliver(take);
-    await letTimePass();
-    await deliver(take);
+    await deliver(send);
+    await makeDue();
+    await deliver(send);
     expect(sent).toMatchObject([
       { to: brand.supportEmail, replyTo: 'ada@example.com', subject: 'Message: My grip' },
     ]);

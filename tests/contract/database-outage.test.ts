@@ -25,8 +25,8 @@ const site: SiteFiles = {
       : undefined,
 };
 
-/** Where a connection string leads: to a socket in the folder of its `host`, or across the network. */
-function endOf({ hostname, port, searchParams }: URL): NetConnectOpts {
+/** Returns where a connection string leads: to a socket in the folder of its `host`, or to a network address. */
+function connectOptionsOf({ hostname, port, searchParams }: URL): NetConnectOpts {
   const folder = searchParams.get('host');
   const number = Number(port || (searchParams.get('port') ?? 5432));
   return folder?.startsWith('/')
@@ -34,7 +34,7 @@ function endOf({ hostname, port, searchParams }: URL): NetConnectOpts {
     : { host: hostname, port: number };
 }
 
-describe.runIf(template)('while the database, a Postgres across a network,', () => {
+describe.runIf(template)('while Postgres across a network', () => {
   const { url = '', prefix = '', migrated = '' } = template ?? {};
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   let relay: Relay;
@@ -44,7 +44,7 @@ describe.runIf(template)('while the database, a Postgres across a network,', () 
   beforeAll(async () => {
     await asAdministrator(url, (client) => client.query(`create database "${name}" template "${migrated}"`));
     const address = new URL(databaseUrl(url, name));
-    relay = await openRelay(endOf(address));
+    relay = await openRelay(connectOptionsOf(address));
     address.host = `127.0.0.1:${relay.port}`;
     address.search = '';
     database = await openPostgres({
@@ -57,7 +57,7 @@ describe.runIf(template)('while the database, a Postgres across a network,', () 
     backend = await startTestBackend(database, { site });
   });
   afterAll(async () => {
-    relay.comeBack();
+    relay.restore();
     await backend.close();
     await database.close();
     await relay.close();
@@ -68,31 +68,34 @@ describe.runIf(template)('while the database, a Postgres across a network,', () 
   const message = { name: 'Ada', email: 'ada@example.com', subject: 'My grip', message: 'It slips.' };
 
   test.each<[string, () => void]>([
-    ['does not answer', () => relay.fallSilent()],
-    ['is down', () => relay.goAway()],
-  ])('%s, every request hears so, pages are read, and afterwards all is well', async (_name, breakDown) => {
-    onTestFinished(() => relay.comeBack());
-    await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
-    breakDown();
+    ['does not answer', () => relay.hang()],
+    ['is down', () => relay.disconnect()],
+  ])(
+    '%s, requests fail with 503, pages still load, and everything recovers afterward',
+    async (_name, breakDown) => {
+      onTestFinished(() => relay.restore());
+      await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
+      breakDown();
 
-    const visitor = backend.anonClient();
-    // More than there are connections: none of them stays taken.
-    const answers = await Promise.all([
-      ...Array.from({ length: 5 }, () => visitor.from('videos').select('id').retry(false)),
-      visitor.from('contact_messages').insert(message),
-    ]);
-    for (const { status, error } of answers) {
-      expect(status).toBe(503);
-      expect(error?.message).not.toMatch(/127\.0\.0\.1|postgres/i);
-    }
-    const signIn = await visitor.auth.signInWithPassword({ email: someAddress(), password });
-    expect(signIn.error?.status).toBeGreaterThanOrEqual(500);
-    expect(await (await fetch(`${backend.url}/`)).text()).toContain('Jump higher');
-    await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(503);
+      const visitor = backend.anonClient();
+      // More requests than connections, none of which stays occupied.
+      const answers = await Promise.all([
+        ...Array.from({ length: 5 }, () => visitor.from('videos').select('id').retry(false)),
+        visitor.from('contact_messages').insert(message),
+      ]);
+      for (const { status, error } of answers) {
+        expect(status).toBe(503);
+        expect(error?.message).not.toMatch(/127\.0\.0\.1|postgres/i);
+      }
+      const signIn = await visitor.auth.signInWithPassword({ email: someAddress(), password });
+      expect(signIn.error?.status).toBeGreaterThanOrEqual(500);
+      expect(await (await fetch(`${backend.url}/`)).text()).toContain('Jump higher');
+      await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(503);
 
-    relay.comeBack();
-    await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
-    const kept = await visitor.from('contact_messages').insert(message);
-    expect(kept.error).toBeNull();
-  });
+      relay.restore();
+      await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
+      const kept = await visitor.from('contact_messages').insert(message);
+      expect(kept.error).toBeNull();
+    },
+  );
 });

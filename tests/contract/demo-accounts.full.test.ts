@@ -15,7 +15,7 @@ async function makeDataDir(): Promise<string> {
 }
 
 describeOnEachEngine('demo accounts', (openDatabase) => {
-  test('get the wanted password, and one of their own for each data directory', async () => {
+  test('get the configured password, or a generated one per data directory', async () => {
     const own = await openDatabase();
     const [first, second] = [await makeDataDir(), await makeDataDir()];
     const made = await prepareDemoAccounts(own, first, undefined);
@@ -35,7 +35,7 @@ describeOnEachEngine('demo accounts', (openDatabase) => {
     }
   });
 
-  test('are made once, work, and keep a database from going live', async () => {
+  test('are created once, work, and prevent a database from going live', async () => {
     const own = await openDatabase();
     const dataDir = await makeDataDir();
     const password = await prepareDemoAccounts(own, dataDir, undefined);

@@ -19,7 +19,7 @@ const argumentsOf = (name: string) =>
 const commandOf = (text: string | undefined) =>
   JSON.parse((text ?? '[]').replace(/^.*?(?=\[)/, '')) as string[];
 
-/** What can be known of the container file without an engine to build it: that it still fits what it is made from. */
+/** Checks without a container engine that the file matches the project. */
 describe.runIf(inject('pgliteTemplate'))('the container file', () => {
   let database: Database;
   let backend: TestBackend;
@@ -32,7 +32,7 @@ describe.runIf(inject('pgliteTemplate'))('the container file', () => {
     await database.close();
   });
 
-  test('starts as the service of systemd and npm start do, on a version of Node that the package takes', () => {
+  test('starts like systemd and npm start, on a Node version that the package supports', () => {
     const { scripts, engines } = JSON.parse(read('package.json')) as {
       scripts: Record<string, string>;
       engines: { node: string };
@@ -46,21 +46,21 @@ describe.runIf(inject('pgliteTemplate'))('the container file', () => {
     }
   });
 
-  test('copies what is there, and nothing that was made or kept on this machine', () => {
+  test('copies existing files, and nothing that was built or stored on this machine', () => {
     const [packages = ''] = argumentsOf('COPY');
     for (const file of packages.split(' ').slice(0, -1)) expect(read(file), file).not.toBe('');
     const ignored = read('deploy/Containerfile.dockerignore').split('\n');
     for (const name of ['.git', '.data', '.env', 'node_modules', 'build']) expect(ignored).toContain(name);
   });
 
-  test('runs as a user who may write where data is kept, and not to the code', () => {
+  test('runs as a user who can write to the data directory, and not to the code', () => {
     expect(argumentsOf('USER')).toEqual(['node']);
     expect(argumentsOf('RUN').at(-1)).toBe('install -d -o node -g node -m 0700 /data');
     expect(argumentsOf('COPY').join(' ')).not.toContain('--chown');
     expect(argumentsOf('ENV').join(' ')).toContain('DATA_DIR=/data');
   });
 
-  test('and the service of systemd can write to DATA_DIR alone', () => {
+  test('lets the systemd service write only to DATA_DIR', () => {
     const unit = read('deploy/crossbar.service').split('\n');
     const valuesOf = (name: string) =>
       unit.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
@@ -70,10 +70,10 @@ describe.runIf(inject('pgliteTemplate'))('the container file', () => {
     expect(valuesOf('Environment').join(' ')).toContain('DATA_DIR=/var/lib/crossbar');
   });
 
-  test('tells a site that is well from one that is not', async () => {
+  test('distinguishes a healthy site from an unhealthy one', async () => {
     const [program, ...given] = commandOf(argumentsOf('HEALTHCHECK')[0]);
     expect(program).toBe('node');
-    const look = async (port: string) => {
+    const checkHealth = async (port: string) => {
       const child = spawn(
         process.execPath,
         given.map((text) => text.replace('127.0.0.1:3000', `localhost:${port}`)),
@@ -82,7 +82,7 @@ describe.runIf(inject('pgliteTemplate'))('the container file', () => {
       const [code] = (await once(child, 'exit')) as [number | null];
       return code;
     };
-    expect(await look(new URL(backend.url).port)).toBe(0);
-    expect(await look('1')).toBe(1);
+    expect(await checkHealth(new URL(backend.url).port)).toBe(0);
+    expect(await checkHealth('1')).toBe(1);
   });
 });

@@ -14,7 +14,7 @@ import { hasNginx, startNginx, type Nginx } from '../support/start-nginx.ts';
 
 const film = randomBytes(3_000_000);
 
-/** The live server on Postgres behind nginx with TLS, as deploy/nginx.conf has it, on ports of its own. */
+/** Runs the live server on Postgres behind nginx with TLS and deploy/nginx.conf. */
 describe.runIf(inject('postgresTemplate') && hasNginx)('a live server behind deploy/nginx.conf', () => {
   const database = `deploy_${randomBytes(6).toString('hex')}`;
   const administer = (sql: string) =>
@@ -93,7 +93,7 @@ describe.runIf(inject('postgresTemplate') && hasNginx)('a live server behind dep
       },
     );
 
-  test('answers over TLS and says that it wants to be asked that way', async () => {
+  test('answers over TLS, with HSTS and a redirect from plain HTTP', async () => {
     const answer = await ask('/healthz');
     expect(answer.status).toBe(200);
     expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
@@ -105,7 +105,7 @@ describe.runIf(inject('postgresTemplate') && hasNginx)('a live server behind dep
     expect(redirected.headers.get('location')).toMatch(/^https:\/\/[^/]+\/shop\?a=b$/);
   });
 
-  test('takes a film of three megabytes and gives a part of it back', async () => {
+  test('accepts an upload of 3 MB, and returns a byte range of it', async () => {
     const headers = { apikey: key, authorization: `Bearer ${key}` };
     const path = '/storage/v1/object/videos/film.mp4';
     const sent = await ask(path, {
@@ -137,8 +137,8 @@ describe.runIf(inject('postgresTemplate') && hasNginx)('a live server behind dep
     expect(JSON.parse(answer)).toMatchObject({ topic: 'phoenix', payload: { status: 'ok' } });
   });
 
-  test('a visitor who claims another address is still counted as one', async () => {
-    // One more than one address may send in a minute.
+  test('ignores a forged client address when it limits a visitor', async () => {
+    // One request more than an address may send per minute.
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 31; attempt += 1) {
       const { status } = await ask('/rest/v1/contact_messages', {

@@ -3,32 +3,32 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { startTestBackend, type TestBackend, type TestBackendOptions } from './start-test-backend.ts';
 
-/** Where a test takes place. There from the first `beforeAll` on. */
-export interface Place {
+/** What a backend's tests share. Available from the first `beforeAll`. */
+export interface BackendContext {
   readonly database: Database;
   readonly backend: TestBackend;
 }
 
-interface PlaceOptions extends TestBackendOptions {
+interface BackendContextOptions extends TestBackendOptions {
   /** Runs once, before everything else. */
-  prepare?: (place: Place) => Promise<unknown>;
+  prepare?: (context: BackendContext) => Promise<unknown>;
 }
 
-type Tests = (place: Place, engine: Database['engine']) => void;
+type Tests = (context: BackendContext, engine: Database['engine']) => void;
 
-/** Describes what the whole backend does, once for each engine. The tests of a block share one backend and its database. */
+/** Describes the whole backend, once per engine. The tests of a block share one backend and its database. */
 export function describeBackend(name: string, tests: Tests): void;
-export function describeBackend(name: string, options: PlaceOptions, tests: Tests): void;
-export function describeBackend(name: string, ...rest: [Tests] | [PlaceOptions, Tests]): void {
-  const [{ prepare, ...options }, tests] = rest.length === 1 ? [{} as PlaceOptions, rest[0]] : rest;
+export function describeBackend(name: string, options: BackendContextOptions, tests: Tests): void;
+export function describeBackend(name: string, ...rest: [Tests] | [BackendContextOptions, Tests]): void {
+  const [{ prepare, ...options }, tests] = rest.length === 1 ? [{} as BackendContextOptions, rest[0]] : rest;
   describeOnEachEngine(name, (openDatabase, engine) => {
-    const place = {} as { database: Database; backend: TestBackend };
+    const context = {} as { database: Database; backend: TestBackend };
     beforeAll(async () => {
-      place.database = await openDatabase();
-      place.backend = await startTestBackend(place.database, options);
-      await prepare?.(place);
+      context.database = await openDatabase();
+      context.backend = await startTestBackend(context.database, options);
+      await prepare?.(context);
     });
-    afterAll(() => place.backend.close());
-    tests(place, engine);
+    afterAll(() => context.backend.close());
+    tests(context, engine);
   });
 }

@@ -15,27 +15,27 @@ import {
   download,
   getOrder,
   openDashboard,
-  stockTheShop,
+  seedShop,
   submitPayment,
 } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
+describeBackend('a disputed payment', { prepare: seedShop }, (context) => {
   let stripe: Stripe;
   let sandbox: Sandbox;
   beforeAll(async () => {
-    ({ stripe, sandbox } = await openDashboard(place.database, place.backend));
+    ({ stripe, sandbox } = await openDashboard(context.database, context.backend));
   });
 
-  const join = () => joinAs(place);
+  const join = () => joinAs(context);
   type Joined = Awaited<ReturnType<typeof join>>;
   const bearer = ({ session }: Joined) => ({ authorization: `Bearer ${session.access_token}` });
-  const statusOf = async (sessionId: string) => (await getOrder(place.backend, sessionId)).order.status;
+  const statusOf = async (sessionId: string) => (await getOrder(context.backend, sessionId)).order.status;
   const settle = { evidence: { uncategorized_text: 'winning_evidence' }, submit: true };
 
-  /** Pays on the payment page and disputes it at once, as Stripe's card 4000 0000 0000 0259 does. */
+  /** Pays on the payment page and disputes the payment, like Stripe's test card 4000 0000 0000 0259. */
   const buyAndDispute = async (ada: Joined) => {
-    const { url, sessionId } = await checkOut(place.backend, [cartLine(3), cartLine(5)]);
+    const { url, sessionId } = await checkOut(context.backend, [cartLine(3), cartLine(5)]);
     expect((await submitPayment(url, { email: ada.email, action: 'dispute' })).status).toBe(303);
     return { sessionId, dispute: await disputeOf(sessionId) };
   };
@@ -43,10 +43,10 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
     const { data } = await stripe.disputes.list({ payment_intent: String(payment) });
     const [found] = data;
-    if (!found) throw new Error('Nobody disputed this payment.');
+    if (!found) throw new Error('This payment has no dispute.');
     return found;
   };
-  /** Tells the shop, in whatever order, what Stripe says of a dispute; the object may be older than what it knows. */
+  /** Sends the shop a dispute event. Its object may be older than what the shop already knows. */
   const report = (type: string, object: object, id = `evt_${randomUUID()}`) => {
     const payload = JSON.stringify({
       id,
@@ -56,21 +56,21 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
       type,
       data: { object },
     });
-    return fetch(`${place.backend.url}/functions/v1/stripe-webhook`, {
+    return fetch(`${context.backend.url}/functions/v1/stripe-webhook`, {
       method: 'POST',
       headers: {
-        'stripe-signature': signPayload(payload, place.backend.secrets.sandboxWebhookSecret, new Date()),
+        'stripe-signature': signPayload(payload, context.backend.secrets.sandboxWebhookSecret, new Date()),
       },
       body: payload,
     });
   };
   const noticesAbout = async (sessionId: string) => {
-    const { order } = await getOrder(place.backend, sessionId);
-    const mails = await readMail(place, 'hello@crossbar.example');
+    const { order } = await getOrder(context.backend, sessionId);
+    const mails = await readMail(context, 'hello@crossbar.example');
     return mails.filter(({ text }) => text?.includes(`open=${order.id}`) && text.includes('with the bank'));
   };
 
-  test('closes the buyer’s files until it is won, and the owner gets one mail', async () => {
+  test('revokes the buyer’s files until it is won, and sends the owner one mail', async () => {
     const ada = await join();
     const { sessionId, dispute } = await buyAndDispute(ada);
     expect(dispute).toMatchObject({
@@ -80,8 +80,8 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
       livemode: false,
     });
     expect(await statusOf(sessionId)).toBe('disputed');
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
-    const bySession = await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId });
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    const bySession = await download(context.backend, { fileId: KNEE_FILE, session_id: sessionId });
     expect([bySession.status, await bySession.json()]).toMatchObject([403, { code: 'order_disputed' }]);
     expect((await ada.browser.from('user_downloads').select('id')).data).toEqual([]);
     expect((await ada.browser.rpc('count_review_credits')).data).toBe(0);
@@ -90,8 +90,8 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     await stripe.disputes.update(dispute.id, settle);
     await sandbox.deliverWebhooks();
     expect(await statusOf(sessionId)).toBe('paid');
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
-    expect((await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(200);
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+    expect((await download(context.backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(200);
     expect((await ada.browser.rpc('count_review_credits')).data).toBe(1);
 
     const [notice, ...more] = await noticesAbout(sessionId);
@@ -99,15 +99,15 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     expect(notice?.text).toContain('It was settled in your favor');
   });
 
-  test('stays closed when it is lost', async () => {
+  test('keeps the order closed when it is lost', async () => {
     const ada = await join();
     const { sessionId, dispute } = await buyAndDispute(ada);
     await stripe.disputes.close(dispute.id);
     await sandbox.deliverWebhooks();
     expect(await statusOf(sessionId)).toBe('disputed');
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
     const [row] = await asOwner(
-      place.database,
+      context.database,
       `select "state", "status", "amount_cents", "reason" from "public"."disputes" where "id" = $1`,
       [dispute.id],
     );
@@ -115,7 +115,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     expect((await noticesAbout(sessionId))[0]?.text).toContain('The bank decided for the buyer');
   });
 
-  test('is believed as Stripe has it now, whatever old event arrives last and how often', async () => {
+  test('follows its current state at Stripe, whatever old events arrive late or repeatedly', async () => {
     const ada = await join();
     const { sessionId, dispute } = await buyAndDispute(ada);
     await stripe.disputes.update(dispute.id, settle);
@@ -130,11 +130,11 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     expect(await statusOf(sessionId)).toBe('paid');
   });
 
-  test('over a part closes the order, and a refund meanwhile is refused by Stripe', async () => {
+  test('over a part of the payment closes the order, and Stripe refuses a refund meanwhile', async () => {
     const ada = await join();
-    const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
+    const sessionId = await buy(context.backend, [cartLine(3)], ada.email);
     const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
-    await place.database.asOwner((tx) =>
+    await context.database.asOwner((tx) =>
       openDispute(
         tx,
         { paymentIntent: String(payment), amount: 900, reason: 'product_unacceptable' },
@@ -151,11 +151,11 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     );
   });
 
-  test('that the bank only asks about is settled by a refund', async () => {
+  test('that is only an inquiry is settled by a refund', async () => {
     const ada = await join();
-    const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
+    const sessionId = await buy(context.backend, [cartLine(3)], ada.email);
     const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
-    await place.database.asOwner((tx) =>
+    await context.database.asOwner((tx) =>
       openDispute(tx, { paymentIntent: String(payment), isInquiry: true }, new Date()),
     );
     await sandbox.deliverWebhooks();
@@ -167,53 +167,59 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     expect(await statusOf(sessionId)).toBe('refunded');
   });
 
-  test('whose webhooks were lost is found by the comparison, opened and decided', async () => {
+  test('whose webhooks were lost is found when reconciling, both opened and decided', async () => {
     const reconcile = async () => {
-      const answer = await fetch(`${place.backend.url}/functions/v1/reconcile`, {
+      const answer = await fetch(`${context.backend.url}/functions/v1/reconcile`, {
         method: 'POST',
-        headers: { apikey: place.backend.secrets.secretKey },
+        headers: { apikey: context.backend.secrets.secretKey },
       });
       return ((await answer.json()) as ReconcileReport).disputes;
     };
     const ada = await join();
-    const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
+    const sessionId = await buy(context.backend, [cartLine(3)], ada.email);
     const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
-    const { id } = await place.database.asOwner((tx) =>
+    const { id } = await context.database.asOwner((tx) =>
       openDispute(tx, { paymentIntent: String(payment) }, new Date()),
     );
-    await asOwner(place.database, `delete from "sandbox"."webhook_deliveries" where "delivered_at" is null`);
+    await asOwner(
+      context.database,
+      `delete from "sandbox"."webhook_deliveries" where "delivered_at" is null`,
+    );
     expect(await reconcile()).toMatchObject({ changed: [id], failed: [] });
     expect(await statusOf(sessionId)).toBe('disputed');
     await stripe.disputes.update(id, settle);
-    await asOwner(place.database, `delete from "sandbox"."webhook_deliveries" where "delivered_at" is null`);
+    await asOwner(
+      context.database,
+      `delete from "sandbox"."webhook_deliveries" where "delivered_at" is null`,
+    );
     expect(await reconcile()).toMatchObject({ changed: [id], failed: [] });
     expect(await statusOf(sessionId)).toBe('paid');
     expect(await reconcile()).toMatchObject({ changed: [], failed: [] });
   });
 
-  test('that Stripe does not know, or of a payment that is none of ours, is taken and changes nothing', async () => {
+  test("that is unknown to Stripe or about another shop's payment is acknowledged without effect", async () => {
     expect((await report('charge.dispute.created', { id: 'du_unknown', object: 'dispute' })).status).toBe(
       200,
     );
     const ada = await join();
     const { dispute, sessionId } = await buyAndDispute(ada);
-    await asOwner(place.database, `delete from "public"."orders" where "stripe_session_id" = $1`, [
+    await asOwner(context.database, `delete from "public"."orders" where "stripe_session_id" = $1`, [
       sessionId,
     ]);
     expect((await report('charge.dispute.updated', dispute)).status).toBe(200);
     expect(
-      await asOwner(place.database, `select 1 as "one" from "public"."disputes" where "id" = $1`, [
+      await asOwner(context.database, `select 1 as "one" from "public"."disputes" where "id" = $1`, [
         dispute.id,
       ]),
     ).toEqual([]);
   });
 
-  test('is decided on the sandbox’s own page', async () => {
+  test('can be decided on the sandbox’s page', async () => {
     const ada = await join();
     const { sessionId, dispute } = await buyAndDispute(ada);
-    const page = `${place.backend.url}/sandbox/disputes`;
+    const page = `${context.backend.url}/sandbox/disputes`;
     expect(await (await fetch(page)).text()).toContain(dispute.id);
-    const decide = (action: string, headers: HeadersInit = { origin: place.backend.url }) =>
+    const decide = (action: string, headers: HeadersInit = { origin: context.backend.url }) =>
       fetch(page, {
         method: 'POST',
         headers,
@@ -229,7 +235,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     expect(await statusOf(sessionId)).toBe('paid');
   });
 
-  test('is open to evidence once, and to nothing that Stripe would not take', async () => {
+  test('accepts evidence once, and only what Stripe would accept', async () => {
     const ada = await join();
     const { dispute } = await buyAndDispute(ada);
     const waiting = await stripe.disputes.update(dispute.id, {

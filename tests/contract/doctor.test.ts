@@ -12,15 +12,15 @@ import { loadSecrets } from '../../server/secrets.ts';
 import { asOwner } from '../database/people.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { stockTheShop } from './shop-journey.ts';
+import { seedShop } from './shop-journey.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
-const wrongOf = (findings: readonly Finding[]) =>
+const problemsOf = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state === 'wrong').map(({ text }) => text);
 const textsOf = (findings: readonly Finding[]) => findings.map(({ text }) => text);
 
-describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
+describeOnEachEngine('the doctor for a Supabase project', (openDatabase) => {
   let database: Database;
   let project: TestBackend;
   beforeAll(async () => {
@@ -29,36 +29,38 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
   });
   afterAll(() => project.close());
 
-  const look = (env: Record<string, string> = {}, fetcher?: typeof fetch) =>
+  const runDoctor = (env: Record<string, string> = {}, fetcher?: typeof fetch) =>
     examine({ SUPABASE_URL: project.url, SUPABASE_SECRET_KEY: project.secrets.secretKey, ...env }, fetcher);
 
-  test('says what a project lacks until nothing is missing', async () => {
-    expect(wrongOf(await look())).toEqual([
+  test('reports what a project is missing until nothing is', async () => {
+    expect(problemsOf(await runDoctor())).toEqual([
       'No product has a file yet. Run supabase db push --include-seed.',
     ]);
-    await stockTheShop({ database, backend: project });
-    const findings = await look();
-    expect(wrongOf(findings)).toEqual([]);
+    await seedShop({ database, backend: project });
+    const findings = await runDoctor();
+    expect(problemsOf(findings)).toEqual([]);
     expect(textsOf(findings)).toContain('All product files are in storage.');
     expect(textsOf(findings)).toContain('Email addresses are confirmed before sign-in.');
     await project.serviceClient().storage.from('digital-products').remove(['jumpers-knee-protocol.pdf']);
-    expect(wrongOf(await look())).toEqual([
+    expect(problemsOf(await runDoctor())).toEqual([
       'Storage is missing digital-products/jumpers-knee-protocol.pdf. Run npm run seed:remote.',
     ]);
-    await stockTheShop({ database, backend: project });
+    await seedShop({ database, backend: project });
   });
 
-  test('finds a paid bucket that everybody can read', async () => {
+  test('reports a paid bucket that is public', async () => {
     const expose = (isPublic: boolean) =>
       asOwner(database, `update "storage"."buckets" set "public" = $1 where "id" = 'digital-products'`, [
         isPublic,
       ]);
     await expose(true);
-    expect(wrongOf(await look())).toContain('The bucket digital-products must be private, but it is not.');
+    expect(problemsOf(await runDoctor())).toContain(
+      'The bucket digital-products must be private, but it is not.',
+    );
     await expose(false);
   });
 
-  test('finds addresses that are not confirmed, and functions that are not there or do not start', async () => {
+  test('reports unconfirmed addresses, and functions that are missing or do not start', async () => {
     const answers: typeof fetch = (input, init) => {
       const url = String(input);
       if (url.endsWith('/auth/v1/settings')) {
@@ -73,24 +75,28 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
       }
       return fetch(input, init);
     };
-    const found = wrongOf(await look({}, answers)).join('\n');
+    const found = problemsOf(await runDoctor({}, answers)).join('\n');
     expect(found).toContain('Email addresses are not confirmed');
     expect(found).toContain('Not deployed: run-jobs (supabase functions deploy). Not starting: get-order.');
   });
 
   test('distinguishes a wrong key from a wrong address', async () => {
-    expect(wrongOf(await look({ SUPABASE_SECRET_KEY: '' }))[0]).toContain('SUPABASE_SECRET_KEY is not set');
-    expect(wrongOf(await look({ SUPABASE_SECRET_KEY: `sb_secret_${'x'.repeat(30)}` }))[0]).toContain(
+    expect(problemsOf(await runDoctor({ SUPABASE_SECRET_KEY: '' }))[0]).toContain(
+      'SUPABASE_SECRET_KEY is not set',
+    );
+    expect(problemsOf(await runDoctor({ SUPABASE_SECRET_KEY: `sb_secret_${'x'.repeat(30)}` }))[0]).toContain(
       'Storage does not accept SUPABASE_SECRET_KEY',
     );
-    expect(wrongOf(await look({ SUPABASE_URL: `${project.url}/rest/v1` }))[0]).toContain('without a path');
-    expect(wrongOf(await look({ SUPABASE_URL: 'http://localhost:1' }))[0]).toContain(
+    expect(problemsOf(await runDoctor({ SUPABASE_URL: `${project.url}/rest/v1` }))[0]).toContain(
+      'without a path',
+    );
+    expect(problemsOf(await runDoctor({ SUPABASE_URL: 'http://localhost:1' }))[0]).toContain(
       'does not respond like a Supabase project',
     );
   });
 });
 
-describe('the doctor of one server', () => {
+describe('the doctor for a single server', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'crossbar-doctor-'));
@@ -121,11 +127,11 @@ describe('the doctor of one server', () => {
 
   test('reports local mode and no problem on a fresh machine', async () => {
     const findings = await examine({ DATA_DIR: join(dataDir, 'nothing') });
-    expect(wrongOf(findings)).toEqual([]);
+    expect(problemsOf(findings)).toEqual([]);
     expect(textsOf(findings).join('\n')).toContain('This is local mode, for this machine only.');
   });
 
-  test('each missing setting is a sentence, and the script ends with 1', () => {
+  test('prints each missing setting as a sentence, and exits with 1', () => {
     const { status, stdout } = spawnSync(process.execPath, ['scripts/run.mjs', 'doctor'], {
       cwd: fileURLToPath(new URL('../../', import.meta.url)),
       env: { PATH: process.env['PATH'], HOST: '0.0.0.0', DATA_DIR: dataDir },
@@ -137,7 +143,7 @@ describe('the doctor of one server', () => {
     expect(status).toBe(1);
   });
 
-  test('sample addresses are wrong on a live server, and a note in local mode', async () => {
+  test('reports sample addresses as a problem on a live server, as a note in local mode', async () => {
     const samples = ['links.booking', 'social.instagram'];
     const text = 'content/site.yml has sample addresses: links.booking, social.instagram.';
     const dir = join(dataDir, 'nothing');
@@ -151,63 +157,62 @@ describe('the doctor of one server', () => {
       stripe(['*']),
       samples,
     );
-    expect(wrongOf(atLive)).toContain(`${text} Replace them, then build the site again.`);
+    expect(problemsOf(atLive)).toContain(`${text} Replace them, then build the site again.`);
   });
 
-  test('secrets that others on the machine can read are found', async () => {
+  test('reports secrets that other users of the machine can read', async () => {
     await loadSecrets(dataDir);
-    expect(wrongOf(await examine({ DATA_DIR: dataDir }))).toEqual([]);
+    expect(problemsOf(await examine({ DATA_DIR: dataDir }))).toEqual([]);
     await chmod(join(dataDir, 'secrets.json'), 0o644);
-    expect(wrongOf(await examine({ DATA_DIR: dataDir }))[0]).toContain('can be read by other users');
+    expect(problemsOf(await examine({ DATA_DIR: dataDir }))[0]).toContain('can be read by other users');
     await chmod(join(dataDir, 'secrets.json'), 0o600);
   });
 
-  test.runIf(inject('postgresTemplate'))(
-    'a live server is compared with Stripe and its database',
-    async () => {
-      const template = inject('postgresTemplate');
-      const name = `doctor_${randomBytes(6).toString('hex')}`;
-      const administer = (sql: string) => asAdministrator(template?.url ?? '', (client) => client.query(sql));
-      const look = (database: string, fetcher = stripe(['*']), env = {}) =>
-        examine(
-          { ...live, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(template?.url ?? '', database), ...env },
-          fetcher,
-          [],
-        );
+  test.runIf(inject('postgresTemplate'))('compares a live server with Stripe and its database', async () => {
+    const template = inject('postgresTemplate');
+    const name = `doctor_${randomBytes(6).toString('hex')}`;
+    const administer = (sql: string) => asAdministrator(template?.url ?? '', (client) => client.query(sql));
+    const runDoctor = (database: string, fetcher = stripe(['*']), env = {}) =>
+      examine(
+        { ...live, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(template?.url ?? '', database), ...env },
+        fetcher,
+        [],
+      );
 
-      expect(wrongOf(await look('is_not_there')).join()).toMatch(/does not exist/);
-      await administer(`create database "${name}"`);
-      expect(wrongOf(await look(name))).toEqual([
-        expect.stringMatching(
-          /^The database is missing (\d+) of \1 migrations: the next start applies them\.$/,
-        ),
+    expect(problemsOf(await runDoctor('is_not_there')).join()).toMatch(/does not exist/);
+    await administer(`create database "${name}"`);
+    expect(problemsOf(await runDoctor(name))).toEqual([
+      expect.stringMatching(
+        /^The database is missing (\d+) of \1 migrations: the next start applies them\.$/,
+      ),
+    ]);
+    await administer(`drop database "${name}"`);
+    await administer(`create database "${name}" template "${template?.migrated}"`);
+    try {
+      expect(problemsOf(await runDoctor(name))).toEqual([]);
+      expect(problemsOf(await runDoctor(name, stripe(['charge.refunded'])))[0]).toContain(
+        "Stripe's webhook endpoint does not send checkout.session.completed",
+      );
+      expect(problemsOf(await runDoctor(name, stripe(['*'], { active: false })))).toEqual([
+        'The price price_member is not active or not recurring.',
       ]);
-      await administer(`drop database "${name}"`);
-      await administer(`create database "${name}" template "${template?.migrated}"`);
-      try {
-        expect(wrongOf(await look(name))).toEqual([]);
-        expect(wrongOf(await look(name, stripe(['charge.refunded'])))[0]).toContain(
-          "Stripe's webhook endpoint does not send checkout.session.completed",
-        );
-        expect(wrongOf(await look(name, stripe(['*'], { active: false })))).toEqual([
-          'The price price_member is not active or not recurring.',
-        ]);
-        expect(wrongOf(await look(name, undefined, { SITE_URL: 'https://other.example' }))[0]).toContain(
-          'no enabled webhook endpoint at https://other.example/functions/v1/stripe-webhook',
-        );
-        const withoutDisputes: typeof fetch = (input, init) =>
-          String(input instanceof Request ? input.url : input).includes('/v1/disputes')
-            ? Promise.resolve(Response.json({ error: { message: 'Not permitted.' } }, { status: 403 }))
-            : stripe(['*'])(input, init);
-        expect(wrongOf(await look(name, withoutDisputes))[0]).toContain(
-          'STRIPE_SECRET_KEY cannot read disputes',
-        );
-        expect(
-          wrongOf(await look(name, undefined, { RESEND_API_KEY: '', SMTP_URL: 'smtp://127.0.0.1:1' }))[0],
-        ).toContain('The mail server in SMTP_URL failed');
-      } finally {
-        await administer(`drop database "${name}" with (force)`);
-      }
-    },
-  );
+      expect(
+        problemsOf(await runDoctor(name, undefined, { SITE_URL: 'https://other.example' }))[0],
+      ).toContain('no enabled webhook endpoint at https://other.example/functions/v1/stripe-webhook');
+      const withoutDisputes: typeof fetch = (input, init) =>
+        String(input instanceof Request ? input.url : input).includes('/v1/disputes')
+          ? Promise.resolve(Response.json({ error: { message: 'Not permitted.' } }, { status: 403 }))
+          : stripe(['*'])(input, init);
+      expect(problemsOf(await runDoctor(name, withoutDisputes))[0]).toContain(
+        'STRIPE_SECRET_KEY cannot read disputes',
+      );
+      expect(
+        problemsOf(
+          await runDoctor(name, undefined, { RESEND_API_KEY: '', SMTP_URL: 'smtp://127.0.0.1:1' }),
+        )[0],
+      ).toContain('The mail server in SMTP_URL failed');
+    } finally {
+      await administer(`drop database "${name}" with (force)`);
+    }
+  });
 });

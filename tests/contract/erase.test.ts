@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { eraseAddress } from '../../scripts/tasks/erase.ts';
 import { asOwner } from '../database/people.ts';
 import { joinAs, readSubjects } from './auth-journey.ts';
-import { buy, cartLine, stockTheShop } from './shop-journey.ts';
+import { buy, cartLine, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('erasing an address', { prepare: stockTheShop }, (place) => {
-  /** Every column of the project and of the auth service in which a row holds the text. */
-  const placesOf = async (text: string): Promise<string[]> => {
+describeBackend('erasing an address', { prepare: seedShop }, (context) => {
+  /** Returns every column of the project and of the auth service with a row that contains the text. */
+  const columnsContaining = async (text: string): Promise<string[]> => {
     const columns = await asOwner<{ place: string; sql: string }>(
-      place.database,
+      context.database,
       `select format('%I.%I.%I', table_schema, table_name, column_name) as "place",
        format('select 1 from %I.%I where strpos(lower(%I::text), $1) > 0 limit 1', table_schema, table_name, column_name) as "sql"
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -19,12 +19,12 @@ describeBackend('erasing an address', { prepare: stockTheShop }, (place) => {
     );
     const found: string[] = [];
     for (const { place: column, sql } of columns) {
-      if ((await asOwner(place.database, sql, [text])).length > 0) found.push(column);
+      if ((await asOwner(context.database, sql, [text])).length > 0) found.push(column);
     }
     return found;
   };
   const leaveTraces = async (email: string) => {
-    const visitor = place.backend.anonClient();
+    const visitor = context.backend.anonClient();
     await visitor.from('waitlist').insert({ email, list: 'app' });
     await visitor
       .from('contact_messages')
@@ -38,57 +38,57 @@ describeBackend('erasing an address', { prepare: stockTheShop }, (place) => {
     });
   };
 
-  test('takes account, lists, messages, mails and the address of orders, and can be done again', async () => {
-    const { email, session } = await joinAs(place);
-    await buy(place.backend, [cartLine(3)], email);
+  test('deletes account, lists, messages, mails and the address of orders, and can be repeated', async () => {
+    const { email, session } = await joinAs(context);
+    await buy(context.backend, [cartLine(3)], email);
     await leaveTraces(email);
-    const service = place.backend.serviceClient();
+    const service = context.backend.serviceClient();
     await asOwner(
-      place.database,
+      context.database,
       `insert into "public"."guardians" ("user_id", "name", "email")
      select "id", 'Grace', $1 from "auth"."users" where "email" = $1`,
       [email],
     );
-    expect((await placesOf(email)).length).toBeGreaterThan(8);
+    expect((await columnsContaining(email)).length).toBeGreaterThan(8);
 
     const lines = await eraseAddress(service, ` ${email.toUpperCase()} `);
     expect(lines).toContain('The account is deleted, with its files.');
     expect((await service.auth.admin.getUserById(session.user.id)).error?.status).toBe(404);
-    expect(await placesOf(email)).toEqual(['public.mail_outbox.recipient']);
-    expect(await readSubjects(place, email)).toContainEqual(expect.stringContaining('was deleted'));
+    expect(await columnsContaining(email)).toEqual(['public.mail_outbox.recipient']);
+    expect(await readSubjects(context, email)).toContainEqual(expect.stringContaining('was deleted'));
     await service.rpc('forget_old_mail');
-    expect(await placesOf(email)).toEqual([]);
+    expect(await columnsContaining(email)).toEqual([]);
     const orders = await asOwner(
-      place.database,
+      context.database,
       `select "status" from "public"."orders" where "email" is null`,
     );
     expect(orders).toEqual([{ status: 'paid' }]);
 
     expect(await eraseAddress(service, email)).toContain('There is no account.');
     const trail = await asOwner(
-      place.database,
+      context.database,
       `select "details"::text from "public"."admin_actions" where "action" = 'erase-address'`,
     );
     expect(trail).toHaveLength(2);
   });
 
-  test("leaves everybody else's alone", async () => {
+  test("leaves other people's data alone", async () => {
     const eve = 'eve@example.com';
     await leaveTraces(eve);
-    const before = await placesOf(eve);
-    await eraseAddress(place.backend.serviceClient(), 've@example.com');
-    expect(await placesOf(eve)).toEqual(before);
+    const before = await columnsContaining(eve);
+    await eraseAddress(context.backend.serviceClient(), 've@example.com');
+    expect(await columnsContaining(eve)).toEqual(before);
   });
 
-  test('asks for a running subscription to be cancelled first', async () => {
-    const { email, session } = await joinAs(place);
+  test('requires a running subscription to be canceled first', async () => {
+    const { email, session } = await joinAs(context);
     await asOwner(
-      place.database,
+      context.database,
       `insert into "public"."subscriptions" ("stripe_subscription_id", "user_id", "status", "livemode")
      values ('sub_1', $1::uuid, 'active', false)`,
       [session.user.id],
     );
-    const service = place.backend.serviceClient();
+    const service = context.backend.serviceClient();
     await expect(eraseAddress(service, email)).rejects.toThrow('Cancel it in Stripe first');
     expect((await service.auth.admin.getUserById(session.user.id)).error).toBeNull();
   });

@@ -9,15 +9,15 @@ import { joinAs, password, someAddress } from './auth-journey.ts';
 import { cartLine, checkoutBody, PAID_PDF, submitPayment } from './shop-journey.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
-/** Where functions run; the project behind them is the test's backend. */
-export interface FunctionsPlace {
+/** The host that runs the functions, and the test's backend behind them. */
+export interface FunctionsContext {
   database: Database;
   backend: TestBackend;
-  /** Where a function answers, without a slash at the end. */
-  addressOf(name: string): Promise<string>;
+  /** Returns the URL of a function, without a trailing slash. */
+  urlOf(name: string): Promise<string>;
 }
 
-interface Asked {
+interface RequestOptions {
   token?: string;
   apikey?: string;
   query?: Record<string, string>;
@@ -25,13 +25,19 @@ interface Asked {
   body?: string;
 }
 
-/** What buyers, members, the owner and a scheduler do with the functions, wherever these run. Each is a test of its own. */
-export function functionScenarios(place: FunctionsPlace): Readonly<Record<string, () => Promise<void>>> {
+/** What buyers, members, the owner and a scheduler do with the functions, on any host. Each entry is a test. */
+export function functionScenarios(context: FunctionsContext): Readonly<Record<string, () => Promise<void>>> {
   async function ask(
     name: string,
-    { token, apikey = place.backend.publishableKey, query = {}, method = 'POST', body }: Asked = {},
+    {
+      token,
+      apikey = context.backend.publishableKey,
+      query = {},
+      method = 'POST',
+      body,
+    }: RequestOptions = {},
   ): Promise<Response> {
-    return fetch(`${await place.addressOf(name)}?${new URLSearchParams(query).toString()}`, {
+    return fetch(`${await context.urlOf(name)}?${new URLSearchParams(query).toString()}`, {
       method,
       headers: {
         apikey,
@@ -41,27 +47,27 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
       body,
     });
   }
-  async function answerOf(name: string, asked?: Asked): Promise<Record<string, unknown>> {
-    const answer = await ask(name, asked);
+  async function answerOf(name: string, options?: RequestOptions): Promise<Record<string, unknown>> {
+    const answer = await ask(name, options);
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${text}`);
+    if (!answer.ok) throw new Error(`${name} returned ${answer.status}: ${text}`);
     return JSON.parse(text) as Record<string, unknown>;
   }
-  const asService = () => ({ apikey: place.backend.secrets.secretKey });
+  const asService = () => ({ apikey: context.backend.secrets.secretKey });
   const join = async () => {
-    const { email, session } = await joinAs(place);
+    const { email, session } = await joinAs(context);
     return { email, id: session.user.id, token: session.access_token };
   };
   const joinAsAdmin = async () => {
     const coach = await join();
-    await asOwner(place.database, `select "public"."grant_admin"($1)`, [coach.email]);
-    await exemptAdmins(place.database);
+    await asOwner(context.database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await exemptAdmins(context.database);
     return coach;
   };
 
-  /** From the cart to the payment page, and back. */
+  /** Buys a product on the payment page and returns the session id. */
   async function buy(email: string, action = 'pay'): Promise<string> {
-    const { url } = await answerOf('create-checkout', { body: checkoutBody(place.backend, [cartLine(3)]) });
+    const { url } = await answerOf('create-checkout', { body: checkoutBody(context.backend, [cartLine(3)]) });
     const paid = await submitPayment(String(url), { email, action });
     expect(paid.status).toBe(303);
     return new URL(paid.headers.get('location') ?? '').searchParams.get('session_id') ?? '';
@@ -72,14 +78,14 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
     ask('get-digital-product', { method: 'GET', query: { fileId: KNEE_FILE, ...query }, token });
   const mailsTo = async (email: string) => {
     await answerOf('deliver-mail', asService());
-    return listMails(place.database, { to: email, limit: 50 });
+    return listMails(context.database, { to: email, limit: 50 });
   };
-  /** The query of the download link in the newest mail. */
+  /** Returns the download link in the newest mail. */
   const mailedLink = async (email: string) => {
     const [mail] = await mailsTo(email);
     return /https?:\S+get-digital-product\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   };
-  const query = (statement: string, values: unknown[]) => asOwner(place.database, statement, values);
+  const query = (statement: string, values: unknown[]) => asOwner(context.database, statement, values);
 
   return {
     'a guest pays, downloads the PDF, and gets the receipt with a link that works': async () => {
@@ -93,7 +99,7 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
       expect((await download({})).status).toBe(401);
     },
 
-    'files are sent again to the order’s own address, by address and by an old link': async () => {
+    'sends files again to the order’s address, by address and by an old link': async () => {
       const email = someAddress();
       await buy(email);
       const link = await mailedLink(email);
@@ -103,9 +109,9 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
       expect((await ask('renew-download-link', { body: JSON.stringify({ link: 'x' }) })).status).toBe(403);
     },
 
-    'a payment whose webhook was lost is delivered when the buyer asks': async () => {
+    'delivers a payment with a lost webhook when the buyer opens the order': async () => {
       const sessionId = await buy(someAddress());
-      const unheard = async () => {
+      const forgetWebhook = async () => {
         for (const sql of [
           `delete from "public"."payment_events" where "stripe_session_id" = $1`,
           `update "public"."orders" set "status" = 'pending', "paid_at" = null where "stripe_session_id" = $1`,
@@ -113,16 +119,16 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
           await query(sql, [sessionId]);
         }
       };
-      await unheard();
+      await forgetWebhook();
       expect(await orderOf(sessionId)).toMatchObject({ status: 'paid' });
-      await unheard();
+      await forgetWebhook();
       const report = (await answerOf('reconcile', asService())) as unknown as ReconcileReport;
       expect(report.fulfilled).toHaveLength(1);
       expect(report.failed).toEqual([]);
       expect((await ask('reconcile')).status).toBe(403);
     },
 
-    'the owner refunds an order, which ends its downloads, and takes the list of orders along': async () => {
+    'the owner refunds an order, which ends its downloads, and exports the orders': async () => {
       const [coach, ada] = [await joinAsAdmin(), await join()];
       const sessionId = await buy(ada.email);
       expect((await download({}, ada.token)).status).toBe(200);
@@ -146,12 +152,14 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
       expect((await download({}, ada.token)).status).toBe(404);
     },
 
-    'a member subscribes, sees it, opens the portal, and deletes the account, which ends it': async () => {
+    'a member subscribes, opens the portal, and deleting the account cancels it': async () => {
       const ada = await join();
       expect(await answerOf('check-subscription', ada)).toMatchObject({ subscribed: false });
       const { url } = await answerOf('create-checkout', { token: ada.token });
       expect((await submitPayment(String(url), { email: ada.email })).status).toBe(303);
-      expect(await answerOf('check-subscription', { token: ada.token })).toMatchObject({ subscribed: true });
+      expect(await answerOf('check-subscription', { token: ada.token })).toMatchObject({
+        subscribed: true,
+      });
       const portal = await answerOf('customer-portal', { token: ada.token });
       expect((await fetch(String(portal.url))).status).toBe(200);
 
@@ -169,9 +177,9 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
       expect(ended).toEqual([{ status: 'canceled' }]);
     },
 
-    'an entry of the newsletter is handed to Beehiiv': async () => {
+    'sends a newsletter sign-up to Beehiiv': async () => {
       const email = `${randomUUID()}@example.com`;
-      const { data: record, error } = await place.backend
+      const { data: record, error } = await context.backend
         .anonClient()
         .from('waitlist')
         .insert({ email, first_name: '', last_name: '', synced_to_beehiiv: false })

@@ -18,7 +18,7 @@ import { listen, type Listening } from 'embedded-supabase/node/listen.ts';
 const secret = randomUUID();
 const publishableKey = 'sb_publishable_invoke';
 
-/** Answers with what it was sent, as itself or wrapped in JSON with the address, the method and the headers. */
+/** Echoes the request, raw or as JSON with query, method and headers. */
 async function mirror(request: Request): Promise<Response> {
   const kind = request.headers.get('response-type');
   if (kind === 'raw') {
@@ -41,7 +41,7 @@ const answers: Record<string, (request: Request) => Promise<Response>> = {
   refuse: () => Promise.resolve(Response.json({ error: 'Not today' }, { status: 418 })),
   events: () =>
     Promise.resolve(new Response('data: 1\n\n', { headers: { 'content-type': 'text/event-stream' } })),
-  throws: () => Promise.reject(new Error('nobody caught this')),
+  throws: () => Promise.reject(new Error('uncaught')),
 };
 const functions = Object.fromEntries(
   Object.entries(answers).map(([name, handle]): [string, HostedFunction] => [
@@ -98,7 +98,7 @@ describe('functions, invoked with supabase-js', () => {
       global: { headers },
     });
 
-  test('an answer comes as its type says: text, JSON, bytes, a form, a stream of events', async () => {
+  test('parses a response by its content type: text, JSON, bytes, form, event stream', async () => {
     const { functions: api } = client();
     expect(await api.invoke('hello')).toMatchObject({ data: 'Hello World', error: null });
     const raw = async (type: string, body: BodyInit) =>
@@ -117,7 +117,7 @@ describe('functions, invoked with supabase-js', () => {
     expect(await stream.text()).toBe('data: 1\n\n');
   });
 
-  test('a body arrives as it was given: an object, text, a form, a Blob, a buffer, nothing', async () => {
+  test('sends a body unchanged: object, text, form, Blob, buffer, nothing', async () => {
     const send = async (body: BodyInit | Record<string, unknown> | undefined, kind = 'text') =>
       (await client().functions.invoke('mirror', { body, headers: { 'response-type': kind } })).data;
     const typeOf = ({ headers }: { headers: [string, string][] }) => new Headers(headers).get('content-type');
@@ -138,7 +138,7 @@ describe('functions, invoked with supabase-js', () => {
     expect(await send(undefined)).toMatchObject({ method: 'POST', body: '' });
   });
 
-  test('method, query and headers are the caller’s', async () => {
+  test('passes on the caller’s method, query and headers', async () => {
     const { functions: api } = client(publishableKey, { customheader: 'check me' });
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
       expect((await api.invoke('mirror?one=1&two=b%20c', { method })).data).toMatchObject({
@@ -153,7 +153,7 @@ describe('functions, invoked with supabase-js', () => {
     expect([headers.get('x-region'), data.url]).toEqual([region, `?forceFunctionRegion=${region}`]);
   });
 
-  test('a refusal of the function is a FunctionsHttpError with the answer in it', async () => {
+  test('an error from the function is a FunctionsHttpError with the response', async () => {
     const { data, error } = await client().functions.invoke('refuse');
     expect([data, error?.name]).toEqual([null, 'FunctionsHttpError']);
     expect(error).toBeInstanceOf(FunctionsHttpError);
@@ -169,7 +169,7 @@ describe('functions, invoked with supabase-js', () => {
     expect([missing.context.status, (await missing.context.json()).code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('what never reaches the function is a FunctionsRelayError', async () => {
+  test('a request that never reaches the function is a FunctionsRelayError', async () => {
     const wrongToken = client();
     wrongToken.functions.setAuth(await token('another secret'));
     const tooLarge = () => client().functions.invoke('mirror', { body: 'x'.repeat(1024 * 1024 + 1) });
@@ -191,7 +191,7 @@ describe('functions, invoked with supabase-js', () => {
     expect(browser.headers.get('access-control-expose-headers')).toContain('X-Relay-Error');
   });
 
-  test('the token set last counts, and that of one call counts before it', async () => {
+  test('uses the token that was set last, unless the call has its own', async () => {
     const { functions: api } = client();
     const good = await token(secret);
     const bad = await token('another secret');
@@ -205,7 +205,7 @@ describe('functions, invoked with supabase-js', () => {
     );
   });
 
-  test('a call that is given up is a FunctionsFetchError', async () => {
+  test('an aborted call is a FunctionsFetchError', async () => {
     const { error } = await client().functions.invoke('hello', { signal: AbortSignal.abort() });
     expect(error).toBeInstanceOf(FunctionsFetchError);
   });

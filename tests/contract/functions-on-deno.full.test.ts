@@ -7,8 +7,8 @@ import { asOwner } from '../database/people.ts';
 import { createSandbox, type Sandbox } from '../../server/sandbox/create-sandbox.ts';
 import { SANDBOX_PRICE } from '../../server/sandbox/stripe/prices.ts';
 import { serveSandbox, type OutsideServices } from '../support/serve-sandbox.ts';
-import { functionScenarios, type FunctionsPlace } from './function-scenarios.ts';
-import { buy, cartLine, PAID_PDF, stockTheShop } from './shop-journey.ts';
+import { functionScenarios, type FunctionsContext } from './function-scenarios.ts';
+import { buy, cartLine, PAID_PDF, seedShop } from './shop-journey.ts';
 import { hasDeno, startOnDeno, typeCheckOnDeno, type DenoFunction } from './start-on-deno.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
@@ -16,7 +16,7 @@ import type { TestBackend } from './start-test-backend.ts';
 const JOBS_SECRET = 'a-secret-for-the-scheduler-and-nothing-else';
 const ada = { email: 'ada@example.com', password: 'over-the-bar-5.01' };
 
-/** What anybody may send, sensible or not; none of it needs Stripe or a mail server to be answered. */
+/** Requests that anyone may send. None needs Stripe or a mail server. */
 const requests: [what: string, init: RequestInit][] = [
   ['a GET', {}],
   ['a POST without a body', { method: 'POST' }],
@@ -32,7 +32,7 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
   beforeAll(async () => {
     database = await openPglite({ memory: true, loadDataDir: inject('pgliteTemplate')?.migrated });
     backend = await startTestBackend(database, { settings: readSettings({ JOBS_SECRET }) });
-    await stockTheShop({ database, backend });
+    await seedShop({ database, backend });
     await backend.serviceClient().auth.admin.createUser({ ...ada, email_confirm: true });
     sessionId = await buy(backend, [cartLine(3)], ada.email);
   });
@@ -56,12 +56,12 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
     return data.session?.access_token ?? '';
   };
 
-  test('every function passes the type check of Deno', async () => {
+  test("every function passes Deno's type check", async () => {
     expect(await typeCheckOnDeno()).toBe('');
   }, 240_000);
 
   test.each(Object.keys(functions))(
-    '%s starts, and answers what nobody should send as it does on Node',
+    '%s starts, and answers invalid requests as on Node',
     async (name) => {
       const url = await start(name);
       const preflight = await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://vault.example' } });
@@ -69,7 +69,7 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
       expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
       for (const [what, init] of requests) {
         const onNode = await answerOf(`${backend.url}/functions/v1/${name}`, init);
-        // The gateway before the functions has turned the token away already.
+        // The gateway in front of the functions has already rejected the token.
         if (onNode.body.includes('bad_jwt')) continue;
         expect([what, await answerOf(url, init)]).toEqual([what, onNode]);
       }
@@ -77,7 +77,7 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
     120_000,
   );
 
-  test('the buyer’s own account gets the paid PDF, a visitor does not', async () => {
+  test('only the buyer’s account gets the paid PDF', async () => {
     const url = await start('get-digital-product');
     const [file] = await asOwner<{ id: string }>(
       database,
@@ -98,7 +98,7 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
     expect((await fetch(`${url}/?session_id=cs_test_unknown`)).status).toBe(404);
   }, 120_000);
 
-  test('an account is exported whole', async () => {
+  test('exports the whole account', async () => {
     const url = await start('export-account');
     const init = { headers: { authorization: `Bearer ${await adasToken()}` } };
     const [onDeno, onNode] = [
@@ -107,13 +107,13 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
     ];
     expect(onDeno.status).toBe(200);
     expect(onDeno.body).toContain(ada.email);
-    // Both say when they were made.
+    // The two exports differ in their time.
     const withoutTime = (body: string) => body.replace(/"exported_at":\s*"[^"]*"/, '');
     expect(withoutTime(onDeno.body)).toBe(withoutTime(onNode.body));
   }, 120_000);
 
-  test('a scheduler runs what is due, with its own secret', async () => {
-    // Without a network there is no Stripe and no Resend: nothing of theirs is due.
+  test('a scheduler runs due jobs with its own secret', async () => {
+    // Jobs for Stripe and Resend would need a network, so none of them is due.
     await asOwner(database, `delete from "public"."mail_outbox"`);
     await asOwner(
       database,
@@ -150,22 +150,22 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
         database,
         siteUrl: () => outside.url,
         webhookSecret: backend.secrets.sandboxWebhookSecret,
-        // Stripe's events go where the functions run.
-        deliver: async (event) => fetch(await place.addressOf('stripe-webhook'), event),
+        // Stripe's events go to the host of the functions.
+        deliver: async (event) => fetch(await context.urlOf('stripe-webhook'), event),
       });
     });
     afterAll(async () => {
       for (const { stop } of await Promise.all(started.values())) await stop();
       await outside.close();
     });
-    const place: FunctionsPlace = {
+    const context: FunctionsContext = {
       get database() {
         return database;
       },
       get backend() {
         return backend;
       },
-      async addressOf(name) {
+      async urlOf(name) {
         if (where === 'on Node') return `${backend.url}/functions/v1/${name}`;
         const running =
           started.get(name) ??
@@ -181,10 +181,10 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
         return (await running).url;
       },
     };
-    for (const [story, run] of Object.entries(functionScenarios(place))) test(story, run, 120_000);
+    for (const [story, run] of Object.entries(functionScenarios(context))) test(story, run, 120_000);
   });
 
-  test('a secret that is missing is named', async () => {
+  test('names a missing secret', async () => {
     await expect(startOnDeno('create-checkout', backend, { STRIPE_WEBHOOK_SECRET: '' })).rejects.toThrow(
       'The secret STRIPE_WEBHOOK_SECRET is not set',
     );

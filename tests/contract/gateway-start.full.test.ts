@@ -23,7 +23,7 @@ const live = {
   SMTP_URL: 'smtp://127.0.0.1:1',
 };
 
-/** What the person who runs the tests may have set for their own shop. */
+/** Clears the developer's own environment variables. */
 const cleared = Object.fromEntries(
   ['HOST', 'SITE_URL', 'DATABASE_URL', 'NODE_ENV', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'RESEND_API_KEY'].map(
     (name) => [name, ''],
@@ -60,7 +60,7 @@ describe.runIf(inject('pgliteTemplate'))('a server', () => {
   const fileText = async (url: string, name: string) =>
     (await fetch(`${url}/storage/v1/object/public/free-downloads/${name}`)).text();
 
-  test('serves the site, its files and its api, and the same again after a restart', async () => {
+  test('serves the site, its files and its API, also after a restart', async () => {
     const options = { siteDirectory: join(directory, 'site'), filesDirectory: join(directory, 'files') };
     const first = await start(options);
     expect(first.mode).toBe('local');
@@ -79,7 +79,7 @@ describe.runIf(inject('pgliteTemplate'))('a server', () => {
     await second.close();
   });
 
-  test('keeps DATA_DIR to itself, and narrows what was open to others', async () => {
+  test('makes DATA_DIR private, also when it was readable by others', async () => {
     const modes = async () => {
       const paths = await readdir(dataDir, { recursive: true });
       const found = await Promise.all(
@@ -109,14 +109,14 @@ describe.runIf(inject('pgliteTemplate'))('a server', () => {
     await second.close();
   });
 
-  test('is not started twice on one data directory', async () => {
+  test('refuses to start twice on one data directory', async () => {
     const running = await start();
     await expect(start()).rejects.toThrow(/in use|already/i);
     expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
     await running.close();
   });
 
-  test('says which port is taken, and lets go of its database', async () => {
+  test('reports a port that is in use, and releases its database', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -126,7 +126,7 @@ describe.runIf(inject('pgliteTemplate'))('a server', () => {
     await (await start()).close();
   });
 
-  test('says what is wrong with a setting, a missing build and a live start', async () => {
+  test('reports an invalid setting, a missing build and an incomplete live start', async () => {
     await expect(start({ env: { STRIPE_SECRET_KEY: 'nonsense' } })).rejects.toThrow(
       /^STRIPE_SECRET_KEY must/,
     );
@@ -153,7 +153,7 @@ describe.runIf(inject('pgliteTemplate'))('a server', () => {
       }),
       duplex: 'half',
     } as RequestInit);
-    // The request is under way once another one, sent later, has been answered.
+    // Once a later request has been answered, this one is running.
     await fetch(`${running.url}/healthz`);
     const closing = running.close();
     await expect
@@ -169,7 +169,7 @@ describe.runIf(inject('pgliteTemplate'))('a server', () => {
     await closing;
   });
 
-  test('as a process, ends with code 0 after SIGTERM, with its database intact', async () => {
+  test('as a process, exits with code 0 on SIGTERM, with its database intact', async () => {
     const port = await freePort();
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
       env: { ...process.env, ...cleared, DATA_DIR: dataDir, PORT: String(port) },
@@ -192,7 +192,7 @@ describe.runIf(inject('pgliteTemplate'))('a server', () => {
 });
 
 describeOnEachEngine('going live', (openDatabase) => {
-  test('a fresh database may go live', async () => {
+  test('accepts a new database', async () => {
     await expect(checkLiveDatabase(await openDatabase(), 'sk_live_abc')).resolves.toBeUndefined();
   });
 
@@ -205,7 +205,7 @@ describeOnEachEngine('going live', (openDatabase) => {
           [randomUUID(), email, metadata],
         ),
       );
-    await addUser('somebody@example.com', '{"provider":"email"}');
+    await addUser('customer@example.com', '{"provider":"email"}');
     await expect(checkLiveDatabase(database, 'sk_live_abc')).resolves.toBeUndefined();
     await addUser('coach@example.com', '{"provider":"email","demo":true}');
     await expect(checkLiveDatabase(database, 'sk_live_abc')).rejects.toThrow(/demo accounts/);
@@ -223,14 +223,14 @@ describeOnEachEngine('going live', (openDatabase) => {
     await expect(checkLiveDatabase(database, 'sk_test_abc')).resolves.toBeUndefined();
   });
 
-  test('a database that the sandbox wrote to stays at home', async () => {
+  test('refuses a database that the sandbox wrote to', async () => {
     const database = await openDatabase();
     const local = await startTestBackend(database);
     await local.close();
     await expect(checkLiveDatabase(database, 'sk_test_abc')).rejects.toThrow(/used in local mode/);
   });
 
-  test('behind its proxy, a live site answers its own name and has no sandbox', async () => {
+  test('a live site behind a proxy answers its own host, without a sandbox', async () => {
     const settings = readSettings({ ...live, DATABASE_URL: 'postgres://db.example/site' });
     const server = await startTestBackend(await openDatabase(), { settings });
     try {
@@ -248,7 +248,7 @@ describeOnEachEngine('going live', (openDatabase) => {
     }
   });
 
-  test('behind a proxy each visitor has limits of their own, whatever they claim', async () => {
+  test('limits each visitor behind a proxy separately, whatever address they claim', async () => {
     const settings = readSettings({ ...live, DATABASE_URL: 'postgres://db.example/site' });
     const server = await startTestBackend(await openDatabase(), {
       settings,
@@ -265,7 +265,7 @@ describeOnEachEngine('going live', (openDatabase) => {
     }
   });
 
-  test('an https site asks browsers to stay with https', async () => {
+  test('sends HSTS for an https site', async () => {
     const settings = readSettings({ ...live, DATABASE_URL: 'postgres://db.example/site' });
     const server = await startTestBackend(await openDatabase(), { settings });
     server.backend.setSiteUrl('https://vault.example');

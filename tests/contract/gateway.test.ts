@@ -46,34 +46,34 @@ describeOnEachEngine('the gateway', (openDatabase) => {
   }
 
   describe('api keys', () => {
-    test('the secret key acts as the service, in a header or in the address', async () => {
+    test('the secret key acts as the service, in a header or in the query', async () => {
       expect((await rest({ apikey: server.secrets.secretKey })).status).toBe(200);
       const path = `/rest/v1/product_files?apikey=${server.secrets.secretKey}&select=id`;
       expect((await rest({}, path)).status).toBe(200);
     });
 
-    test('the publishable key makes a visitor, who may not read this table', async () => {
+    test('the publishable key acts as a visitor, who may not read this table', async () => {
       const answer = await rest({ apikey: server.publishableKey });
       expect(answer.status).toBe(401);
       expect(await answer.json()).toMatchObject({ code: '42501' });
     });
 
-    test('the official client sends its key twice, and is believed', async () => {
+    test('accepts the key twice, as the official client sends it', async () => {
       const { error, status } = await server.serviceClient().from('product_files').select('id');
       expect(error).toBeNull();
       expect(status).toBe(200);
     });
 
     test.each(['', 'x', 'sb_secret_', 'sb_publishable_crossbar_local ', 'null'])(
-      '%j is no key',
+      'rejects the key %j',
       async (key) => {
-        // fetch trims header values, so the last but one of these is a real key.
+        // fetch trims header values, so the second to last is a real key.
         const answer = await rest({ apikey: key });
         expect(answer.status).toBe(401);
       },
     );
 
-    test('a request without a key is refused in the shape of the service', async () => {
+    test("rejects a request without a key in each service's error format", async () => {
       expect(await (await rest({})).json()).toEqual({
         code: 'no_api_key',
         message: 'No API key found in request',
@@ -93,7 +93,7 @@ describeOnEachEngine('the gateway', (openDatabase) => {
     const withToken = (bearer: string) =>
       rest({ apikey: server.publishableKey, authorization: `Bearer ${bearer}` }, '/rest/v1/user_downloads');
 
-    test('a valid one makes its bearer a member', async () => {
+    test('a valid token authenticates a member', async () => {
       expect((await withToken(await token())).status).toBe(200);
     });
 
@@ -106,12 +106,12 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       ['signed with another algorithm', () => token({ alg: 'HS512' })],
       ['for another audience', () => token({ audience: 'storage:download' })],
       ['of another issuer', () => token({ issuer: 'https://example.com/auth/v1' })],
-      ['that calls its bearer the service', () => token({ role: 'service_role' })],
+      ['with the service role', () => token({ role: 'service_role' })],
       ['for an invalid user id', () => token({ subject: 'coach' })],
       ['that is expired', () => token({ expires: Math.floor(Date.now() / 1000) - 1 })],
       ['cut short', async () => (await token()).slice(0, -4)],
-      ['made of nothing', () => 'a.b.c'],
-    ])('a token %s is 401, never a visitor', async (_name, make) => {
+      ['made of nonsense', () => 'a.b.c'],
+    ])('answers 401 to a token %s, and does not fall back to a visitor', async (_name, make) => {
       const answer = await withToken(await make());
       expect(answer.status).toBe(401);
       expect(await answer.json()).toMatchObject({ code: expect.stringMatching(/^PGRST30[13]$/) as string });
@@ -123,7 +123,7 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       '/functions/v1/get-order',
       '/auth/v1/user',
       '/realtime/v1/websocket',
-    ])('whatever is wrong with it, %s answers 401', async (path) => {
+    ])('%s answers 401 to any invalid token', async (path) => {
       const wrong = [
         unsigned({ sub: randomUUID(), role: 'service_role', aud: 'authenticated' }),
         await token({ secret: 'a-secret-from-an-unknown-server-00000' }),
@@ -137,13 +137,13 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       }
     });
 
-    test('an expired one says so, because the client then refreshes it', async () => {
+    test('reports an expired token as such, so that the client refreshes it', async () => {
       const answer = await withToken(await token({ expires: Math.floor(Date.now() / 1000) - 1 }));
       expect(await answer.json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' });
     });
 
     test.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer a b', 'token'])(
-      '%j is no authorization',
+      'rejects the authorization %j',
       async (header) => {
         const answer = await rest({ apikey: server.publishableKey, authorization: header });
         expect(answer.status).toBe(401);
@@ -151,7 +151,7 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       },
     );
 
-    test('a bad token is refused even where none is needed', async () => {
+    test('rejects an invalid token even where none is required', async () => {
       const answer = await fetch(`${server.url}/functions/v1/get-order?session_id=cs_test_1`, {
         headers: { authorization: 'Bearer a.b.c' },
       });
@@ -187,19 +187,19 @@ describeOnEachEngine('the gateway', (openDatabase) => {
     });
 
     test.each(['http://localhost:5173', 'http://127.0.0.1', 'http://crossbar.localhost'])(
-      'answers a page of %s',
+      'accepts the origin %s',
       async (origin) => {
         expect((await sendRaw(server.url, { path: '/healthz', headers: { origin } })).status).toBe(200);
       },
     );
 
-    test('answers 421 to a request whose first line names another host', async () => {
+    test('answers 421 to a request line with another host', async () => {
       const answer = await sendRaw(server.url, { path: 'http://crossbar.example.com/healthz' });
       expect(answer.status).toBe(421);
     });
 
     test.each(['localhost', '127.0.0.1:8080', '[::1]:3000', 'crossbar.localhost'])(
-      'knows %s as itself',
+      'accepts the host %s',
       async (host) => {
         expect((await sendRaw(server.url, { path: '/healthz', headers: { host } })).status).toBe(200);
       },
@@ -215,13 +215,13 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       });
 
     test.each(['/rest/v1/free_download_submissions', '/functions/v1/create-checkout'])(
-      'over 1 MB are refused by %s with 413',
+      'over 1 MB get 413 from %s',
       async (path) => {
         expect((await post(path, new Uint8Array(1_048_577))).status).toBe(413);
       },
     );
 
-    test('over 1 MB are refused as well when nobody said how long they are', async () => {
+    test('over 1 MB without a declared length get 413', async () => {
       const answer = await fetch(`${server.url}/functions/v1/create-checkout`, {
         method: 'POST',
         body: new Blob([new Uint8Array(2_000_000)]).stream(),
@@ -230,14 +230,14 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       expect(answer.status).toBe(413);
     });
 
-    test.each(['{', '{"name": }', 'null null', '\u0000'])('that are not JSON are 400: %j', async (body) => {
+    test.each(['{', '{"name": }', 'null null', '\u0000'])('that are not JSON get 400: %j', async (body) => {
       expect((await post('/rest/v1/free_download_submissions', body)).status).toBe(400);
       expect((await post('/functions/v1/create-checkout', body)).status).toBe(400);
     });
   });
 
-  describe('what cannot be reached', () => {
-    test('an unknown function is 404', async () => {
+  describe('unknown paths', () => {
+    test('answer 404 for an unknown function', async () => {
       const { error } = await server.anonClient().functions.invoke('no-such-function');
       expect(error?.context.status).toBe(404);
       expect(await error?.context.json()).toMatchObject({ code: 'NOT_FOUND' });
@@ -256,7 +256,7 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       '/rest/v2/x',
       '/rest/v1x',
       '//rest/v1/product_files',
-    ])('%s leads nowhere', async (path) => {
+    ])('%s is not found', async (path) => {
       const answer = await sendRaw(server.url, { path, headers: { apikey: server.publishableKey } });
       expect([400, 401, 404]).toContain(answer.status);
       expect(answer.body).not.toContain('root:');
@@ -270,15 +270,15 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       ['/auth/v1/admin/nothing', { code: 404, error_code: 'not_found', msg: 'Not found' }],
       ['/functions/v1/nothing', { code: 'NOT_FOUND', message: 'Requested function was not found' }],
       ['/realtime/v1/nothing', { code: 'not_found', error: 'Not found' }],
-    ])('%s is 404 in the shape of its service', async (path, body) => {
+    ])("%s gets 404 in its service's error format", async (path, body) => {
       const answer = await rest({ apikey: server.secrets.secretKey }, path);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject(body);
     });
   });
 
-  describe('answers', () => {
-    test('carry the security headers and a request id of their own', async () => {
+  describe('responses', () => {
+    test('have the security headers and their own request id', async () => {
       const answers = await Promise.all([
         rest({}),
         fetch(`${server.url}/nowhere`),
@@ -297,7 +297,7 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       expect(ids.size).toBe(3);
     });
 
-    test('let pages of other origins use the api, and none use the pages', async () => {
+    test('allow other origins for the API, not for pages', async () => {
       const preflight = await fetch(`${server.url}/rest/v1/product_files`, {
         method: 'OPTIONS',
         headers: {
@@ -317,13 +317,13 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       expect(page.headers.get('access-control-allow-origin')).toBeNull();
     });
 
-    test('an error carries the headers of an answer', async () => {
+    test('have the same headers on errors', async () => {
       const answer = await rest({ apikey: 'x' });
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
     });
 
-    test('healthz tells the state of database and storage', async () => {
+    test('healthz reports the state of database and storage', async () => {
       const answer = await fetch(`${server.url}/healthz`);
       expect(answer.status).toBe(200);
       expect(await answer.json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' });
@@ -332,7 +332,7 @@ describeOnEachEngine('the gateway', (openDatabase) => {
 });
 
 describeOnEachEngine('rate limits', (openDatabase) => {
-  test('makes the request over the limit wait as long as it says', async () => {
+  test('rejects the request over the limit, with the time to wait', async () => {
     const server = await startTestBackend(await openDatabase(), {
       rateLimits: { all: { requests: 6, seconds: 60 }, checkout: { requests: 2, seconds: 60 } },
     });

@@ -10,9 +10,9 @@ import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { describeBackend } from './describe-backend.ts';
 import { startTestBackend } from './start-test-backend.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { functionDependencies } from './function-dependencies.ts';
 
-describeBackend('newsletter, waitlists and messages', (place) => {
+describeBackend('newsletter, waitlists and messages', (context) => {
   const entry = (email: string, list = 'app') => ({
     email,
     first_name: 'Ada',
@@ -22,19 +22,19 @@ describeBackend('newsletter, waitlists and messages', (place) => {
     synced_to_beehiiv: false,
   });
   const join = (email = `${randomUUID()}@example.com`, list?: string) =>
-    place.backend.anonClient().from('waitlist').insert(entry(email, list)).select().single();
+    context.backend.anonClient().from('waitlist').insert(entry(email, list)).select().single();
   const sync = (body: unknown, method = 'POST') =>
-    fetch(`${place.backend.url}/functions/v1/sync-to-beehiiv`, {
+    fetch(`${context.backend.url}/functions/v1/sync-to-beehiiv`, {
       method,
-      headers: { 'content-type': 'application/json', apikey: place.backend.publishableKey },
+      headers: { 'content-type': 'application/json', apikey: context.backend.publishableKey },
       body: method === 'POST' ? (typeof body === 'string' ? body : JSON.stringify(body)) : undefined,
     });
   const isSynced = async (email: string) => {
-    const { data } = await place.backend.serviceClient().from('waitlist').select().eq('email', email);
+    const { data } = await context.backend.serviceClient().from('waitlist').select().eq('email', email);
     return data?.map(({ synced_to_beehiiv: flag }) => flag);
   };
 
-  test('a visitor joins, reads the entry back, and it is handed to Beehiiv once', async () => {
+  test('a visitor joins and reads the entry back, and it is sent to Beehiiv once', async () => {
     const { data, error } = await join();
     expect(error).toBeNull();
     expect(data).toMatchObject({ list: 'app', first_name: 'Ada', is_coach: true, synced_to_beehiiv: false });
@@ -44,7 +44,7 @@ describeBackend('newsletter, waitlists and messages', (place) => {
     }
     expect(await isSynced(data?.email ?? '')).toEqual([true]);
     const kept = await asOwner<{ subscription: object }>(
-      place.database,
+      context.database,
       `select "subscription" from "sandbox"."beehiiv_subscriptions" where "email" = $1`,
       [data?.email],
     );
@@ -62,7 +62,7 @@ describeBackend('newsletter, waitlists and messages', (place) => {
     ]);
   });
 
-  test('a second sign-up to the same list is a 23505, to another one it is not', async () => {
+  test('refuses a second sign-up to the same list with 23505, and accepts another list', async () => {
     const email = `${randomUUID()}@example.com`;
     expect((await join(email)).error).toBeNull();
     const again = await join(email.toUpperCase());
@@ -70,9 +70,9 @@ describeBackend('newsletter, waitlists and messages', (place) => {
     expect((await join(email, 'newsletter')).error).toBeNull();
   });
 
-  test('nobody learns from the api who is on a list', async () => {
+  test('the API does not reveal who is on a list', async () => {
     const { data } = await join();
-    const seen = await place.backend
+    const seen = await context.backend
       .anonClient()
       .from('waitlist')
       .select()
@@ -80,13 +80,13 @@ describeBackend('newsletter, waitlists and messages', (place) => {
     expect(seen.data).toEqual([]);
   });
 
-  test('of the payload only the id is believed', async () => {
+  test('uses only the id of the payload', async () => {
     const { data } = await join();
     const stranger = `${randomUUID()}@example.com`;
     const answer = await sync({ record: { ...data, email: stranger }, type: 'SINGLE' });
     expect(answer.status).toBe(200);
     expect(
-      await asOwner(place.database, `select 1 from "sandbox"."beehiiv_subscriptions" where "email" = $1`, [
+      await asOwner(context.database, `select 1 from "sandbox"."beehiiv_subscriptions" where "email" = $1`, [
         stranger,
       ]),
     ).toEqual([]);
@@ -94,40 +94,40 @@ describeBackend('newsletter, waitlists and messages', (place) => {
 
   test.each([
     ['no JSON', 'x', 400, 'malformed_body'],
-    ['nothing', {}, 400, 'malformed_entry'],
-    ['an id that is none', { record: { id: "' or 1=1" }, type: 'SINGLE' }, 400, 'malformed_entry'],
+    ['an empty body', {}, 400, 'malformed_entry'],
+    ['an invalid id', { record: { id: "' or 1=1" }, type: 'SINGLE' }, 400, 'malformed_entry'],
     ['another type', { record: { id: randomUUID() }, type: 'ALL' }, 400, 'malformed_entry'],
     ['an unknown id', { record: { id: randomUUID() }, type: 'SINGLE' }, 404, 'unknown_entry'],
-    ['a flood', 'x'.repeat(20_000), 413, 'body_too_large'],
-  ])('a call with %s is refused', async (_name, body, status, code) => {
+    ['an oversized body', 'x'.repeat(20_000), 413, 'body_too_large'],
+  ])('refuses a call with %s', async (_name, body, status, code) => {
     const answer = await sync(body);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ code });
   });
 
-  test('while Beehiiv is down the entry stays, unmarked, and is handed over later', async () => {
+  test('keeps an entry unsynced while Beehiiv is down, and sends it later', async () => {
     const { data } = await join(`beehiiv-down-${randomUUID()}@example.com`);
     const answer = await sync({ record: data, type: 'SINGLE' });
     expect(answer.status).toBe(502);
     expect(await answer.json()).toMatchObject({ code: 'newsletter_unavailable' });
     expect(await isSynced(data?.email ?? '')).toEqual([false]);
 
-    const taken: string[] = [];
+    const sent: string[] = [];
     await syncPendingEntries({
-      ...surroundingsOf(place.backend),
+      ...functionDependencies(context.backend),
       subscribe: ({ email }) => {
-        taken.push(email);
+        sent.push(email);
         return Promise.resolve();
       },
     });
-    expect(taken).toContain(data?.email);
+    expect(sent).toContain(data?.email);
     expect(await isSynced(data?.email ?? '')).toEqual([true]);
   });
 
   const tryEach = async (failures: Readonly<Record<string, Error>>) => {
     const tried: string[] = [];
     const run = syncPendingEntries({
-      ...surroundingsOf(place.backend),
+      ...functionDependencies(context.backend),
       subscribe: ({ email }) => {
         tried.push(email);
         const failure = failures[email];
@@ -138,30 +138,30 @@ describeBackend('newsletter, waitlists and messages', (place) => {
     return tried;
   };
 
-  test('an address that Beehiiv rejects does not block those behind it, and is not tried again', async () => {
-    await asOwner(place.database, `delete from "public"."waitlist"`);
+  test('an address that Beehiiv rejects does not block later ones, and is not retried', async () => {
+    await asOwner(context.database, `delete from "public"."waitlist"`);
     const [rejected, behind] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     await join(rejected);
     await join(behind);
-    const failures = { [rejected]: new NewsletterError('Beehiiv answered 400', true) };
+    const failures = { [rejected]: new NewsletterError('Beehiiv returned 400', true) };
     expect(await tryEach(failures)).toEqual([rejected, behind]);
     expect(await isSynced(behind)).toEqual([true]);
     expect(await tryEach(failures)).toEqual([]);
   });
 
-  test('an address at which Beehiiv always fails is tried after the others', async () => {
-    await asOwner(place.database, `delete from "public"."waitlist"`);
+  test('retries an address that always fails at Beehiiv after the others', async () => {
+    await asOwner(context.database, `delete from "public"."waitlist"`);
     const [failing, behind] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     await join(failing);
     await join(behind);
-    const failures = { [failing]: new NewsletterError('Beehiiv answered 500', false) };
+    const failures = { [failing]: new NewsletterError('Beehiiv returned 500', false) };
     expect(await tryEach(failures)).toEqual([failing]);
     expect(await tryEach(failures)).toEqual([behind, failing]);
     expect(await tryEach({})).toEqual([failing]);
   });
 
-  test('a message is mailed to the owner, who can answer it', async () => {
-    const { error } = await place.backend.anonClient().from('contact_messages').insert({
+  test('mails a message to the owner, with its author as reply address', async () => {
+    const { error } = await context.backend.anonClient().from('contact_messages').insert({
       name: 'Ada Vaulter',
       email: 'ada@example.com',
       subject: 'My grip',
@@ -170,12 +170,12 @@ describeBackend('newsletter, waitlists and messages', (place) => {
     expect(error).toBeNull();
     const sent: Mail[] = [];
     await deliverDueMail({
-      supabase: place.backend.serviceClient(),
+      supabase: context.backend.serviceClient(),
       catalog,
       brand,
-      siteUrl: place.backend.url,
-      supabaseUrl: place.backend.url,
-      downloadLinkSecret: place.backend.secrets.linkSecret,
+      siteUrl: context.backend.url,
+      supabaseUrl: context.backend.url,
+      downloadLinkSecret: context.backend.secrets.linkSecret,
       sendMail: (mail) => {
         sent.push(mail);
         return Promise.resolve();
@@ -190,8 +190,8 @@ describeBackend('newsletter, waitlists and messages', (place) => {
   });
 });
 
-describeOnEachEngine('a flood of sign-ups', (openDatabase) => {
-  test('is stopped with 429', async () => {
+describeOnEachEngine('too many sign-ups', (openDatabase) => {
+  test('are answered with 429', async () => {
     const backend = await startTestBackend(await openDatabase(), { rateLimits: defaultRateLimits });
     try {
       const client = backend.anonClient();

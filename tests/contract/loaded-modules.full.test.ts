@@ -17,7 +17,7 @@ const live = {
   SMTP_URL: 'smtp://127.0.0.1:1',
 };
 
-/** Starts a server of its own with the settings until it answers, and reads which modules it loaded. */
+/** Starts a separate server with these settings, and returns the URLs of the modules that it loaded. */
 async function modulesOf(settings: Readonly<Record<string, string>>): Promise<string[]> {
   const { url = '', prefix = '' } = inject('postgresTemplate') ?? {};
   const home = await mkdtemp(join(tmpdir(), 'crossbar-modules-'));
@@ -56,13 +56,13 @@ async function modulesOf(settings: Readonly<Record<string, string>>): Promise<st
 describe.runIf(inject('postgresTemplate'))('the modules that a server loads', () => {
   const sandboxes = (modules: readonly string[]) => modules.filter((url) => url.includes('/server/sandbox/'));
 
-  test('are without the sandbox in live mode', async () => {
+  test('exclude the sandbox in live mode', async () => {
     const modules = await modulesOf(live);
     expect(modules.some((url) => url.includes('/embedded-supabase/src/create-backend.ts'))).toBe(true);
     expect(sandboxes(modules)).toEqual([]);
   });
 
-  test('have the sandbox in local mode', async () => {
+  test('include the sandbox in local mode', async () => {
     expect(sandboxes(await modulesOf({}))).not.toEqual([]);
   });
 });

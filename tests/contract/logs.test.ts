@@ -5,17 +5,9 @@ import { functionLog } from '../../server/functions/function-log.ts';
 import { createLog } from '../../server/create-log.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { joinAs, newestLink, password } from './auth-journey.ts';
-import {
-  buy,
-  cartLine,
-  checkoutBody,
-  download,
-  getOrder,
-  postCheckout,
-  stockTheShop,
-} from './shop-journey.ts';
+import { buy, cartLine, checkoutBody, download, getOrder, postCheckout, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { functionDependencies } from './function-dependencies.ts';
 
 interface Line {
   msg: string;
@@ -24,7 +16,7 @@ interface Line {
   status?: number;
 }
 
-/** What Ada tells the site, and what no line of the log may hold. */
+/** What Ada enters on the site. No log line may contain it. */
 const ada = {
   firstName: 'Adalberta',
   lastName: 'Vaulterova',
@@ -47,21 +39,21 @@ const log = createLog(
 );
 
 describeBackend(
-  'the log of a server',
+  'the server log',
   {
     log,
-    // Nobody listens there, so that there is trouble to write down.
+    // Nothing listens there, so that an error is logged.
     settings: readSettings({
       BEEHIIV_API_KEY: 'key-of-beehiiv',
       BEEHIIV_PUBLICATION_ID: 'pub_x',
       BEEHIIV_API_URL: 'http://127.0.0.1:1',
     }),
-    prepare: stockTheShop,
+    prepare: seedShop,
   },
-  (place) => {
-    /** From now on a table fails, and quotes what it was given, as Postgres does in its details. */
+  (context) => {
+    /** Makes a table fail and quote its input, like the details of Postgres' errors. */
     const breakTable = (table: string, quote: string) =>
-      place.database.asOwner((tx) =>
+      context.database.asOwner((tx) =>
         tx.exec(
           `create function "private"."quote_and_fail" () returns trigger language plpgsql as $$
        begin
@@ -71,19 +63,19 @@ describeBackend(
         ),
       );
     const mendTables = () =>
-      place.database.asOwner((tx) => tx.exec(`drop function "private"."quote_and_fail" () cascade`));
+      context.database.asOwner((tx) => tx.exec(`drop function "private"."quote_and_fail" () cascade`));
 
-    test('names every request by its id, and holds nothing that people told the site', async () => {
-      const visitor = place.backend.anonClient();
-      const { session, browser } = await joinAs(place, {
+    test('has the request id on every line, and no personal data', async () => {
+      const visitor = context.backend.anonClient();
+      const { session, browser } = await joinAs(context, {
         email: ada.email,
         data: { first_name: ada.firstName, last_name: ada.lastName, phone_number: ada.phone },
       });
-      const link = await newestLink(place, ada.email);
+      const link = await newestLink(context, ada.email);
       await visitor.auth.signInWithPassword({ email: ada.email, password: 'not the password of hers' });
-      const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
-      await getOrder(place.backend, sessionId);
-      await download(place.backend, { fileId: 'x', session_id: sessionId });
+      const sessionId = await buy(context.backend, [cartLine(3)], ada.email);
+      await getOrder(context.backend, sessionId);
+      await download(context.backend, { fileId: 'x', session_id: sessionId });
       const message = { name: ada.firstName, email: ada.email, subject: 'Grip', message: ada.message };
       expect((await visitor.from('contact_messages').insert(message)).error).toBeNull();
       const { data: record } = await visitor
@@ -108,7 +100,7 @@ describeBackend(
         video_file_size: 1,
       });
       await deliverDueMail({
-        ...surroundingsOf(place.backend),
+        ...functionDependencies(context.backend),
         sendMail: ({ to }) => Promise.reject(new Error(`450 <${to}> is busy`)),
         log: functionLog(log),
       });
@@ -122,8 +114,8 @@ describeBackend(
       expect(refused.error?.status).toBe(500);
       await mendTables();
       await breakTable('"public"."orders"', `'${ada.email}'::text`);
-      const unsold = await postCheckout(place.backend, checkoutBody(place.backend, [cartLine(3)]));
-      expect(unsold.status).toBe(500);
+      const failedOrder = await postCheckout(context.backend, checkoutBody(context.backend, [cartLine(3)]));
+      expect(failedOrder.status).toBe(500);
       await mendTables();
 
       const written = lines.map((line) => JSON.parse(line) as Line);
@@ -137,7 +129,7 @@ describeBackend(
           'A mail was not sent',
         ]),
       );
-      // The mails of the queue belong to no request.
+      // Mails of the queue belong to no request.
       const nameless = written.filter(
         ({ msg, requestId }) => requestId === undefined && msg !== 'A mail was not sent',
       );
@@ -149,9 +141,9 @@ describeBackend(
         if (msg !== 'A mail was not sent') expect(requests).toContain(requestId);
       }
 
-      // The sandbox's payment page replaces Stripe's, whose addresses no live server sees.
+      // Replaces Stripe's payment page, whose addresses a live server never sees.
       const everything = lines.filter((line) => !line.includes('"path":"/sandbox/pay/')).join('');
-      for (const told of [
+      for (const secret of [
         ada.firstName,
         ada.lastName,
         ada.phone,
@@ -164,16 +156,16 @@ describeBackend(
         sessionId,
         session.access_token,
         session.refresh_token,
-        place.backend.secrets.secretKey,
-        place.backend.secrets.jwtSecret,
+        context.backend.secrets.secretKey,
+        context.backend.secrets.jwtSecret,
       ]) {
-        expect(everything.includes(told), `the log holds '${told}'`).toBe(false);
+        expect(everything.includes(secret), `the log contains '${secret}'`).toBe(false);
       }
     });
 
-    test('a visitor can name the line of their request', async () => {
-      const answer = await fetch(`${place.backend.url}/rest/v1/videos?select=id`, {
-        headers: { apikey: place.backend.publishableKey },
+    test('the request id of a response finds its line', async () => {
+      const answer = await fetch(`${context.backend.url}/rest/v1/videos?select=id`, {
+        headers: { apikey: context.backend.publishableKey },
       });
       const id = answer.headers.get('x-request-id');
       const line = lines.map((each) => JSON.parse(each) as Line).find(({ requestId }) => requestId === id);

@@ -4,14 +4,14 @@ import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { describeBackend } from './describe-backend.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { functionDependencies } from './function-dependencies.ts';
 
-describeBackend('500 contact messages at once', (place) => {
+describeBackend('500 simultaneous contact messages', (context) => {
   beforeEach(async () => {
-    await asOwner(place.database, `delete from "public"."mail_outbox"`);
-    await asOwner(place.database, `delete from "public"."contact_messages"`);
+    await asOwner(context.database, `delete from "public"."mail_outbox"`);
+    await asOwner(context.database, `delete from "public"."contact_messages"`);
     await asOwner(
-      place.database,
+      context.database,
       `insert into "public"."contact_messages" ("name", "email", "subject", "message")
        select 'Ada', 'ada' || "n" || '@example.com', 'Question ' || "n", 'How high?' from generate_series(1, 500) as "n"`,
     );
@@ -19,14 +19,14 @@ describeBackend('500 contact messages at once', (place) => {
 
   const queueConfirmation = () =>
     asOwner(
-      place.database,
+      context.database,
       `insert into "public"."mail_outbox" ("kind", "recipient", "payload")
        values ('confirm-signup', 'new@example.com', '{"token": "t", "code": "123456", "redirectTo": "/"}')`,
     );
   const deliver = (sendMail: (mail: Mail) => Promise<void>) =>
-    deliverDueMail({ ...surroundingsOf(place.backend), sendMail });
+    deliverDueMail({ ...functionDependencies(context.backend), sendMail });
 
-  test('a confirmation is in the next batch, and the owner gets one mail that names or counts every message', async () => {
+  test('a confirmation is in the next batch, and the owner gets one mail that lists or counts every message', async () => {
     await queueConfirmation();
     const sent: Mail[] = [];
     await deliver((mail) => {
@@ -41,8 +41,11 @@ describeBackend('500 contact messages at once', (place) => {
     expect(sent[1]?.subject).toContain('500');
   });
 
-  test('deleted messages are left out of a mail that was not sent yet', async () => {
-    await asOwner(place.database, `delete from "public"."contact_messages" where "subject" <> 'Question 7'`);
+  test('leaves out deleted messages of an unsent mail', async () => {
+    await asOwner(
+      context.database,
+      `delete from "public"."contact_messages" where "subject" <> 'Question 7'`,
+    );
     const sent: Mail[] = [];
     await deliver((mail) => {
       sent.push(mail);
@@ -52,29 +55,29 @@ describeBackend('500 contact messages at once', (place) => {
   });
 });
 
-describeBackend('mails that take their time', (place) => {
-  test('go out five at once, each once', async () => {
+describeBackend('slow mail delivery', (context) => {
+  test('sends at most five mails at a time, each once', async () => {
     await asOwner(
-      place.database,
+      context.database,
       `insert into "public"."mail_outbox" ("kind", "recipient") select 'password-changed', 'member' || "n" || '@example.com'
        from generate_series(1, 23) as "n"`,
     );
     const sent: string[] = [];
-    let underWay = 0;
-    let most = 0;
+    let running = 0;
+    let maxRunning = 0;
     const answer = await deliverDueMail({
-      ...surroundingsOf(place.backend),
+      ...functionDependencies(context.backend),
       sendMail: async ({ to }) => {
-        underWay += 1;
-        most = Math.max(most, underWay);
+        running += 1;
+        maxRunning = Math.max(maxRunning, running);
         await new Promise((resolve) => setImmediate(resolve));
-        underWay -= 1;
+        running -= 1;
         sent.push(to);
       },
     });
     expect(answer).toEqual({ sent: 23, failed: 0 });
     expect(new Set(sent).size).toBe(23);
-    expect(most).toBeGreaterThan(1);
-    expect(most).toBeLessThanOrEqual(5);
+    expect(maxRunning).toBeGreaterThan(1);
+    expect(maxRunning).toBeLessThanOrEqual(5);
   });
 });

@@ -9,15 +9,15 @@ import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts
 import { handleGetOrder } from '../../supabase/functions/get-order/handler.ts';
 import { handleSyncToBeehiiv } from '../../supabase/functions/sync-to-beehiiv/handler.ts';
 import { asOwner } from '../database/people.ts';
-import { cartLine, checkOut, checkoutBody, stockTheShop } from './shop-journey.ts';
+import { cartLine, checkOut, checkoutBody, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { functionDependencies } from './function-dependencies.ts';
 import { joinAsSubscriber } from './subscription-journey.ts';
 
-/** How long a test is patient with a service that never answers, in milliseconds. */
+/** Timeout for a service that never answers, in milliseconds. */
 const timeoutMs = 50;
 
-/** The three ways in which a service outside fails, as a request meets them. */
+/** The three ways in which an external service fails. */
 const outages: [name: string, ask: typeof fetch][] = [
   [
     'does not answer',
@@ -33,19 +33,19 @@ const outages: [name: string, ask: typeof fetch][] = [
   ['is down', () => Promise.reject(new TypeError('fetch failed'))],
 ];
 
-describeBackend('while a service outside', { prepare: stockTheShop }, (place) => {
-  let surroundings: ReturnType<typeof surround>;
+describeBackend('while an external service', { prepare: seedShop }, (context) => {
+  let dependencies: ReturnType<typeof createDependencies>;
   beforeAll(async () => {
-    surroundings = surround();
+    dependencies = createDependencies();
   });
 
-  const surround = () => ({
-    ...surroundingsOf(place.backend),
+  const createDependencies = () => ({
+    ...functionDependencies(context.backend),
     subscriptionPrice: 'price_any',
     livemode: false,
   });
-  const post = (name: string, body?: string, token = place.backend.publishableKey) =>
-    new Request(`${place.backend.url}/functions/v1/${name}`, {
+  const post = (name: string, body?: string, token = context.backend.publishableKey) =>
+    new Request(`${context.backend.url}/functions/v1/${name}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body,
@@ -56,7 +56,7 @@ describeBackend('while a service outside', { prepare: stockTheShop }, (place) =>
   };
   const statusesOfOrders = () =>
     asOwner<{ status: string; orders: number }>(
-      place.database,
+      context.database,
       `select "status", count(*)::int as "orders" from "public"."orders" group by 1 order by 1`,
     );
 
@@ -66,23 +66,26 @@ describeBackend('while a service outside', { prepare: stockTheShop }, (place) =>
       ...stripeConfig(undefined, timeoutMs),
     });
 
-    test('(Stripe) each button gets its own sentence, no order waits for ever, and the next try works', async () => {
-      const ada = await joinAsSubscriber(place);
+    test('(Stripe) each endpoint returns its own error, no order stays pending, and the next attempt works', async () => {
+      const ada = await joinAsSubscriber(context);
       await ada.subscribe();
-      const { sessionId } = await checkOut(place.backend, [cartLine(3)]);
+      const { sessionId } = await checkOut(context.backend, [cartLine(3)]);
       const before = await statusesOfOrders();
-      const world = { ...surroundings, stripe };
+      const stripeDependencies = { ...dependencies, stripe };
       const token = ada.session.access_token;
       const [bought, subscribed, portal, order] = await Promise.all([
         answerOf(
-          handleCreateCheckout(post('create-checkout', checkoutBody(place.backend, [cartLine(3)])), world),
+          handleCreateCheckout(
+            post('create-checkout', checkoutBody(context.backend, [cartLine(3)])),
+            stripeDependencies,
+          ),
         ),
-        answerOf(handleCreateCheckout(post('create-checkout', undefined, token), world)),
-        answerOf(handleCustomerPortal(post('customer-portal', undefined, token), world)),
+        answerOf(handleCreateCheckout(post('create-checkout', undefined, token), stripeDependencies)),
+        answerOf(handleCustomerPortal(post('customer-portal', undefined, token), stripeDependencies)),
         answerOf(
           handleGetOrder(
-            new Request(`${place.backend.url}/functions/v1/get-order?session_id=${sessionId}`),
-            world,
+            new Request(`${context.backend.url}/functions/v1/get-order?session_id=${sessionId}`),
+            stripeDependencies,
           ),
         ),
       ]);
@@ -93,7 +96,7 @@ describeBackend('while a service outside', { prepare: stockTheShop }, (place) =>
         status: 502,
         body: { code: 'portal_unavailable', error: 'Failed to open subscription management' },
       });
-      // An order that is not paid yet is shown as it is known here.
+      // An unpaid order is shown with its stored state.
       expect(order).toMatchObject({ status: 200, body: { status: 'pending' } });
 
       const count = (orders: { status: string; orders: number }[], status: string) =>
@@ -101,11 +104,11 @@ describeBackend('while a service outside', { prepare: stockTheShop }, (place) =>
       const after = await statusesOfOrders();
       expect(count(after, 'pending')).toBe(count(before, 'pending'));
       expect(count(after, 'cancelled')).toBe(count(before, 'cancelled') + 1);
-      await checkOut(place.backend, [cartLine(3)]);
+      await checkOut(context.backend, [cartLine(3)]);
     });
 
-    test('(Beehiiv) the entry stays, waits unmarked, and the caller hears that it was not handed over', async () => {
-      const { data: record } = await place.backend
+    test('(Beehiiv) the entry is kept unsynced, and the caller gets an error', async () => {
+      const { data: record } = await context.backend
         .anonClient()
         .from('waitlist')
         .insert({ email: `${crypto.randomUUID()}@example.com`, first_name: '', last_name: '' })
@@ -120,23 +123,23 @@ describeBackend('while a service outside', { prepare: stockTheShop }, (place) =>
       expect(
         await answerOf(
           handleSyncToBeehiiv(post('sync-to-beehiiv', JSON.stringify({ record, type: 'SINGLE' })), {
-            ...surroundings,
+            ...dependencies,
             subscribe,
           }),
         ),
       ).toMatchObject({ status: 502, body: { code: 'newsletter_unavailable' } });
       expect(
         await asOwner(
-          place.database,
+          context.database,
           `select "synced_to_beehiiv" from "public"."waitlist" where "id" = $1::uuid`,
           [record?.id],
         ),
       ).toEqual([{ synced_to_beehiiv: false }]);
     });
 
-    test('(mail) the message is kept, its mail waits for its next turn, and nobody is bothered with it', async () => {
-      await asOwner(place.database, `delete from "public"."mail_outbox"`);
-      const { error } = await place.backend.anonClient().from('contact_messages').insert({
+    test('(mail) the message is kept, its mail is queued for a retry, and the visitor sees no error', async () => {
+      await asOwner(context.database, `delete from "public"."mail_outbox"`);
+      const { error } = await context.backend.anonClient().from('contact_messages').insert({
         name: 'Ada Vaulter',
         email: 'ada@example.com',
         subject: 'My grip',
@@ -144,13 +147,13 @@ describeBackend('while a service outside', { prepare: stockTheShop }, (place) =>
       });
       expect(error).toBeNull();
       const sendMail = createResendSender({ apiKey: 'x', from: 'a@example.com', fetch: ask, timeoutMs });
-      expect(await deliverDueMail({ ...surroundings, sendMail })).toEqual({ sent: 0, failed: 1 });
+      expect(await deliverDueMail({ ...dependencies, sendMail })).toEqual({ sent: 0, failed: 1 });
       expect(
         await asOwner(
-          place.database,
-          `select "sent_at", "failed_at", "next_attempt_at" > now() as "waits" from "public"."mail_outbox" where "kind" = 'notices'`,
+          context.database,
+          `select "sent_at", "failed_at", "next_attempt_at" > now() as "delayed" from "public"."mail_outbox" where "kind" = 'notices'`,
         ),
-      ).toEqual([{ sent_at: null, failed_at: null, waits: true }]);
+      ).toEqual([{ sent_at: null, failed_at: null, delayed: true }]);
     });
   });
 });

@@ -3,34 +3,34 @@ import { asOwner, exemptAdmins } from '../database/people.ts';
 import { joinAs } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('exports of the owner', (place) => {
+describeBackend('list exports', (context) => {
   let coach: Awaited<ReturnType<typeof joinAs>>;
   beforeAll(async () => {
-    coach = await joinAs(place);
-    await asOwner(place.database, `select "public"."grant_admin"($1)`, [coach.email]);
-    await exemptAdmins(place.database);
+    coach = await joinAs(context);
+    await asOwner(context.database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await exemptAdmins(context.database);
   });
 
   const exportAs = (person: typeof coach | undefined, query: Record<string, string>) =>
-    fetch(`${place.backend.url}/functions/v1/export-list?${new URLSearchParams(query).toString()}`, {
+    fetch(`${context.backend.url}/functions/v1/export-list?${new URLSearchParams(query).toString()}`, {
       headers: {
-        apikey: place.backend.publishableKey,
+        apikey: context.backend.publishableKey,
         ...(person && { authorization: `Bearer ${person.session.access_token}` }),
       },
     });
   const linesOf = (text: string) => text.split('\r\n').slice(0, -1);
 
-  test('10,500 entries come whole, each once, and what looks like a formula is none', async () => {
-    // Half of them in one moment, so that pages end in the middle of it.
+  test('exports 10,500 entries completely, each once, with formulas escaped', async () => {
+    // Half of them have the same time, so that a page ends in the middle of it.
     await asOwner(
-      place.database,
+      context.database,
       `insert into "public"."waitlist" ("email", "first_name", "list", "created_at")
        select 'w' || "n" || '@example.com', case when "n" = 7 then '=cmd|calc' else 'Žofie' end, 'newsletter',
          timestamptz '2026-01-01 10:00:00.123456+00' + case when "n" % 2 = 0 then interval '0' else "n" * interval '1 second' end
        from generate_series(1, 10500) as "n"`,
     );
     await asOwner(
-      place.database,
+      context.database,
       `insert into "public"."waitlist" ("email", "list") values ('app@example.com', 'app')`,
     );
     const answer = await exportAs(coach, { list: 'waitlist', only: 'newsletter' });
@@ -47,7 +47,7 @@ describeBackend('exports of the owner', (place) => {
     expect(rows).toContain('w8@example.com,Žofie,,newsletter,no,no,no,2026-01-01 10:00');
 
     const trail = await asOwner(
-      place.database,
+      context.database,
       `select "admin_id", "action", "target" from "public"."admin_actions" where "action" = 'export-waitlist'`,
     );
     expect(trail).toEqual([
@@ -56,11 +56,11 @@ describeBackend('exports of the owner', (place) => {
     expect(linesOf(await (await exportAs(coach, { list: 'waitlist' })).text())).toHaveLength(10_502);
   });
 
-  test('downloads and orders have their own columns, and an empty list has its header', async () => {
+  test('exports downloads and orders with their own columns, and an empty list with its header', async () => {
     const downloads = await (await exportAs(coach, { list: 'downloads' })).text();
     expect(linesOf(downloads)).toEqual(['Name,Email,PDF,Downloaded (UTC)']);
     await asOwner(
-      place.database,
+      context.database,
       `insert into "public"."free_download_submissions" ("product_id", "product_name", "name", "email")
        values (13, 'Best Pole Vault Drills', 'Vaulter, "Air" Ada', 'ada@example.com')`,
     );
@@ -68,13 +68,13 @@ describeBackend('exports of the owner', (place) => {
       /^"Vaulter, ""Air"" Ada",ada@example.com,Best Pole Vault Drills,\d{4}-\d\d-\d\d \d\d:\d\d$/,
     );
     await asOwner(
-      place.database,
+      context.database,
       `insert into "public"."orders" ("id", "email", "status", "amount_cents", "currency", "livemode", "paid_at", "created_at")
        values ('7c9e6679-7425-40de-944b-e07fc1f90ae7', 'ada@example.com', 'paid', 11905, 'usd', false, '2026-03-01 10:01Z',
          '2026-03-01 10:00Z')`,
     );
     await asOwner(
-      place.database,
+      context.database,
       `insert into "public"."order_items" ("order_id", "position", "product_id", "product_name", "option", "quantity", "unit_amount_cents")
        values ('7c9e6679-7425-40de-944b-e07fc1f90ae7', 2, 6, 'Call', '30 Minutes', 1, 5000),
          ('7c9e6679-7425-40de-944b-e07fc1f90ae7', 1, 3, 'Jumpers Knee', null, 2, 1900)`,
@@ -86,7 +86,7 @@ describeBackend('exports of the owner', (place) => {
   });
 
   test.each([[{ list: 'auth.users' }], [{ list: 'toString' }], [{ list: 'waitlist', only: 'x' }], [{}]])(
-    'there is no list %j',
+    'refuses the unknown list %j',
     async (query) => {
       const answer = await exportAs(coach, query as Record<string, string>);
       expect({ status: answer.status, body: await answer.json() }).toMatchObject({
@@ -96,12 +96,12 @@ describeBackend('exports of the owner', (place) => {
     },
   );
 
-  test('members and visitors get no list, and nothing is written down', async () => {
-    const eve = await joinAs(place);
+  test('refuses members and visitors, and records nothing', async () => {
+    const eve = await joinAs(context);
     expect((await exportAs(eve, { list: 'downloads' })).status).toBe(403);
     expect((await exportAs(undefined, { list: 'downloads' })).status).toBe(401);
     const [{ count } = { count: -1 }] = await asOwner<{ count: number }>(
-      place.database,
+      context.database,
       `select count(*)::integer as "count" from "public"."admin_actions" where "admin_id" = $1::uuid`,
       [eve.session.user.id],
     );

@@ -2,25 +2,25 @@ import { beforeAll, expect, test } from 'vitest';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, exemptAdmins } from '../database/people.ts';
 import { joinAs, readMail, someAddress } from './auth-journey.ts';
-import { buy, cartLine, download, getOrder, openDashboard, stockTheShop } from './shop-journey.ts';
+import { buy, cartLine, download, getOrder, openDashboard, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => {
+describeBackend('orders for the owner', { prepare: seedShop }, (context) => {
   let coach: Awaited<ReturnType<typeof joinAs>>;
   beforeAll(async () => {
-    coach = await joinAs(place);
-    await asOwner(place.database, `select "public"."grant_admin"($1)`, [coach.email]);
-    await exemptAdmins(place.database);
+    coach = await joinAs(context);
+    await asOwner(context.database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await exemptAdmins(context.database);
   });
 
-  const join = (email?: string) => joinAs(place, { email });
+  const join = (email?: string) => joinAs(context, { email });
   const bearer = ({ session }: { session: { access_token: string } }) => ({
     authorization: `Bearer ${session.access_token}`,
   });
   const callRefund = async (headers: HeadersInit, body: unknown) => {
-    const answer = await fetch(`${place.backend.url}/functions/v1/refund-order`, {
+    const answer = await fetch(`${context.backend.url}/functions/v1/refund-order`, {
       method: 'POST',
-      headers: { apikey: place.backend.publishableKey, 'content-type': 'application/json', ...headers },
+      headers: { apikey: context.backend.publishableKey, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
@@ -31,41 +31,41 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     refundedCents,
   });
   const orderOf = async (sessionId: string): Promise<string> =>
-    (await getOrder(place.backend, sessionId)).order.id;
+    (await getOrder(context.backend, sessionId)).order.id;
   const trailOf = (orderId: string) =>
     asOwner<{ admin_id: string; action: string; details: unknown }>(
-      place.database,
+      context.database,
       `select "admin_id", "action", "details" from "public"."admin_actions" where "target" = $1 order by "id"`,
       [orderId],
     );
   /** Restores the order to its state before the refund. */
   const forgetRefund = async (orderId: string) => {
     await asOwner(
-      place.database,
+      context.database,
       `update "public"."orders" set "status" = 'paid', "refunded_cents" = 0, "refunded_at" = null where "id" = $1::uuid`,
       [orderId],
     );
-    await asOwner(place.database, `delete from "public"."payment_events" where "order_id" = $1::uuid`, [
+    await asOwner(context.database, `delete from "public"."payment_events" where "order_id" = $1::uuid`, [
       orderId,
     ]);
   };
 
-  test("a refund gives the money back at the provider and ends the buyer's download at once", async () => {
+  test("a refund returns the money at Stripe and ends the buyer's download", async () => {
     const ada = await join();
-    const sessionId = await buy(place.backend, [cartLine(3), cartLine(5)], ada.email);
-    const { order } = await getOrder(place.backend, sessionId);
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+    const sessionId = await buy(context.backend, [cartLine(3), cartLine(5)], ada.email);
+    const { order } = await getOrder(context.backend, sessionId);
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
 
     const { status, body } = await callRefund(bearer(coach), refundOf(order.id, order.amountCents));
     expect({ status, body }).toEqual({
       status: 200,
       body: { status: 'refunded', refundedCents: order.amountCents },
     });
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
-    const bySession = await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId });
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    const bySession = await download(context.backend, { fileId: KNEE_FILE, session_id: sessionId });
     expect([bySession.status, await bySession.json()]).toMatchObject([403, { code: 'order_refunded' }]);
 
-    const { stripe } = await openDashboard(place.database, place.backend);
+    const { stripe } = await openDashboard(context.database, context.backend);
     const session = await stripe.checkout.sessions.retrieve(sessionId);
     const intent = await stripe.paymentIntents.retrieve(String(session.payment_intent));
     const charge = await stripe.charges.retrieve(String(intent.latest_charge));
@@ -81,13 +81,13 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     ]);
   });
 
-  test("the provider's own report of the refund changes nothing more, and a second refund is refused", async () => {
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
+  test("ignores Stripe's event for the refund, and refuses a second refund", async () => {
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)]));
     await callRefund(bearer(coach), refundOf(orderId));
-    const { sandbox } = await openDashboard(place.database, place.backend);
+    const { sandbox } = await openDashboard(context.database, context.backend);
     await sandbox.deliverWebhooks();
     const [order] = await asOwner(
-      place.database,
+      context.database,
       `select "status", "refunded_cents", "amount_cents" from "public"."orders" where "id" = $1::uuid`,
       [orderId],
     );
@@ -98,8 +98,8 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     });
   });
 
-  test('two admins who press at the same moment give the money back once', async () => {
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
+  test('refunds once when two admins press at the same time', async () => {
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)]));
     const answers = await Promise.all([
       callRefund(bearer(coach), refundOf(orderId)),
       callRefund(bearer(coach), refundOf(orderId)),
@@ -110,7 +110,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
       [200, 409],
     ]).toContainEqual(statuses);
     const [order] = await asOwner<{ refunded_cents: number }>(
-      place.database,
+      context.database,
       `select "refunded_cents" from "public"."orders" where "id" = $1::uuid`,
       [orderId],
     );
@@ -118,7 +118,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
   });
 
   test('records a lost refund at the next attempt', async () => {
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)]));
     await callRefund(bearer(coach), refundOf(orderId));
     await forgetRefund(orderId);
     expect(await callRefund(bearer(coach), refundOf(orderId))).toMatchObject({
@@ -127,10 +127,10 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     });
   });
 
-  test('an order whose payment the provider does not know is refused, and the trail says that it failed', async () => {
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
+  test('refuses to refund a payment that Stripe does not know, and records the failure in the trail', async () => {
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)]));
     await asOwner(
-      place.database,
+      context.database,
       `update "public"."orders" set "stripe_payment_intent" = 'pi_unknown' where "id" = $1::uuid`,
       [orderId],
     );
@@ -141,30 +141,30 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     expect(await trailOf(orderId)).toMatchObject([{ details: { cents: 1900, state: 'failed' } }]);
   });
 
-  test('members, visitors and the buyer refund nothing, and leave no trace', async () => {
+  test('members, visitors and the buyer cannot refund, and leave no trace', async () => {
     const ada = await join();
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)], ada.email));
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)], ada.email));
     expect(await callRefund(bearer(ada), refundOf(orderId))).toMatchObject({
       status: 403,
       body: { code: 'admins_only' },
     });
     expect(await callRefund({}, refundOf(orderId))).toMatchObject({ status: 401 });
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
     expect(await trailOf(orderId)).toEqual([]);
   });
 
-  test('a part is refunded: the files stay open, and the buyer reads how much and what it means', async () => {
+  test('a partial refund keeps the files open, and the buyer is mailed the amount and what it means', async () => {
     const ada = await join();
-    const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
+    const sessionId = await buy(context.backend, [cartLine(3)], ada.email);
     const orderId = await orderOf(sessionId);
     expect(await callRefund(bearer(coach), refundOf(orderId, 500))).toEqual({
       status: 200,
       body: { status: 'paid', refundedCents: 500 },
     });
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
-    const { sandbox } = await openDashboard(place.database, place.backend);
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+    const { sandbox } = await openDashboard(context.database, context.backend);
     await sandbox.deliverWebhooks();
-    const [mail, ...others] = (await readMail(place, ada.email)).filter(({ subject }) =>
+    const [mail, ...others] = (await readMail(context, ada.email)).filter(({ subject }) =>
       subject.startsWith('Refund'),
     );
     expect(others).toEqual([]);
@@ -175,8 +175,8 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
       status: 200,
       body: { status: 'refunded', refundedCents: 1900 },
     });
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
-    const closing = (await readMail(place, ada.email)).find(({ subject }) =>
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    const closing = (await readMail(context, ada.email)).find(({ subject }) =>
       subject.startsWith('Refund of $14.00'),
     );
     expect(closing?.text).toContain('refunded in full');
@@ -184,9 +184,9 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
   });
 
   test.each([0, -5, 1.5, 1901, '5', undefined])(
-    'an amount of %j is refused, and leaves no trace',
+    'refuses an amount of %j, and leaves no trace',
     async (amountCents) => {
-      const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
+      const orderId = await orderOf(await buy(context.backend, [cartLine(3)]));
       expect(await callRefund(bearer(coach), { orderId, amountCents, refundedCents: 0 })).toMatchObject({
         status: 400,
         body: { code: 'refund_amount_invalid' },
@@ -195,8 +195,8 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     },
   );
 
-  test('the same part asked for twice is refunded once; another one is refused until what is left was seen', async () => {
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
+  test('refunds a repeated partial amount once, and refuses another until the new balance is known', async () => {
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)]));
     const same = refundOf(orderId, 500);
     for (const { status } of await Promise.all([
       callRefund(bearer(coach), same),
@@ -214,10 +214,10 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     });
   });
 
-  test("a refund in the provider's dashboard is seen before another is made", async () => {
-    const sessionId = await buy(place.backend, [cartLine(3)]);
+  test('notices a refund in the Stripe dashboard before it makes another', async () => {
+    const sessionId = await buy(context.backend, [cartLine(3)]);
     const orderId = await orderOf(sessionId);
-    const { stripe } = await openDashboard(place.database, place.backend);
+    const { stripe } = await openDashboard(context.database, context.backend);
     const session = await stripe.checkout.sessions.retrieve(sessionId);
     await stripe.refunds.create({ payment_intent: String(session.payment_intent), amount: 300 });
     expect(await callRefund(bearer(coach), refundOf(orderId, 500))).toMatchObject({
@@ -225,7 +225,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
       body: { code: 'refund_changed' },
     });
     const [order] = await asOwner(
-      place.database,
+      context.database,
       `select "status", "refunded_cents" from "public"."orders" where "id" = $1::uuid`,
       [orderId],
     );
@@ -237,22 +237,22 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     [{ orderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', amountCents: 100, refundedCents: 0 }],
     [{}],
     [[]],
-  ])('there is no order %j', async (body) => {
+  ])('refuses the unknown order %j', async (body) => {
     expect(await callRefund(bearer(coach), body)).toMatchObject({
       status: 404,
       body: { code: 'unknown_order' },
     });
   });
 
-  test('the receipt goes out again with links that work, once a minute, and the trail has it', async () => {
+  test('resends the receipt with working links, once a minute, and records it in the trail', async () => {
     const email = someAddress();
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)], email));
-    expect(await readMail(place, email)).toHaveLength(1);
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)], email));
+    expect(await readMail(context, email)).toHaveLength(1);
 
     const resend = () => coach.browser.rpc('resend_receipt', { p_order_id: orderId });
     expect(await resend()).toMatchObject({ data: 'queued', error: null });
     expect(await resend()).toMatchObject({ data: 'just-sent', error: null });
-    const mails = await readMail(place, email);
+    const mails = await readMail(context, email);
     expect(mails).toHaveLength(2);
     const link = /http\S+get-digital-product\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
     expect((await fetch(link)).status).toBe(200);
@@ -261,12 +261,12 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     ]);
   });
 
-  test('nothing is sent again for an order that was refunded or has no address, nor by a member', async () => {
+  test('resends nothing for a refunded order, without an address, or for a member', async () => {
     const ada = await join();
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)], ada.email));
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)], ada.email));
     const asked = await ada.browser.rpc('resend_receipt', { p_order_id: orderId });
     expect(asked.error?.code).toBe('42501');
-    await asOwner(place.database, `update "public"."orders" set "email" = null where "id" = $1::uuid`, [
+    await asOwner(context.database, `update "public"."orders" set "email" = null where "id" = $1::uuid`, [
       orderId,
     ]);
     expect((await coach.browser.rpc('resend_receipt', { p_order_id: orderId })).data).toBe('no-address');

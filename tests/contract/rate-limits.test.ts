@@ -7,14 +7,14 @@ import { hostileInputs } from '../support/soak.ts';
 import { sendRaw } from './send-raw.ts';
 import { describeBackend } from './describe-backend.ts';
 
-/** What has a limit of its own, by the path that names it. */
+/** Paths with their own limit. */
 const limited: readonly (readonly [path: string, limit: RateLimitName])[] = [
   ...[...visitorTables].map(([table, limit]) => [`/rest/v1/${table}`, limit] as const),
   ...Object.entries(functions).map(([name, { rateLimit }]) => [`/functions/v1/${name}`, rateLimit] as const),
 ];
 const routes = limited.filter(([, limit]) => limit !== 'all').map(([path]) => path);
 
-/** One change of a spelling; a path is changed by up to three. `at` picks a place behind its first slash. */
+/** One change of a path's spelling, of which up to three are applied. `at` is a position after the first slash. */
 const respell: fc.Arbitrary<(path: string) => string> = fc
   .tuple(
     fc.integer({ min: 1, max: 60 }),
@@ -67,7 +67,7 @@ const spelling = fc
 describeBackend(
   'rate limits',
   {
-    // Nothing passes a limit of its own: what answers neither 429 nor 404 got past it.
+    // Every limit but 'all' is 0: a status other than 429 or 404 has bypassed it.
     rateLimits: Object.fromEntries(
       Object.entries(defaultRateLimits).map(([name, limit]) => [
         name,
@@ -75,31 +75,31 @@ describeBackend(
       ]),
     ),
   },
-  (place) => {
+  (context) => {
     const post = (path: string) =>
-      sendRaw(place.backend.url, {
+      sendRaw(context.backend.url, {
         method: 'POST',
         path,
-        headers: { apikey: place.backend.publishableKey, 'content-type': 'application/json' },
+        headers: { apikey: context.backend.publishableKey, 'content-type': 'application/json' },
         body: '{}',
       });
 
-    test.each(routes)('%s is counted', async (path) => {
+    test.each(routes)('%s is limited', async (path) => {
       expect((await post(path)).status).toBe(429);
     });
 
-    test('reading a table that visitors write to is not', async () => {
-      const answer = await fetch(`${place.backend.url}/rest/v1/waitlist`, {
-        headers: { apikey: place.backend.publishableKey },
+    test('reading a table that visitors write to is not limited', async () => {
+      const answer = await fetch(`${context.backend.url}/rest/v1/waitlist`, {
+        headers: { apikey: context.backend.publishableKey },
       });
       expect(answer.status).toBe(200);
     });
 
-    test('a spelling reaches the route and is counted, or is 404', async () => {
+    test('any spelling of a path is limited, or answered with 404', async () => {
       await fc.assert(
         fc.asyncProperty(spelling, async (path) => {
           const { status, headers } = await post(path);
-          // What the HTTP server itself refuses, such as a backslash, has no request id.
+          // The HTTP server itself refuses some, such as a backslash: without a request id.
           if (headers['x-request-id'] !== undefined) expect([404, 429]).toContain(status);
           else expect(status).toBe(400);
         }),

@@ -4,8 +4,8 @@ import { describeOnEachEngine } from '../support/test-database.ts';
 import {
   type Athlete,
   clientWith,
-  follow,
-  heardChanges,
+  openSubscription,
+  waitForChanges,
   insertJump,
   vaultsSchema,
   runJob,
@@ -25,7 +25,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
   beforeAll(async () => {
     database = await openDatabase();
     server = await startTestBackend(database);
-    // As a migration that comes while the server runs.
+    // Like a migration while the server runs.
     await database.asOwner((tx) => tx.exec(vaultsSchema));
     [ada, bo, coach] = await Promise.all([
       signUp(server, database),
@@ -39,11 +39,11 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     await server.close();
   });
 
-  /** The last change of a test: a client that received it has received all earlier ones. */
+  /** Inserts the last change of a test: a client that received it has received all earlier ones. */
   const mark = (athlete: Athlete) => insertJump(database, athlete.id, 'mark');
 
-  test('an insert, an update and a delete arrive as Supabase words them', async () => {
-    const heard = await follow(ada.client);
+  test("sends inserts, updates and deletes in Supabase's format", async () => {
+    const subscription = await openSubscription(ada.client);
     const { data } = await ada.client
       .from('vaults')
       .insert({
@@ -59,10 +59,10 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     const id = (data as { id: string }).id;
     await ada.client.from('vaults').update({ status: 'approved' }).eq('id', id);
     await ada.client.from('vaults').delete().eq('id', id);
-    await heardChanges(heard, 1);
-    await vi.waitFor(() => expect(heard.changes.at(-1)?.eventType).toBe('DELETE'));
+    await waitForChanges(subscription, 1);
+    await vi.waitFor(() => expect(subscription.changes.at(-1)?.eventType).toBe('DELETE'));
 
-    expect(heard.changes[0]).toEqual({
+    expect(subscription.changes[0]).toEqual({
       schema: 'public',
       table: 'vaults',
       commit_timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
@@ -71,15 +71,20 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
       old: {},
       errors: null,
     });
-    expect(heard.changes.at(-1)).toMatchObject({ eventType: 'DELETE', new: {}, old: { id }, errors: null });
-    expect(Object.keys(heard.changes.at(-1)?.old ?? {})).toEqual(['id']);
+    expect(subscription.changes.at(-1)).toMatchObject({
+      eventType: 'DELETE',
+      new: {},
+      old: { id },
+      errors: null,
+    });
+    expect(Object.keys(subscription.changes.at(-1)?.old ?? {})).toEqual(['id']);
   });
 
-  test('an update tells the new row, and of the old one its key alone', async () => {
+  test('sends the new row of an update, and only the key of the old one', async () => {
     const id = await insertJump(database, ada.id);
-    const heard = await follow(ada.client, { event: 'UPDATE' });
+    const subscription = await openSubscription(ada.client, { event: 'UPDATE' });
     await write(database, `update public.vaults set status = 'approved' where id = $1`, [id]);
-    const [change] = await heardChanges(heard, 1);
+    const [change] = await waitForChanges(subscription, 1);
     expect(change).toMatchObject({
       eventType: 'UPDATE',
       new: { id, status: 'approved', athlete: ada.id },
@@ -89,14 +94,18 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
 
   test('sends each person the rows they may read, and a visitor none', async () => {
     const visitor = clientWith(server);
-    const heard = await Promise.all([follow(ada.client), follow(bo.client), follow(coach.client)]);
+    const subscription = await Promise.all([
+      openSubscription(ada.client),
+      openSubscription(bo.client),
+      openSubscription(coach.client),
+    ]);
     const refused = subscribe(visitor);
     await vi.waitFor(() => expect(refused.system.join()).toContain('Unable to subscribe to changes'));
     await insertJump(database, ada.id, 'hers');
     await insertJump(database, bo.id, 'his');
     await Promise.all([mark(ada), mark(bo)]);
     const statuses = async (index: number, count: number) =>
-      (await heardChanges(heard[index] as (typeof heard)[0], count)).map(
+      (await waitForChanges(subscription[index] as (typeof subscription)[0], count)).map(
         ({ new: row }) => 'status' in row && row.status,
       );
     expect(await statuses(0, 2)).toEqual(['hers', 'mark']);
@@ -109,16 +118,16 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
   test('stops sending a row to its previous owner', async () => {
     const id = await insertJump(database, ada.id);
     const [hers, his] = [
-      await follow(ada.client, { event: 'UPDATE' }),
-      await follow(bo.client, { event: 'UPDATE' }),
+      await openSubscription(ada.client, { event: 'UPDATE' }),
+      await openSubscription(bo.client, { event: 'UPDATE' }),
     ];
     await write(database, 'update public.vaults set athlete = $2 where id = $1', [id, bo.id]);
-    await heardChanges(his, 1);
+    await waitForChanges(his, 1);
     await write(database, `update public.vaults set athlete = $2, status = 'back' where id = $1`, [
       id,
       ada.id,
     ]);
-    await heardChanges(hers, 1);
+    await waitForChanges(hers, 1);
     expect(hers.changes.map(({ new: row }) => 'status' in row && row.status)).toEqual(['back']);
     expect(his.changes).toHaveLength(1);
   });
@@ -126,16 +135,16 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
   test('sends a deleted row’s key to every subscriber without a filter', async () => {
     const id = await insertJump(database, ada.id);
     const other = await insertJump(database, ada.id);
-    const unfiltered = await follow(bo.client, { event: 'DELETE' });
-    const byKey = await follow(bo.client, { event: '*', filter: `id=eq.${id}` });
-    const byStatus = await follow(ada.client, { event: '*', filter: 'status=eq.pending' });
+    const unfiltered = await openSubscription(bo.client, { event: 'DELETE' });
+    const byKey = await openSubscription(bo.client, { event: '*', filter: `id=eq.${id}` });
+    const byStatus = await openSubscription(ada.client, { event: '*', filter: 'status=eq.pending' });
     await write(database, 'delete from public.vaults where id = any ($1::uuid[])', [[other, id]]);
     await insertJump(database, ada.id);
-    await heardChanges(byStatus, 1);
-    expect((await heardChanges(unfiltered, 2)).map(({ old }) => old)).toEqual(
+    await waitForChanges(byStatus, 1);
+    expect((await waitForChanges(unfiltered, 2)).map(({ old }) => old)).toEqual(
       expect.arrayContaining([{ id }, { id: other }]),
     );
-    expect((await heardChanges(byKey, 1)).map(({ old }) => old)).toEqual([{ id }]);
+    expect((await waitForChanges(byKey, 1)).map(({ old }) => old)).toEqual([{ id }]);
     expect(byStatus.changes.map(({ eventType }) => eventType)).toEqual(['INSERT']);
   });
 
@@ -151,8 +160,8 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     ['height_cm=is.null', ['a,b']],
     ['height_cm=gt.0400,status=like.app%', ['approved']],
     ['status=eq."a,b"', ['a,b']],
-  ])('the filter %s is kept to', async (filter, expected) => {
-    const heard = await follow(ada.client, { filter: `${filter},athlete=eq.${ada.id}` });
+  ])('applies the filter %s', async (filter, expected) => {
+    const subscription = await openSubscription(ada.client, { filter: `${filter},athlete=eq.${ada.id}` });
     const rows: [string, number | null][] = [
       ['pending', 400],
       ['approved', 450],
@@ -166,13 +175,13 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
         height,
       ]);
     }
-    await heardChanges(heard, expected.length);
-    expect(heard.changes.map(({ new: row }) => 'status' in row && row.status)).toEqual(expected);
-    await ada.client.removeChannel(heard.channel);
+    await waitForChanges(subscription, expected.length);
+    expect(subscription.changes.map(({ new: row }) => 'status' in row && row.status)).toEqual(expected);
+    await ada.client.removeChannel(subscription.channel);
   });
 
-  test('what is said in one transaction comes in its order, each change once', async () => {
-    const heard = await follow(ada.client);
+  test('sends the changes of a transaction in order, each once', async () => {
+    const subscription = await openSubscription(ada.client);
     await database.asOwner(async (tx) => {
       const { rows } = await tx.query<{ id: string }>(
         'insert into public.vaults (athlete) values ($1) returning id',
@@ -182,12 +191,12 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
       await tx.query(`update public.vaults set status = 'one' where id = $1`, [id]);
       await tx.query(`update public.vaults set status = 'two' where id = $1`, [id]);
     });
-    await heardChanges(heard, 3);
-    expect(heard.changes.map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'UPDATE']);
+    await waitForChanges(subscription, 3);
+    expect(subscription.changes.map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'UPDATE']);
   });
 
-  test('what is rolled back is not told', async () => {
-    const heard = await follow(ada.client);
+  test('sends no rolled-back changes', async () => {
+    const subscription = await openSubscription(ada.client);
     await database
       .asOwner(async (tx) => {
         await tx.query('insert into public.vaults (athlete) values ($1)', [ada.id]);
@@ -195,46 +204,46 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
       })
       .catch(() => undefined);
     await mark(ada);
-    expect((await heardChanges(heard, 1)).map(({ new: row }) => 'status' in row && row.status)).toEqual([
-      'mark',
-    ]);
+    expect(
+      (await waitForChanges(subscription, 1)).map(({ new: row }) => 'status' in row && row.status),
+    ).toEqual(['mark']);
   });
 
-  test('a client may ask for some of the columns', async () => {
-    const heard = await follow(ada.client, { select: ['id', 'status'] });
+  test('sends only the selected columns', async () => {
+    const subscription = await openSubscription(ada.client, { select: ['id', 'status'] });
     const id = await insertJump(database, ada.id, 'short');
-    expect((await heardChanges(heard, 1))[0]?.new).toEqual({ id, status: 'short' });
+    expect((await waitForChanges(subscription, 1))[0]?.new).toEqual({ id, status: 'short' });
   });
 
-  test('a filter that fails costs only the one who asked for it', async () => {
+  test('a failing filter affects only its own subscription', async () => {
     await database.asOwner((tx) =>
       tx.exec(`create domain public.bib as integer check (value < 1000);
         create table public.starts (id integer primary key, bib public.bib);
         grant select on public.starts to authenticated;
         alter publication supabase_realtime add table public.starts;`),
     );
-    const good = await follow(ada.client, { table: 'starts' });
-    const bad = await follow(ada.client, { table: 'starts', filter: 'bib=eq.5000' });
+    const good = await openSubscription(ada.client, { table: 'starts' });
+    const bad = await openSubscription(ada.client, { table: 'starts', filter: 'bib=eq.5000' });
     await database.asOwner((tx) => tx.exec('insert into public.starts values (1, 12)'));
-    expect((await heardChanges(good, 1))[0]).toMatchObject({ new: { id: 1, bib: 12 } });
+    expect((await waitForChanges(good, 1))[0]).toMatchObject({ new: { id: 1, bib: 12 } });
     await vi.waitFor(() => expect(bad.system).toContain('Changes could not be read'));
     expect(good.statuses).toEqual(['SUBSCRIBED']);
     await ada.client.removeChannel(bad.channel);
   });
 
   test('sends later published tables to subscribers of the whole schema', async () => {
-    const heard = await follow(coach.client, { table: undefined });
+    const subscription = await openSubscription(coach.client, { table: undefined });
     await database.asOwner((tx) =>
       tx.exec(`create table public.poles (id integer primary key, name text);
         alter publication supabase_realtime add table public.poles;`),
     );
-    const poles = await follow(coach.client, { table: 'poles' });
+    const poles = await openSubscription(coach.client, { table: 'poles' });
     await database.asOwner((tx) => tx.exec(`insert into public.poles values (7, 'Seven')`));
-    expect((await heardChanges(poles, 1))[0]).toMatchObject({
+    expect((await waitForChanges(poles, 1))[0]).toMatchObject({
       table: 'poles',
       new: { id: 7, name: 'Seven' },
     });
-    expect((await heardChanges(heard, 1))[0]).toMatchObject({ table: 'poles' });
+    expect((await waitForChanges(subscription, 1))[0]).toMatchObject({ table: 'poles' });
     await database.asOwner((tx) => tx.exec('alter publication supabase_realtime drop table public.poles'));
     await runJob(server, 'refresh publication');
     const late = subscribe(coach.client, { table: 'poles' });

@@ -8,7 +8,7 @@ import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { createMember } from '../database/people.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
-/** What a feature's migration does: a table with policies, and its name in the publication. */
+/** What a feature's migration contains: a table with policies, added to the publication. */
 export const vaultsSchema = `
   create table public.vaults (
     id uuid primary key default gen_random_uuid(),
@@ -49,7 +49,7 @@ export interface Athlete {
   token(parts?: { expiresIn?: number; sessionId?: string }): Promise<string>;
 }
 
-/** Makes an account with a session, and a client of theirs. */
+/** Creates an account with a session and a client. */
 export async function signUp(
   server: TestBackend,
   database: Database,
@@ -69,12 +69,12 @@ export async function signUp(
       .sign(Buffer.from(server.secrets.jwtSecret, 'utf8'));
   const own = await token();
   const client = clientWith(server, () => Promise.resolve(own));
-  // A channel that is subscribed before the client has its token joins without it, and stays a visitor.
+  // A channel that is subscribed before the client has its token joins as a visitor, and stays one.
   await client.realtime.setAuth();
   return { id, sessionId, token, client };
 }
 
-/** The official client with a token of the test's choice, quick to connect again. */
+/** Opens the official client with the test's token and fast reconnects. */
 export function clientWith(server: TestBackend, accessToken?: () => Promise<string>): SupabaseClient {
   return createClient(server.url, server.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -83,7 +83,7 @@ export function clientWith(server: TestBackend, accessToken?: () => Promise<stri
   });
 }
 
-/** The session's row, where the auth schema has sessions. */
+/** Inserts the session's row, if the auth schema has sessions. */
 export async function addSession(database: Database, userId: string, sessionId: string): Promise<void> {
   await database.asOwner((tx) =>
     tx.exec(`do $$ begin
@@ -94,65 +94,79 @@ export async function addSession(database: Database, userId: string, sessionId: 
   );
 }
 
-export interface Heard {
+export interface Subscription {
   channel: RealtimeChannel;
   changes: JumpChange[];
-  /** When each of the changes came, as performance.now() says it. */
-  heardAt: number[];
-  /** The statuses that `subscribe` received: SUBSCRIBED, CHANNEL_ERROR … */
+  /** When each change arrived, by performance.now(). */
+  receivedAt: number[];
+  /** The statuses that `subscribe` reported, such as SUBSCRIBED and CHANNEL_ERROR. */
   statuses: string[];
   errors: string[];
-  /** The texts of system messages. */
+  /** Texts of system messages. */
   system: string[];
 }
 
-type Wanted = Record<string, unknown>;
+type ChangeOptions = Record<string, unknown>;
 
 /** Subscribes to changes of the vaults and waits for the confirmation. */
-export async function follow(client: SupabaseClient, ...wanted: Wanted[]): Promise<Heard> {
-  const heard = subscribe(client, ...wanted);
-  await vi.waitFor(() => expect(heard.system).toContain('Subscribed to PostgreSQL'), { timeout: 20_000 });
-  return heard;
+export async function openSubscription(
+  client: SupabaseClient,
+  ...options: ChangeOptions[]
+): Promise<Subscription> {
+  const subscription = subscribe(client, ...options);
+  await vi.waitFor(() => expect(subscription.system).toContain('Subscribed to PostgreSQL'), {
+    timeout: 20_000,
+  });
+  return subscription;
 }
 
 let channels = 0;
 
-export function subscribe(client: SupabaseClient, ...wanted: Wanted[]): Heard {
+export function subscribe(client: SupabaseClient, ...options: ChangeOptions[]): Subscription {
   const channel = client.channel(`vaults-${(channels += 1)}`);
-  const heard: Heard = { channel, changes: [], heardAt: [], statuses: [], errors: [], system: [] };
-  for (const parts of wanted.length > 0 ? wanted : [{}]) {
+  const subscription: Subscription = {
+    channel,
+    changes: [],
+    receivedAt: [],
+    statuses: [],
+    errors: [],
+    system: [],
+  };
+  for (const parts of options.length > 0 ? options : [{}]) {
     channel.on<Jump>(
       'postgres_changes',
       { event: '*', schema: 'public', table: 'vaults', ...parts } as { event: '*'; schema: string },
       (change) => {
-        heard.changes.push(change);
-        heard.heardAt.push(performance.now());
+        subscription.changes.push(change);
+        subscription.receivedAt.push(performance.now());
       },
     );
   }
-  channel.on('system', {}, ({ message }: { message: string }) => heard.system.push(message));
+  channel.on('system', {}, ({ message }: { message: string }) => subscription.system.push(message));
   channel.subscribe((status, error) => {
-    heard.statuses.push(status);
-    if (error) heard.errors.push(error.message);
+    subscription.statuses.push(status);
+    if (error) subscription.errors.push(error.message);
   });
-  return heard;
+  return subscription;
 }
 
-/** What a proxy that restarts does to a client. `disconnect` would keep it from coming back. */
-export function breakLine(client: SupabaseClient): void {
+/** Breaks the connection like a restarting proxy. `disconnect` would prevent reconnecting. */
+export function dropConnection(client: SupabaseClient): void {
   const { socketAdapter } = client.realtime as unknown as {
     socketAdapter: { getSocket(): { conn: { terminate(): void } } };
   };
   socketAdapter.getSocket().conn.terminate();
 }
 
-/** Waits for so many changes; more would be a failure later. */
-export async function heardChanges(heard: Heard, count: number): Promise<JumpChange[]> {
-  await vi.waitFor(() => expect(heard.changes.length).toBeGreaterThanOrEqual(count), { timeout: 20_000 });
-  return heard.changes;
+/** Waits for at least `count` changes. */
+export async function waitForChanges(subscription: Subscription, count: number): Promise<JumpChange[]> {
+  await vi.waitFor(() => expect(subscription.changes.length).toBeGreaterThanOrEqual(count), {
+    timeout: 20_000,
+  });
+  return subscription.changes;
 }
 
-/** Writes past row level security. */
+/** Writes as the owner, bypassing row level security, and returns the row's id. */
 export async function write(
   database: Database,
   sql: string,
@@ -168,7 +182,7 @@ export const insertJump = (database: Database, athlete: string, status = 'pendin
     status,
   ]);
 
-/** Has a job of the backend come round now. */
+/** Runs a job of the backend now. */
 export async function runJob(server: TestBackend, name: string): Promise<void> {
   const job = server.backend.jobs.find((known) => known.name === name);
   if (job === undefined) throw new Error(`There is no job '${name}'.`);

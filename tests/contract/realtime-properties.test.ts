@@ -11,11 +11,11 @@ import { startTestBackend } from './start-test-backend.ts';
 const soon = { timeout: 20_000, interval: 1 };
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
-/** What is said on a socket: texts and bytes as frames of their own, or bytes that are no frame at all. */
-type Said = string | Uint8Array | { unframed: Uint8Array };
+/** What a client sends: text or bytes in a frame, or raw bytes without one. */
+type SentData = string | Uint8Array | { unframed: Uint8Array };
 
-/** Frames that know a member's token and another member's id. */
-function framesOf(token: string, bo: string): fc.Arbitrary<Said[]> {
+/** Generates frames that contain a member's token and another member's id. */
+function framesOf(token: string, bo: string): fc.Arbitrary<SentData[]> {
   const name = fc.constantFrom(
     'public',
     'vaults',
@@ -99,7 +99,7 @@ function framesOf(token: string, bo: string): fc.Arbitrary<Said[]> {
       { weight: 20, arbitrary: message },
       {
         weight: 1,
-        arbitrary: fc.oneof<fc.Arbitrary<Said>[]>(
+        arbitrary: fc.oneof<fc.Arbitrary<SentData>[]>(
           fc.string(),
           fc.json(),
           bytes,
@@ -112,7 +112,7 @@ function framesOf(token: string, bo: string): fc.Arbitrary<Said[]> {
 }
 
 describeOnEachEngine('random frames', (openDatabase) => {
-  test('break nothing, and show no one another user’s row', async () => {
+  test('break nothing, and leak no other user’s row', async () => {
     const database = await openDatabase();
     await database.asOwner((tx) => tx.exec(vaultsSchema));
     const errors: object[] = [];
@@ -128,28 +128,28 @@ describeOnEachEngine('random frames', (openDatabase) => {
       await witness.next('system');
 
       await fc.assert(
-        fc.asyncProperty(framesOf(token, bo), async (said) => {
+        fc.asyncProperty(framesOf(token, bo), async (sent) => {
           const hostile = new WebSocket(witness.socket.url);
-          const heard: string[] = [];
-          hostile.on('message', (text: Buffer) => heard.push(text.toString()));
+          const received: string[] = [];
+          hostile.on('message', (text: Buffer) => received.push(text.toString()));
           hostile.on('error', () => undefined);
           await vi.waitFor(() => expect(hostile.readyState).toBe(WebSocket.OPEN), soon);
-          for (const one of said) {
+          for (const one of sent) {
             if (typeof one === 'string' || one instanceof Uint8Array) hostile.send(one);
-            else unframedLine(hostile).write(one.unframed);
+            else rawConnection(hostile).write(one.unframed);
           }
-          // What is no frame may be the beginning of a long one, which the server then waits for.
-          if (said.every((one) => typeof one === 'string' || one instanceof Uint8Array)) {
+          // Raw bytes may start a long frame, and the server then waits for the rest.
+          if (sent.every((one) => typeof one === 'string' || one instanceof Uint8Array)) {
             hostile.send(JSON.stringify([null, 'alive', 'phoenix', 'heartbeat', {}]));
             const answered = () =>
-              hostile.readyState !== WebSocket.OPEN || heard.some((text) => text.includes('"alive"'));
+              hostile.readyState !== WebSocket.OPEN || received.some((text) => text.includes('"alive"'));
             await vi.waitFor(() => expect(answered()).toBe(true), soon);
           }
           await insertJump(database, bo, 'secret-of-bo');
           const hers = await insertJump(database, ada.id, 'hers');
           await vi.waitFor(() => expect(JSON.stringify(witness.frames)).toContain(hers), soon);
           hostile.terminate();
-          expect(heard.join() + JSON.stringify(witness.frames)).not.toContain('secret-of-bo');
+          expect(received.join() + JSON.stringify(witness.frames)).not.toContain('secret-of-bo');
           witness.frames.length = 0;
         }),
         hostileInputs(25),
@@ -163,6 +163,6 @@ describeOnEachEngine('random frames', (openDatabase) => {
 });
 
 /** The connection under a socket, for bytes that the client would not send. */
-function unframedLine(socket: WebSocket): { write(bytes: Uint8Array): void } {
+function rawConnection(socket: WebSocket): { write(bytes: Uint8Array): void } {
   return (socket as unknown as { _socket: { write(bytes: Uint8Array): void } })._socket;
 }

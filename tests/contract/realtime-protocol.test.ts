@@ -31,10 +31,10 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     await server.close();
   });
 
-  test('version 2.0.0: a join, a change, a heartbeat and a leave, frame by frame', async () => {
+  test('version 2.0.0: join, change, heartbeat and leave, frame by frame', async () => {
     const socket = await open();
-    const asked = joinJumps({ access_token: await ada.token() });
-    socket.send('1', '1', 'realtime:room', 'phx_join', asked);
+    const payload = joinJumps({ access_token: await ada.token() });
+    socket.send('1', '1', 'realtime:room', 'phx_join', payload);
     const [, , , , reply] = await socket.next('phx_reply');
     expect(socket.frames[0]).toEqual([
       '1',
@@ -106,7 +106,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     expect(await socket.next('phx_close')).toEqual(['1', '1', 'realtime:room', 'phx_close', {}]);
   });
 
-  test('version 1.0.0: the same in objects', async () => {
+  test('version 1.0.0: the same as objects', async () => {
     const socket = await open({ query: `apikey=${server.publishableKey}&vsn=1.0.0` });
     const say = (message: object) => socket.socket.send(JSON.stringify(message));
     say({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '1' });
@@ -143,14 +143,14 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     );
   });
 
-  test('one change for several bindings is one message with all their ids', async () => {
+  test('sends one message with all ids for a change that matches several bindings', async () => {
     const socket = await open();
-    const asked = joinJumps({ access_token: await ada.token() });
-    asked.config.postgres_changes.push(
+    const payload = joinJumps({ access_token: await ada.token() });
+    payload.config.postgres_changes.push(
       { event: 'INSERT', schema: 'public', table: 'vaults' },
       { event: 'UPDATE', schema: 'public', table: 'vaults' },
     );
-    socket.send('1', '1', 'realtime:room', 'phx_join', asked);
+    socket.send('1', '1', 'realtime:room', 'phx_join', payload);
     const [, , , , reply] = await socket.next('phx_reply');
     const [any, insert] = (reply['response'] as { postgres_changes: { id: number }[] }).postgres_changes.map(
       ({ id }) => id,
@@ -161,10 +161,10 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     expect(socket.frames.filter(([, , , event]) => event === 'postgres_changes')).toHaveLength(1);
   });
 
-  describe('is refused with a reason:', () => {
+  describe('refuses with a reason:', () => {
     const config = joinJumps().config;
     test.each<[string, string, object, RegExp]>([
-      ['a topic that is not of realtime', 'room', joinJumps(), /^unmatched topic$/],
+      ['a topic without the realtime prefix', 'room', joinJumps(), /^unmatched topic$/],
       ['a topic without a name', 'realtime:', joinJumps(), /^TopicNameRequired/],
       [
         'a private channel',
@@ -179,7 +179,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
         /^NotSupported: Presence/,
       ],
       [
-        'broadcast with acknowledgement',
+        'broadcast with acknowledgment',
         'realtime:a',
         { config: { ...config, broadcast: { ack: true } } },
         /^NotSupported: Broadcast/,
@@ -191,18 +191,13 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
         /^NotSupported: Broadcast/,
       ],
       [
-        'a channel for nothing but broadcast',
+        'a channel for broadcast only',
         'realtime:a',
         { config: { ...config, postgres_changes: [] } },
         /^NotSupported/,
       ],
       ['no configuration', 'realtime:a', {}, /^NotSupported/],
-      [
-        'a payload that is none',
-        'realtime:a',
-        { config: { postgres_changes: 'vaults' } },
-        /^InvalidJoinPayload/,
-      ],
+      ['an invalid payload', 'realtime:a', { config: { postgres_changes: 'vaults' } }, /^InvalidJoinPayload/],
       [
         'too many bindings',
         'realtime:a',
@@ -210,7 +205,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
         /^InvalidJoinPayload/,
       ],
       [
-        'a token that is none',
+        'an invalid token',
         'realtime:a',
         joinJumps({ access_token: 'x' }),
         /^MalformedJWT: The token provided is not a valid JWT$/,
@@ -235,7 +230,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
         /^JwtSignatureError/,
       ],
       [
-        'that expired',
+        'that has expired',
         (token) =>
           token
             .setExpirationTime(Math.floor(Date.now() / 1000) - 30)
@@ -268,7 +263,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     });
   });
 
-  describe('a channel that can never hear anything says why:', () => {
+  describe('reports why a channel can never receive anything:', () => {
     test.each<[string, Record<string, unknown>, RegExp]>([
       [
         'a table that is not published',
@@ -277,17 +272,13 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
       ],
       ['a table that does not exist', { table: 'nothing' }, /Please check Realtime is enabled/],
       ['a column that does not exist', { filter: 'speed=eq.1' }, /invalid column for filter speed/],
-      [
-        'a value that is not of the column’s type',
-        { filter: 'height_cm=eq.high' },
-        /invalid input syntax for type integer/,
-      ],
+      ['a value of the wrong type', { filter: 'height_cm=eq.high' }, /invalid input syntax for type integer/],
       [
         'an operator that does not exist',
         { filter: 'status=foo.bar' },
         /^Error parsing `filter` params: \["foo","bar"\]$/,
       ],
-      ['a filter that is none', { filter: 'undefined' }, /^Error parsing `filter` params: \["undefined"\]$/],
+      ['an invalid filter', { filter: 'undefined' }, /^Error parsing `filter` params: \["undefined"\]$/],
       ['a regular expression', { filter: 'status=match.^(a+)+$' }, /match is not supported by this backend/],
       ['SQL in a value', { filter: `height_cm=eq.1) or true --` }, /invalid input syntax/],
       ['a selected column that does not exist', { select: ['speed'] }, /invalid column for select speed/],
@@ -297,18 +288,18 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
         /^Column selection is not supported for wildcard/,
       ],
     ])('%s', async (_name, change, message) => {
-      const heard = subscribe(ada.client, change);
-      await vi.waitFor(() => expect(heard.system.join()).toMatch(message));
+      const subscription = subscribe(ada.client, change);
+      await vi.waitFor(() => expect(subscription.system.join()).toMatch(message));
       await insertJump(database, ada.id);
-      expect(heard.changes).toEqual([]);
-      await ada.client.removeChannel(heard.channel);
+      expect(subscription.changes).toEqual([]);
+      await ada.client.removeChannel(subscription.channel);
     });
   });
 
-  test('broadcast and presence are answered with an error the client shows', async () => {
-    const heard = subscribe(ada.client);
-    await vi.waitFor(() => expect(heard.statuses).toEqual(['SUBSCRIBED']));
-    expect(await heard.channel.track({ at: 'the runway' })).toBe('error');
+  test('answers broadcast and presence with an error that the client shows', async () => {
+    const subscription = subscribe(ada.client);
+    await vi.waitFor(() => expect(subscription.statuses).toEqual(['SUBSCRIBED']));
+    expect(await subscription.channel.track({ at: 'the runway' })).toBe('error');
     const socket = await open();
     socket.send('1', '1', 'realtime:room', 'phx_join', joinJumps({ access_token: await ada.token() }));
     await socket.next('phx_reply');
@@ -335,7 +326,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     await ada.client.removeAllChannels();
   });
 
-  test('a broadcast in bytes, as realtime-js sends it, is answered as well', async () => {
+  test('answers a binary broadcast, as realtime-js sends it', async () => {
     const socket = await open();
     socket.send('1', '1', 'realtime:room', 'phx_join', joinJumps({ access_token: await ada.token() }));
     await socket.next('phx_reply');
@@ -349,7 +340,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     expect((await socket.next('phx_reply', 1)).slice(0, 4)).toEqual(['1', '7', 'realtime:room', 'phx_reply']);
   });
 
-  test('messages to topics that nobody joined are answered, and harm nobody', async () => {
+  test('answers messages to topics that were not joined, without harm', async () => {
     const socket = await open();
     socket.send('1', '1', 'realtime:nowhere', 'access_token', { access_token: 'x' });
     expect((await socket.next('phx_reply'))[4]).toEqual({
@@ -362,7 +353,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     expect((await socket.next('phx_reply', 2))[4]).toMatchObject({ status: 'error' });
   });
 
-  test('a second join of a topic takes the place of the first', async () => {
+  test('a second join of a topic replaces the first', async () => {
     const socket = await open();
     const token = await ada.token();
     socket.send('1', '1', 'realtime:room', 'phx_join', joinJumps({ access_token: token }));
@@ -379,16 +370,16 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
 
   test.each<[string, string | Buffer, number]>([
     ['no JSON', '{', 1007],
-    ['an object in place of an array', '{"topic":"a"}', 1007],
+    ['an object instead of an array', '{"topic":"a"}', 1007],
     ['a short array', '["1","1"]', 1007],
-    ['numbers for texts', '["1","1",5,6,{}]', 1007],
+    ['numbers instead of strings', '["1","1",5,6,{}]', 1007],
     ['null', 'null', 1007],
-    ['nothing', '', 1007],
-    ['bytes that are no broadcast', Buffer.from([9, 9, 9]), 1007],
-    ['bytes that end too soon', Buffer.from([3, 255, 255, 255, 255, 255, 1]), 1007],
+    ['an empty frame', '', 1007],
+    ['bytes that are not a broadcast', Buffer.from([9, 9, 9]), 1007],
+    ['truncated bytes', Buffer.from([3, 255, 255, 255, 255, 255, 1]), 1007],
     ['a frame of more than 64 KiB', `["1","1","realtime:a","x",{"a":"${'x'.repeat(70_000)}"}]`, 1009],
-    ['a topic of 300 letters', `["1","1","realtime:${'x'.repeat(300)}","phx_join",{}]`, 1007],
-  ])('%s closes the socket', async (_name, frame, code) => {
+    ['a topic of 300 characters', `["1","1","realtime:${'x'.repeat(300)}","phx_join",{}]`, 1007],
+  ])('closes the socket on %s', async (_name, frame, code) => {
     const socket = await open();
     socket.socket.send(frame);
     expect((await socket.closed).code).toBe(code);
@@ -402,7 +393,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     expect(await socket.closed).toEqual({ code: 1008, reason: 'Too many messages per second' });
   });
 
-  test('a socket has 100 channels at most', async () => {
+  test('limits a socket to 100 channels', async () => {
     const socket = await open();
     for (let count = 1; count <= 101; count += 1) {
       socket.send(`${count}`, `${count}`, `realtime:${count}`, 'phx_join', joinJumps({}, { filter: 'a=b' }));
@@ -418,16 +409,16 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     const query = (parts: string) => ({ query: parts });
     test.each<[string, string]>([
       ['without a key', 'vsn=2.0.0'],
-      ['with a key that is none', 'apikey=sb_publishable_x&vsn=2.0.0'],
-    ])('%s is 401', async (_name, parts) => {
+      ['with an invalid key', 'apikey=sb_publishable_x&vsn=2.0.0'],
+    ])('%s gets 401', async (_name, parts) => {
       expect(await refusalOf(server, query(parts))).toBe('401');
     });
 
-    test('with a bearer token that does not verify is 401', async () => {
+    test('with an invalid bearer token gets 401', async () => {
       expect(await refusalOf(server, { headers: { authorization: 'Bearer a.b.c' } })).toBe('401');
     });
 
-    test('in another version is 400, at another address 404, and without asking for a socket 426', async () => {
+    test('in another version gets 400, at another path 404, without an upgrade 426', async () => {
       expect(await refusalOf(server, query(`apikey=${server.publishableKey}&vsn=3.0.0`))).toBe('400');
       expect(await refusalOf(server, { path: '/realtime/v1/elsewhere' })).toBe('404');
       expect(await refusalOf(server, { path: '/nowhere/websocket' })).toBe('404');
@@ -440,17 +431,17 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
       { 'x-forwarded-for': '203.0.113.7' },
       { origin: 'https://example.com' },
       { origin: 'null' },
-    ])('with %o is 421 on a local installation', async (headers) => {
+    ])('with %o gets 421 on a local installation', async (headers) => {
       expect(await refusalOf(server, { headers })).toBe('421');
     });
 
-    test('from a page of this machine works', async () => {
+    test('from a local page works', async () => {
       const socket = await open({ headers: { origin: 'http://localhost:5173' } });
       socket.send(null, '1', 'phoenix', 'heartbeat', {});
       await socket.next('phx_reply');
     });
 
-    test('a request that asks for another protocol is answered in this one', async () => {
+    test('serves a request for another protocol as plain HTTP', async () => {
       const answer = await sendRaw(server.url, {
         path: '/healthz',
         headers: { connection: 'Upgrade', upgrade: 'h2c' },
@@ -462,7 +453,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     });
   });
 
-  test('a visitor’s client may subscribe where visitors may read', async () => {
+  test('a visitor’s client can subscribe to tables that visitors may read', async () => {
     await database.asOwner((tx) =>
       tx.exec(`create table public.notices (id integer primary key, words text, secret text);
         revoke all on public.notices from anon;
@@ -470,13 +461,13 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
         alter publication supabase_realtime add table public.notices;`),
     );
     const visitor = clientWith(server);
-    const heard = subscribe(visitor, { table: 'notices' });
+    const subscription = subscribe(visitor, { table: 'notices' });
     const nosy = subscribe(visitor, { table: 'notices', filter: 'secret=eq.x' });
-    await vi.waitFor(() => expect(heard.system).toEqual(['Subscribed to PostgreSQL']));
+    await vi.waitFor(() => expect(subscription.system).toEqual(['Subscribed to PostgreSQL']));
     await vi.waitFor(() => expect(nosy.system.join()).toContain('invalid column for filter secret'));
     await database.asOwner((tx) => tx.exec(`insert into public.notices values (1, 'open', 'x')`));
     await vi.waitFor(() =>
-      expect(heard.changes.map(({ new: row }) => row)).toEqual([{ id: 1, words: 'open' }]),
+      expect(subscription.changes.map(({ new: row }) => row)).toEqual([{ id: 1, words: 'open' }]),
     );
     expect(nosy.changes).toEqual([]);
     await visitor.removeAllChannels();

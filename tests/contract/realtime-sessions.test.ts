@@ -10,11 +10,11 @@ import { defaultLimits } from 'embedded-supabase/realtime/limits.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import {
   addSession,
-  breakLine,
+  dropConnection,
   type Athlete,
   clientWith,
-  follow,
-  heardChanges,
+  openSubscription,
+  waitForChanges,
   insertJump,
   vaultsSchema,
   runJob,
@@ -26,7 +26,7 @@ import { startTestBackend, type TestBackend } from './start-test-backend.ts';
 
 const sweep = (server: TestBackend) => runJob(server, 'end realtime channels');
 
-/** The database, with the text of every statement of the owner noted. */
+/** Wraps the database and records every statement of the owner. */
 function watchStatements(database: Database, statements: string[]): Database {
   return {
     ...database,
@@ -45,17 +45,17 @@ function watchStatements(database: Database, statements: string[]): Database {
   };
 }
 
-describeOnEachEngine('who may go on listening', (openDatabase) => {
+describeOnEachEngine('ending channels', (openDatabase) => {
   let database: Database;
   let server: TestBackend;
   /** How far the server's clock is ahead, in seconds. */
-  let ahead = 0;
+  let aheadSeconds = 0;
   const sockets: RawSocket[] = [];
 
   beforeAll(async () => {
     database = await openDatabase();
     await database.asOwner((tx) => tx.exec(vaultsSchema));
-    server = await startTestBackend(database, { now: () => new Date(Date.now() + ahead * 1000) });
+    server = await startTestBackend(database, { now: () => new Date(Date.now() + aheadSeconds * 1000) });
   });
 
   afterAll(async () => {
@@ -63,7 +63,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     await server.close();
   });
 
-  async function joined(athlete: Athlete, token: string, topic = 'realtime:room'): Promise<RawSocket> {
+  async function joinRoom(athlete: Athlete, token: string, topic = 'realtime:room'): Promise<RawSocket> {
     const socket = await openSocket(server);
     sockets.push(socket);
     socket.send('1', '1', topic, 'phx_join', joinJumps({ access_token: token }));
@@ -76,12 +76,12 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
 
   test('ends a channel with an expired token and keeps the socket and other channels', async () => {
     const ada = await signUp(server, database);
-    const socket = await joined(ada, await ada.token({ expiresIn: 30 }));
+    const socket = await joinRoom(ada, await ada.token({ expiresIn: 30 }));
     socket.send('2', '2', 'realtime:other', 'phx_join', joinJumps({ access_token: await ada.token() }));
     await socket.next('system', 1);
     await sweep(server);
     expect(socket.frames.filter(([, , , event]) => event === 'phx_close')).toEqual([]);
-    ahead = 45;
+    aheadSeconds = 45;
     try {
       await sweep(server);
       const [, , topic, , message] = await socket.next('system', 2);
@@ -99,27 +99,27 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
       expect((await socket.next('postgres_changes'))[2]).toBe('realtime:other');
       expect(changesOf(socket)).toHaveLength(1);
     } finally {
-      ahead = 0;
+      aheadSeconds = 0;
     }
   });
 
-  test('realtime.setAuth renews the token of a channel, which then outlives the first', async () => {
+  test("realtime.setAuth renews a channel's token, and the channel outlives the first one", async () => {
     const ada = await signUp(server, database);
     let current = await ada.token({ expiresIn: 30 });
     const client = clientWith(server, () => Promise.resolve(current));
     await client.realtime.setAuth();
-    const heard = await follow(client);
+    const subscription = await openSubscription(client);
     current = await ada.token();
     await client.realtime.setAuth();
-    await vi.waitFor(() => expect(heard.system).toHaveLength(2));
-    ahead = 45;
+    await vi.waitFor(() => expect(subscription.system).toHaveLength(2));
+    aheadSeconds = 45;
     try {
       await sweep(server);
       await insertJump(database, ada.id);
-      await heardChanges(heard, 1);
-      expect(heard.statuses).toEqual(['SUBSCRIBED']);
+      await waitForChanges(subscription, 1);
+      expect(subscription.statuses).toEqual(['SUBSCRIBED']);
     } finally {
-      ahead = 0;
+      aheadSeconds = 0;
       await client.removeAllChannels();
     }
   });
@@ -127,18 +127,18 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
   test('sends rows on a visitor’s channel after sign-in', async () => {
     const ada = await signUp(server, database);
     const client = clientWith(server);
-    const heard = subscribe(client);
-    await vi.waitFor(() => expect(heard.system.join()).toContain('Unable to subscribe to changes'));
+    const subscription = subscribe(client);
+    await vi.waitFor(() => expect(subscription.system.join()).toContain('Unable to subscribe to changes'));
     await client.realtime.setAuth(await ada.token());
-    await vi.waitFor(() => expect(heard.system).toContain('Subscribed to PostgreSQL'));
+    await vi.waitFor(() => expect(subscription.system).toContain('Subscribed to PostgreSQL'));
     await insertJump(database, ada.id);
-    await heardChanges(heard, 1);
+    await waitForChanges(subscription, 1);
     await client.removeAllChannels();
   });
 
-  test('another person’s token changes what a channel hears', async () => {
+  test('another user’s token changes what a channel receives', async () => {
     const [ada, bo] = [await signUp(server, database), await signUp(server, database)];
-    const socket = await joined(ada, await ada.token());
+    const socket = await joinRoom(ada, await ada.token());
     socket.send('1', '2', 'realtime:room', 'access_token', { access_token: await bo.token() });
     socket.send(null, '3', 'phoenix', 'heartbeat', {});
     await socket.next('phx_reply', 1);
@@ -149,9 +149,9 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     expect(changesOf(socket)).toHaveLength(1);
   });
 
-  test('after signing out, a channel hears what a visitor hears: nothing', async () => {
+  test('after sign-out, a channel receives only what a visitor may: nothing', async () => {
     const ada = await signUp(server, database);
-    const [socket, other] = [await joined(ada, await ada.token()), await joined(ada, await ada.token())];
+    const [socket, other] = [await joinRoom(ada, await ada.token()), await joinRoom(ada, await ada.token())];
     socket.send('1', '2', 'realtime:room', 'access_token', { access_token: server.publishableKey });
     socket.send(null, '3', 'phoenix', 'heartbeat', {});
     await socket.next('phx_reply', 1);
@@ -160,9 +160,9 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     expect(changesOf(socket)).toEqual([]);
   });
 
-  test('a new token that is worth nothing ends the channel', async () => {
+  test('an invalid new token ends the channel', async () => {
     const ada = await signUp(server, database);
-    const socket = await joined(ada, await ada.token());
+    const socket = await joinRoom(ada, await ada.token());
     socket.send('1', '2', 'realtime:room', 'access_token', { access_token: 'a.b.c' });
     expect((await socket.next('system', 1))[4]).toMatchObject({
       message: 'Failed to validate JWT signature',
@@ -172,11 +172,11 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     await socket.next('phx_close');
   });
 
-  test('an account that is deleted or banned hears nothing more', async () => {
+  test('a deleted or banned account receives nothing more', async () => {
     const [ada, bo, cy] = await Promise.all([1, 2, 3].map(() => signUp(server, database)));
     if (!ada || !bo || !cy) throw new Error('three athletes');
     const sockets = await Promise.all(
-      [ada, bo, cy].map(async (athlete) => joined(athlete, await athlete.token())),
+      [ada, bo, cy].map(async (athlete) => joinRoom(athlete, await athlete.token())),
     );
     await database.asOwner((tx) => tx.query(`delete from auth.users where id = $1`, [ada.id]));
     await database.asOwner((tx) =>
@@ -193,13 +193,13 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     await sockets[2]?.next('postgres_changes');
   });
 
-  test('a session that was ended hears nothing more, another one of the same person does', async () => {
+  test('an ended session receives nothing more, another session of the same user still does', async () => {
     const ada = await signUp(server, database);
     const second = randomUUID();
     await addSession(database, ada.id, second);
     const [first, other] = [
-      await joined(ada, await ada.token()),
-      await joined(ada, await ada.token({ sessionId: second })),
+      await joinRoom(ada, await ada.token()),
+      await joinRoom(ada, await ada.token({ sessionId: second })),
     ];
     await database.asOwner((tx) => tx.query('delete from auth.sessions where id = $1', [ada.sessionId]));
     await sweep(server);
@@ -207,7 +207,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     await insertJump(database, ada.id);
     await other.next('postgres_changes');
     expect(changesOf(first)).toEqual([]);
-    // Nor may it join again.
+    // It cannot join again either.
     first.send('4', '4', 'realtime:again', 'phx_join', joinJumps({ access_token: await ada.token() }));
     expect((await first.next('phx_reply', 1))[4]).toEqual({
       status: 'error',
@@ -215,7 +215,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     });
   });
 
-  test('a session that the reuse of a refresh token ended hears nothing more, and joins no more without a look at the tables', async () => {
+  test('a session ended by token reuse receives nothing more, and rejoining does not query the catalog', async () => {
     const statements: string[] = [];
     const watched = await startTestBackend(watchStatements(database, statements));
     try {
@@ -242,39 +242,39 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     }
   });
 
-  test('a socket that has been silent for a minute is closed', async () => {
+  test('closes a socket that was silent for a minute', async () => {
     const ada = await signUp(server, database);
-    const socket = await joined(ada, await ada.token());
-    ahead = 61;
+    const socket = await joinRoom(ada, await ada.token());
+    aheadSeconds = 61;
     try {
       await sweep(server);
       expect(await socket.closed).toEqual({ code: 1001, reason: 'Heartbeat timeout' });
     } finally {
-      ahead = 0;
+      aheadSeconds = 0;
     }
   });
 });
 
 describeOnEachEngine('sockets that break', (openDatabase, engine) => {
-  test('a client whose socket the server drops comes back and hears the next change', async () => {
+  test('a client whose socket was dropped reconnects and receives the next change', async () => {
     const database = await openDatabase();
     await database.asOwner((tx) => tx.exec(vaultsSchema));
     const server = await startTestBackend(database);
     try {
       const ada = await signUp(server, database);
-      const heard = await follow(ada.client);
-      breakLine(ada.client);
-      await vi.waitFor(() => expect(heard.system).toHaveLength(2), { timeout: 20_000 });
+      const subscription = await openSubscription(ada.client);
+      dropConnection(ada.client);
+      await vi.waitFor(() => expect(subscription.system).toHaveLength(2), { timeout: 20_000 });
       await insertJump(database, ada.id);
-      await heardChanges(heard, 1);
-      expect(heard.statuses).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED']);
+      await waitForChanges(subscription, 1);
+      expect(subscription.statuses).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED']);
       await ada.client.removeAllChannels();
     } finally {
       await server.close();
     }
   });
 
-  test('a client that does not read is cut, and the others hear everything', async () => {
+  test('disconnects a client that does not read, and others receive everything', async () => {
     const database = await openDatabase();
     await database.asOwner((tx) => tx.exec(vaultsSchema));
     const server = await startTestBackend(database);
@@ -292,7 +292,7 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
         await database.asOwner((tx) =>
           tx.query(`insert into public.vaults (athlete, status) values ($1, repeat('x', 400000))`, [ada.id]),
         );
-        // One at a time, so that a busy machine does not make a lazy one of the eager one too.
+        // One at a time, so that the reading client keeps up on a busy machine.
         await eager.next('postgres_changes', count);
       }
       lazy.socket.resume();
@@ -304,7 +304,7 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
     }
   });
 
-  test('a server that stops says goodbye', async () => {
+  test('a stopping server closes its sockets with a reason', async () => {
     const server = await startTestBackend(await openDatabase());
     const [socket, other] = [await openSocket(server), await openSocket(server)];
     other.socket.pause();
@@ -313,7 +313,7 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
     other.socket.terminate();
   });
 
-  test('a peer that goes away in mid-handshake harms nobody', async () => {
+  test('a client that disconnects during the handshake does no harm', async () => {
     const server = await startTestBackend(await openDatabase());
     try {
       const port = Number(new URL(server.url).port);
@@ -342,19 +342,20 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
       const server = await startTestBackend(database);
       try {
         const ada = await signUp(server, database);
-        const heard = await follow(ada.client);
+        const subscription = await openSubscription(ada.client);
         await database.asOwner((tx) =>
           tx.query(`select pg_terminate_backend(pid) from pg_stat_activity
             where application_name = 'crossbar listener' and datname = current_database()`),
         );
         await vi.waitFor(
-          () => expect(heard.system.filter((text) => text === 'Subscribed to PostgreSQL')).toHaveLength(2),
+          () =>
+            expect(subscription.system.filter((text) => text === 'Subscribed to PostgreSQL')).toHaveLength(2),
           { timeout: 20_000 },
         );
-        expect(heard.system).toContain('The connection to the database was lost');
-        expect(heard.statuses).toContain('CHANNEL_ERROR');
+        expect(subscription.system).toContain('The connection to the database was lost');
+        expect(subscription.statuses).toContain('CHANNEL_ERROR');
         await insertJump(database, ada.id);
-        await heardChanges(heard, 1);
+        await waitForChanges(subscription, 1);
         await ada.client.removeAllChannels();
       } finally {
         await server.close();
@@ -376,17 +377,18 @@ test.runIf(inject('pgliteTemplate'))(
       await database.asOwner((tx) => tx.exec(vaultsSchema));
       const server = await startTestBackend(database);
       const ada = await signUp(server, database);
-      const heard = await follow(ada.client);
+      const subscription = await openSubscription(ada.client);
       await expect(database.asOwner((tx) => tx.query('select pg_sleep(60)'))).rejects.toMatchObject({
         code: '57014',
       });
       await vi.waitFor(
-        () => expect(heard.system.filter((text) => text === 'Subscribed to PostgreSQL')).toHaveLength(2),
+        () =>
+          expect(subscription.system.filter((text) => text === 'Subscribed to PostgreSQL')).toHaveLength(2),
         { timeout: 30_000 },
       );
-      expect(heard.system).toContain('The connection to the database was lost');
+      expect(subscription.system).toContain('The connection to the database was lost');
       await insertJump(database, ada.id);
-      await heardChanges(heard, 1);
+      await waitForChanges(subscription, 1);
       await ada.client.removeAllChannels();
       await server.close();
     } finally {
@@ -396,8 +398,8 @@ test.runIf(inject('pgliteTemplate'))(
   },
 );
 
-describeOnEachEngine('many followers', (openDatabase) => {
-  test('50 people and 100 changes: everybody hears their own in order, and nobody another’s', async () => {
+describeOnEachEngine('many subscribers', (openDatabase) => {
+  test('each of 50 users receives their own of 100 changes in order, and no others', async () => {
     const database = await openDatabase();
     await database.asOwner((tx) => tx.exec(vaultsSchema));
     const server = await startTestBackend(database);
@@ -447,7 +449,7 @@ describeOnEachEngine('many followers', (openDatabase) => {
     }
   });
 
-  test('one address has so many sockets at most', async () => {
+  test('limits the sockets per address', async () => {
     const server = await startTestBackend(await openDatabase());
     const sockets: RawSocket[] = [];
     try {

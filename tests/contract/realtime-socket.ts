@@ -14,7 +14,7 @@ export interface RawSocket {
   next(event: string, nth?: number): Promise<Frame>;
 }
 
-/** A socket that says whatever the test wants. Rejects with the status when the server does not open it. */
+/** Opens a socket that sends any frame. Rejects with the status when the server refuses it. */
 export function openSocket(
   server: TestBackend,
   { query = `apikey=${server.publishableKey}&vsn=2.0.0`, headers = {}, path = '/realtime/v1/websocket' } = {},
@@ -49,7 +49,7 @@ export function openSocket(
   });
 }
 
-/** The status with which the server refuses to open a socket. */
+/** Returns the status with which the server refuses to open a socket, or 'open'. */
 export async function refusalOf(
   server: TestBackend,
   options: Parameters<typeof openSocket>[1],
@@ -63,7 +63,7 @@ export async function refusalOf(
   }
 }
 
-/** What a join of the vaults says. */
+/** Returns the payload of a join to the vaults. */
 export const joinJumps = (parts: Record<string, unknown> = {}, change: Record<string, unknown> = {}) => ({
   config: {
     broadcast: { ack: false, self: false },

@@ -7,18 +7,18 @@ import { createMember } from '../database/people.ts';
 import { buyReviews } from '../database/reviews.ts';
 import { describeBackend } from './describe-backend.ts';
 
-const told: JumpDraft = {
+const details: JumpDraft = {
   ...emptyDraft('metric'),
   typed: { grip: '4.20', bar: `13'1"` },
   made: true,
   question: 'Am I under?',
 };
 
-describeBackend('a video from the device is stored with its details', (place) => {
-  /** Ada, whose video has arrived in the store. */
-  async function arrive(more: Partial<QueuedVideo> = {}) {
-    const ada = await createMember(place.database, { confirmed: true, metadata: { first_name: 'Ada' } });
-    const client = await place.backend.userClient(ada.sub);
+describeBackend('recording an uploaded video', (context) => {
+  /** Creates Ada and uploads her video to storage. */
+  async function uploadVideo(more: Partial<QueuedVideo> = {}) {
+    const ada = await createMember(context.database, { confirmed: true, metadata: { first_name: 'Ada' } });
+    const client = await context.backend.userClient(ada.sub);
     const objectName = `${ada.sub}/${randomUUID()}.webm`;
     const film = new Blob([new Uint8Array([0x1a, 0x45, 0xdf, 0xa3])], { type: 'video/webm' });
     const stored = await client.storage.from('video-submissions').upload(objectName, film);
@@ -44,14 +44,14 @@ describeBackend('a video from the device is stored with its details', (place) =>
     return { ada, client, record, rows };
   }
 
-  test('twice asked, it is there once: video, numbers, question, part and credit', async () => {
-    const { ada, client, record, rows } = await arrive({
-      about: { ...told, spendsCredit: true },
+  test('stores everything once when repeated: video, numbers, question, part and credit', async () => {
+    const { ada, client, record, rows } = await uploadVideo({
+      about: { ...details, spendsCredit: true },
       part: { startUs: 400_000, endUs: 2_000_000 },
     });
-    await buyReviews(place.database, ada, 2);
+    await buyReviews(context.database, ada, 2);
     expect(await record()).toEqual([]);
-    expect(await record({ about: { ...told, question: 'Late.', spendsCredit: true } })).toEqual([]);
+    expect(await record({ about: { ...details, question: 'Late.', spendsCredit: true } })).toEqual([]);
     expect(await rows()).toMatchObject([
       {
         submitted_at: expect.any(String) as string,
@@ -68,23 +68,26 @@ describeBackend('a video from the device is stored with its details', (place) =>
     expect((await client.rpc('count_review_credits')).data).toBe(1);
   });
 
-  test('a plain video is a plain row that waits for Submit for Review', async () => {
-    const { record, rows } = await arrive({ about: emptyDraft('metric') });
+  test('stores a video without details as a row that is not submitted for review', async () => {
+    const { record, rows } = await uploadVideo({ about: emptyDraft('metric') });
     expect(await record()).toEqual([]);
     expect(await rows()).toMatchObject([{ submitted_at: null, jumps: null }]);
   });
 
   test('stores the video and its numbers without a credit, and reports the refusal', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { record, rows } = await arrive({ about: { ...told, spendsCredit: true } });
+    const { record, rows } = await uploadVideo({ about: { ...details, spendsCredit: true } });
     expect(await record()).toEqual([{ what: 'credit', reason: 'You have no video review left.' }]);
     expect(await rows()).toMatchObject([{ submitted_at: null, jumps: { grip_m: 4.2 } }]);
   });
 
   test('names a guardian before a review; reports an invalid one and keeps the video', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { ada, client, record, rows } = await arrive();
-    const named = (email: string): JumpDraft => ({ ...told, age: { isMinor: true, name: ' Joan ', email } });
+    const { ada, client, record, rows } = await uploadVideo();
+    const named = (email: string): JumpDraft => ({
+      ...details,
+      age: { isMinor: true, name: ' Joan ', email },
+    });
     expect(await record({ about: named(ada.email) })).toEqual([
       { what: 'age', reason: 'This is your own address.' },
     ]);
@@ -97,9 +100,9 @@ describeBackend('a video from the device is stored with its details', (place) =>
     expect(data).toEqual({ is_minor: true });
   });
 
-  test('nobody writes down a video under another’s name, and nothing of it is left', async () => {
-    const [{ record, rows }, eve] = [await arrive({ about: told }), await arrive()];
-    await expect(eve.record({ userId: randomUUID(), about: told })).rejects.toMatchObject({ status: 403 });
+  test('no one records a video for another user, and nothing of the attempt remains', async () => {
+    const [{ record, rows }, eve] = [await uploadVideo({ about: details }), await uploadVideo()];
+    await expect(eve.record({ userId: randomUUID(), about: details })).rejects.toMatchObject({ status: 403 });
     await expect(record({ objectName: `${randomUUID()}/1.webm` })).rejects.toThrow();
     expect(await rows()).toEqual([]);
     expect(await eve.rows()).toEqual([]);

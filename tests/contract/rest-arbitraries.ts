@@ -3,7 +3,7 @@ import { bo } from './rest-client.ts';
 
 const words = (text: string): string[] => text.split(' ');
 
-/** What is really there, so that most queries reach the database: columns first, then what can be embedded. */
+/** The existing columns, then the resources to embed, so that most queries reach the database. */
 const shapes: Record<string, [columns: string[], embeds: string[]]> = {
   club_athletes: [
     words('id name grade best coach_id poles settings active season joined_at code'),
@@ -24,7 +24,7 @@ const shapes: Record<string, [columns: string[], embeds: string[]]> = {
   club_cleared: [['id', 'athlete_id', 'height'], []],
 };
 const table = fc.constantFrom(...Object.keys(shapes));
-/** Names that exist beside ones that do not. */
+/** Existing names and unknown ones. */
 const name = fc.constantFrom(
   ...words('id name grade best poles settings season author body height cleared coach_id * nobody "'),
   ...words('club_athletes club_coaches club_vaults club_notes club_cleared club_label'),
@@ -70,8 +70,8 @@ const anyQuery = fc
   .tuple(fc.option(select), fc.array(fc.oneof(condition, group, other), { maxLength: 4 }))
   .map(([columns, rest]) => [...(columns === null ? [] : [['select', columns]]), ...rest]);
 
-/** A query that means well, but for a value or two. */
-function soundQuery(of: string): fc.Arbitrary<(readonly string[])[]> {
+/** Generates a query that is valid but for a value or two. */
+function validQuery(of: string): fc.Arbitrary<(readonly string[])[]> {
   const [columns = [], embeds = []] = shapes[of] ?? [];
   const column = fc.constantFrom(...columns);
   const text = fc.oneof(
@@ -94,16 +94,16 @@ function soundQuery(of: string): fc.Arbitrary<(readonly string[])[]> {
     },
     { weight: 1, arbitrary: value },
   );
-  const asked = fc.oneof(
+  const filter = fc.oneof(
     {
       weight: 4,
-      arbitrary: fc.tuple(column, operator, text).map(([key, op, wanted]) => [key, `${op}.${wanted}`]),
+      arbitrary: fc.tuple(column, operator, text).map(([key, op, operand]) => [key, `${op}.${operand}`]),
     },
     {
       weight: 1,
       arbitrary: fc
         .tuple(fc.constantFrom('or', 'and', 'not.or'), column, operator, text, column)
-        .map(([word, key, op, wanted, second]) => [word, `(${key}.${op}.${wanted},${second}.not.is.null)`]),
+        .map(([word, key, op, operand, second]) => [word, `(${key}.${op}.${operand},${second}.not.is.null)`]),
     },
     {
       weight: 1,
@@ -119,7 +119,7 @@ function soundQuery(of: string): fc.Arbitrary<(readonly string[])[]> {
       ),
     },
   );
-  const shown = fc.oneof(
+  const selected = fc.oneof(
     { weight: 3, arbitrary: column },
     {
       weight: 1,
@@ -130,7 +130,7 @@ function soundQuery(of: string): fc.Arbitrary<(readonly string[])[]> {
     ...(embeds.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...embeds) }] : []),
   );
   return fc
-    .tuple(fc.uniqueArray(shown, { maxLength: 3 }), fc.array(asked, { maxLength: 2 }))
+    .tuple(fc.uniqueArray(selected, { maxLength: 3 }), fc.array(filter, { maxLength: 2 }))
     .map(([items, rest]) => [...(items.length > 0 ? [['select', items.join()]] : []), ...rest]);
 }
 const asText = (parts: readonly (readonly string[])[]) =>
@@ -139,12 +139,12 @@ const asText = (parts: readonly (readonly string[])[]) =>
 export const target = table.chain((of) =>
   fc.record({
     path: fc.constant(of),
-    query: fc.oneof({ weight: 3, arbitrary: soundQuery(of) }, { weight: 1, arbitrary: anyQuery }).map(asText),
+    query: fc.oneof({ weight: 3, arbitrary: validQuery(of) }, { weight: 1, arbitrary: anyQuery }).map(asText),
   }),
 );
 
-/** What a text of JSON can say and a database cannot keep, or not in this column. */
-const kept = fc.oneof(
+/** JSON values, including ones that a database or a column cannot store. */
+const storable = fc.oneof(
   value,
   fc.jsonValue({ maxDepth: 6 }),
   fc.constantFrom<unknown>(
@@ -169,7 +169,7 @@ function bodyFor(of: string): fc.Arbitrary<string> {
     { weight: 12, arbitrary: fc.constantFrom(...there) },
     { weight: 1, arbitrary: name },
   );
-  const fields = fc.dictionary(column, kept, { maxKeys: 4 });
+  const fields = fc.dictionary(column, storable, { maxKeys: 4 });
   return fc.oneof(
     {
       weight: 5,
@@ -196,10 +196,10 @@ function bodyFor(of: string): fc.Arbitrary<string> {
     },
   );
 }
-/** What the club's functions take, and what they do not. */
+/** Arguments of the club's functions, including invalid ones. */
 const call = fc.dictionary(
   fc.constantFrom('a', 'b', 'word', 'min_height', 'heights', 'athlete_name', 'words', '', '__proto__'),
-  fc.oneof(kept, fc.integer(), fc.array(fc.oneof(fc.integer(), kept), { maxLength: 4 })),
+  fc.oneof(storable, fc.integer(), fc.array(fc.oneof(fc.integer(), storable), { maxLength: 4 })),
   { maxKeys: 3 },
 );
 const functions = words(
@@ -215,18 +215,18 @@ export const prefer = fc.constantFrom(
   'handling=strict,max-affected=1',
 );
 
-/** What is written to a table of the club, and what its functions are called with. */
-export const written = fc.oneof(
+/** Writes to a table of the club, and calls of its functions. */
+export const writeRequest = fc.oneof(
   {
     weight: 3,
     arbitrary: table.chain((of) =>
       fc.record({
         path: fc.constant(of),
-        how: fc.oneof(
+        request: fc.oneof(
           { weight: 4, arbitrary: fc.constantFrom(['POST', ''], ['POST', 'select=*'], ['PATCH', 'id=eq.1']) },
           {
             weight: 1,
-            arbitrary: fc.tuple(fc.constantFrom('POST', 'PATCH', 'PUT'), soundQuery(of).map(asText)),
+            arbitrary: fc.tuple(fc.constantFrom('POST', 'PATCH', 'PUT'), validQuery(of).map(asText)),
           },
         ),
         body: bodyFor(of),
@@ -237,7 +237,7 @@ export const written = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       path: fc.constantFrom(...functions).map((called) => `rpc/club_${called}`),
-      how: fc.constantFrom(['POST', ''], ['POST', 'limit=1'], ['POST', 'select=id']),
+      request: fc.constantFrom(['POST', ''], ['POST', 'limit=1'], ['POST', 'select=id']),
       body: fc.oneof(
         { weight: 3, arbitrary: call.map((json) => JSON.stringify(json)) },
         { weight: 1, arbitrary: bodyFor('club_athletes') },

@@ -13,14 +13,14 @@ export const secretKey: Claims = { role: 'service_role' };
 
 export interface Club {
   database: Database;
-  /** The official client of a person, answered in-process. */
+  /** The official client of a user, answered in-process. */
   as(claims: Claims): SupabaseClient;
-  /** A request that the client cannot make, its body JSON unless it says otherwise; the path is relative to /rest/v1. */
+  /** Sends a request that the client cannot make. `path` is relative to /rest/v1; the body is JSON by default. */
   send(path: string, init?: RequestInit, claims?: Claims): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** The data API over a database that gets the club's schema, or another one. */
+/** Opens the data API on a database, after creating the club's schema or another one. */
 export async function openClub(database: Database, schema = restSchema): Promise<Club> {
   await database.asOwner((tx) => tx.exec(schema));
   const service = createDataService({ database });
@@ -36,13 +36,13 @@ export async function openClub(database: Database, schema = restSchema): Promise
     as: (claims) =>
       createClient('http://club.test', 'sb_publishable_test', {
         auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-        // Node 20 has no WebSocket of its own, and nothing here listens.
+        // Node 20 has no WebSocket, and nothing here uses one.
         realtime: { transport: NoWebSocket },
         global: { fetch: (input, init) => answer(new Request(input, init), claims) },
       }),
     send(path, init, claims = visitor) {
       const request = new Request(`http://club.test/rest/v1${path}`, init);
-      // A Request defaults to 'text/plain' for text.
+      // A Request's default type for text is 'text/plain'.
       if (init?.body && !new Headers(init.headers).has('content-type'))
         request.headers.set('content-type', 'application/json');
       return answer(request, claims);
@@ -64,9 +64,9 @@ class NoWebSocket extends EventTarget {
   onclose = null;
   onerror = null;
   close(): void {
-    throw new Error('There is no WebSocket here.');
+    throw new Error('WebSocket is not available in this client.');
   }
   send(): void {
-    throw new Error('There is no WebSocket here.');
+    throw new Error('WebSocket is not available in this client.');
   }
 }

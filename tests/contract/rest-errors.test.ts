@@ -3,7 +3,7 @@ import { describeOnEachEngine } from '../support/test-database.ts';
 import { member, ada, openClub, visitor } from './rest-client.ts';
 import type { Club } from './rest-client.ts';
 
-describeOnEachEngine('refusals of the data API', (openDatabase) => {
+describeOnEachEngine('errors of the data API', (openDatabase) => {
   let club: Club;
   beforeAll(async () => {
     club = await openClub(await openDatabase());
@@ -41,7 +41,7 @@ describeOnEachEngine('refusals of the data API', (openDatabase) => {
     ['/', 404, 'PGRST126'],
     ['/club_athletes/1', 404, 'PGRST125'],
     ['/auth.users', 404, 'PGRST205'],
-  ])('GET %s is %i %s', async (path, status, code) => {
+  ])('GET %s returns %i %s', async (path, status, code) => {
     const response = await club.send(path);
     const body: unknown = await response.json();
     expect(body).toMatchObject({ code });
@@ -50,18 +50,18 @@ describeOnEachEngine('refusals of the data API', (openDatabase) => {
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  test('HEAD has the status and no body', async () => {
+  test('HEAD returns the status without a body', async () => {
     const response = await club.send('/club_athlete', { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([404, '']);
   });
 
-  test('a missing privilege is a 401 for a visitor and a 403 for a member', async () => {
+  test('a missing privilege gets 401 for a visitor and 403 for a member', async () => {
     const anonymous = await club.send('/club_secrets');
     expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     expect((await club.send('/club_secrets', {}, member(ada))).status).toBe(403);
   });
 
-  test('a misspelt table and an ambiguous embed come with advice', async () => {
+  test('gives a hint for a misspelled table and an ambiguous embed', async () => {
     const { error: table } = await club.as(visitor).from('club_athlets').select();
     expect(table).toMatchObject({ hint: `Perhaps you meant the table 'public.club_athletes'` });
     const { error: embed } = await club.as(visitor).from('club_athletes').select('club_coaches(name)');
@@ -69,7 +69,7 @@ describeOnEachEngine('refusals of the data API', (openDatabase) => {
     expect(embed?.details).toMatchObject([{ cardinality: 'many-to-one' }, { cardinality: 'many-to-one' }]);
   });
 
-  test('two embeds under one name are refused as PostgREST refuses them', async () => {
+  test('refuses two embeds of one name, like PostgREST', async () => {
     const { error } = await club
       .as(visitor)
       .from('club_athletes')
@@ -84,7 +84,7 @@ describeOnEachEngine('refusals of the data API', (openDatabase) => {
     expect(missing?.message).toBe('column club_vaults_1.sum does not exist');
   });
 
-  test('another schema, CSV and plans are not served', async () => {
+  test('does not serve other schemas, CSV or plans', async () => {
     expect(await club.as(visitor).schema('auth').from('users').select()).toMatchObject({
       status: 406,
       error: { code: 'PGRST106' },
@@ -96,7 +96,7 @@ describeOnEachEngine('refusals of the data API', (openDatabase) => {
     expect(await club.as(visitor).from('club_athletes').select().explain()).toMatchObject({ status: 406 });
   });
 
-  test('a value is never taken for SQL', async () => {
+  test('never executes a value as SQL', async () => {
     for (const value of [`'; drop table club_secrets; --`, `"; drop`, `$1`, `\\'`, '%27', `{"a":1}`]) {
       const { data, error } = await club.as(visitor).from('club_athletes').select('id').eq('name', value);
       expect([data, error]).toEqual([[], null]);
@@ -105,12 +105,12 @@ describeOnEachEngine('refusals of the data API', (openDatabase) => {
     }
   });
 
-  test('strict handling refuses what it does not know', async () => {
+  test('strict handling refuses unknown preferences', async () => {
     const response = await club.send('/club_athletes', { headers: { Prefer: 'handling=strict, anything' } });
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'PGRST122' }]);
   });
 
-  test('nonsense bodies are refused and write nothing', async () => {
+  test('refuses invalid bodies, and writes nothing', async () => {
     const nested = JSON.stringify({ settings: '['.repeat(6_000) });
     for (const body of ['', '{', '5', '[1]', '[{"name":"x"},{"id":1}]', '{"name":"\\ud800"}', nested]) {
       const response = await club.send('/club_athletes', { method: 'POST', body });

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ada, member, openClub } from './rest-client.ts';
-import { contentType, prefer, target, written } from './rest-arbitraries.ts';
+import { contentType, prefer, target, writeRequest } from './rest-arbitraries.ts';
 import type { Club } from './rest-client.ts';
 import { hostileInputs } from '../support/soak.ts';
 
-describeOnEachEngine('whatever is sent to the data API', (openDatabase) => {
+describeOnEachEngine('any request to the data API', (openDatabase) => {
   let club: Club;
   beforeAll(async () => {
     club = await openClub(await openDatabase());
   });
   afterAll(() => club.close());
 
-  /** Sends it as Ada, in a transaction that leaves nothing behind. */
+  /** Sends a request as Ada in a transaction that is rolled back, and checks the response. */
   async function expectSafe(path: string, init: RequestInit & { headers: Record<string, string> }) {
     const response = await club.send(
       path,
@@ -29,7 +29,7 @@ describeOnEachEngine('whatever is sent to the data API', (openDatabase) => {
     }
   }
 
-  /** Nothing was kept, and the database is the same that it was. */
+  /** Expects no row to be added or removed. */
   async function expectUnchanged() {
     const { rows } = await club.database.asOwner((tx) =>
       tx.query(
@@ -39,7 +39,7 @@ describeOnEachEngine('whatever is sent to the data API', (openDatabase) => {
     expect(rows).toEqual([{ athletes: 4, notes: 2 }]);
   }
 
-  test('a query is answered or refused, never with a 5xx and never with another user’s row', async () => {
+  test('answers or refuses any query, without a 5xx or another user’s row', async () => {
     const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'PATCH', 'DELETE');
     await fc.assert(
       fc.asyncProperty(target, method, prefer, ({ path, query }, verb, preferred) =>
@@ -54,13 +54,13 @@ describeOnEachEngine('whatever is sent to the data API', (openDatabase) => {
     await expectUnchanged();
   });
 
-  test('a body is taken or refused, never with a 5xx and never with another user’s row', async () => {
+  test('accepts or refuses any body, without a 5xx or another user’s row', async () => {
     await fc.assert(
       fc.asyncProperty(
-        written,
+        writeRequest,
         contentType,
         prefer,
-        ({ path, how: [method, query], body }, type, preferred) =>
+        ({ path, request: [method, query], body }, type, preferred) =>
           expectSafe(`/${path}?${query}`, {
             method: method ?? '',
             headers: { Prefer: preferred, 'content-type': type },

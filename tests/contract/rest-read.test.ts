@@ -17,7 +17,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     return data?.map(({ id }) => id).sort();
   };
 
-  test('a row comes back as Postgres writes it in JSON', async () => {
+  test('returns a row as Postgres writes it in JSON', async () => {
     const { data, status } = await athletes().select().eq('id', 1).single();
     expect(status).toBe(200);
     expect(data).toEqual({
@@ -36,12 +36,12 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     });
   });
 
-  test('columns can be renamed and cast', async () => {
+  test('renames and casts columns', async () => {
     const { data } = await athletes().select('who:name,best::text,id::text').eq('id', 1);
     expect(data).toEqual([{ who: 'Ada', best: '4.80', id: '1' }]);
   });
 
-  test('every comparison of the client narrows as it says', async () => {
+  test('applies every filter of the client', async () => {
     const rows = () => athletes().select('id');
     expect(await ids(rows().eq('grade', 'elite'))).toEqual([1]);
     expect(await ids(rows().neq('grade', 'novice'))).toEqual([1, 2]);
@@ -72,7 +72,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     expect(await ids(rows().eq('active', true))).toEqual([1, 4]);
   });
 
-  test('a name with commas, quotes and parentheses is found in each way of asking', async () => {
+  test('finds a name with commas, quotes and parentheses by every filter', async () => {
     const name = 'Dee, "the wall" (jr)';
     const quoted = '"Dee, \\"the wall\\" (jr)"';
     expect(await ids(athletes().select('id').eq('name', name))).toEqual([4]);
@@ -80,7 +80,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     expect(await ids(athletes().select('id').or(`name.eq.${quoted},id.eq.1`))).toEqual([1, 4]);
   });
 
-  test('or and and nest', async () => {
+  test('nests or and and', async () => {
     const either = 'grade.eq.elite,and(grade.eq.novice,not.or(best.is.null,best.lt.2))';
     expect(await ids(athletes().select('id').or(either))).toEqual([1, 4]);
     expect(await ids(athletes().select('id').or(either).eq('active', true).gt('best', 3))).toEqual([1]);
@@ -95,7 +95,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     expect(await names(true, true)).toEqual([3, 4, 2, 1]);
   });
 
-  test('a to-one embed is an object or null, a to-many embed a list, maybe empty', async () => {
+  test('embeds a to-one relationship as an object or null, a to-many one as a list', async () => {
     const { data, error } = await athletes()
       .select(
         'name,coach:club_coaches!coach_id(name),club_vaults(height),club_lockers(number),club_meets(title)',
@@ -118,7 +118,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     ]);
   });
 
-  test('embeds nest, filter and page inside', async () => {
+  test('nests embeds, with filters and pages inside', async () => {
     const { data } = await club
       .as(visitor)
       .from('club_coaches')
@@ -139,7 +139,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     ]);
   });
 
-  test('inner leaves out rows without a match, also from the count', async () => {
+  test('an inner embed leaves out rows without a match, also from the count', async () => {
     const { data, count } = await athletes()
       .select('id,club_vaults!inner(height)', { count: 'exact' })
       .gt('club_vaults.height', 4.6);
@@ -147,7 +147,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     expect(count).toBe(1);
   });
 
-  test('or inside an embed belongs to the embed', async () => {
+  test('or inside an embed applies to the embed', async () => {
     const { data } = await athletes()
       .select('club_vaults(id)')
       .or('height.lt.4,height.gt.4.8', { referencedTable: 'club_vaults' })
@@ -156,7 +156,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     expect(data).toEqual([{ club_vaults: [{ id: 3 }] }, { club_vaults: [{ id: 4 }] }]);
   });
 
-  test('rows are found by whether something is embedded, and ordered by what is', async () => {
+  test('filters rows by whether an embed exists, and orders by it', async () => {
     const without = await athletes()
       .select('id,club_vaults()', { count: 'exact' })
       .is('club_vaults', null)
@@ -171,7 +171,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     expect(ordered.data?.map(({ id }) => id)).toEqual([3, 1, 2, 4]);
   });
 
-  test('a table embeds itself: its name leads to children, the column to the parent', async () => {
+  test('embeds a self-reference: children by table name, parent by column', async () => {
     const { data } = await club
       .as(visitor)
       .from('club_coaches')
@@ -185,7 +185,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     ]);
   });
 
-  test('functions of a row serve as columns and as embeds', async () => {
+  test('serves functions of a row as columns and as embeds', async () => {
     const { data, error } = await athletes()
       .select('club_label,club_cleared_by(height)')
       .eq('club_label', 'Ada (elite)');
@@ -195,14 +195,14 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     ]);
   });
 
-  test('views and columns with odd names are read like any other', async () => {
+  test('reads views and columns with unusual names', async () => {
     const view = await club.as(visitor).from('club_cleared').select('height').order('height');
     expect(view.data).toEqual([{ height: 3.8 }, { height: 4.5 }, { height: 4.7 }]);
     const odd = await club.as(visitor).from('club_vaults').select('"wind, m/s"').eq('"wind, m/s"', -1.2);
     expect(odd.data).toEqual([{ 'wind, m/s': -1.2 }]);
   });
 
-  test('counts are exact, planned or estimated', async () => {
+  test('counts exactly, planned or estimated', async () => {
     const page = (count: 'exact' | 'planned' | 'estimated') =>
       athletes().select('id', { count }).order('id').range(1, 2);
     expect(await page('exact')).toMatchObject({ count: 4, status: 206, data: [{ id: 2 }, { id: 3 }] });
@@ -218,7 +218,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     expect(await athletes().select('id', { count: 'exact' }).limit(0)).toMatchObject({ count: 4, data: [] });
   });
 
-  test('Content-Range says where the page stands, and a page behind the end is a 416', async () => {
+  test('reports the range in Content-Range, and 416 past the end', async () => {
     const ranges = async (path: string, headers: Record<string, string> = {}) => {
       const response = await club.send(path, { headers });
       return [response.status, response.headers.get('content-range')];
@@ -237,7 +237,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     expect(await ranges('/club_athletes', { Range: '3-1' })).toEqual([416, null]);
   });
 
-  test('the answer says how it was understood', async () => {
+  test('describes the response in its headers', async () => {
     const response = await club.send('/club_athletes?select=id&id=eq.1', {
       headers: { Prefer: 'count=exact' },
     });
@@ -251,7 +251,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     expect(await response.text()).toBe('[{"id":1}]');
   });
 
-  test('single wants one row, maybeSingle at most one', async () => {
+  test('single requires one row, maybeSingle at most one', async () => {
     const none = await athletes().select().eq('id', 99).single();
     expect(none).toMatchObject({
       status: 406,
@@ -269,12 +269,12 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     expect(await athletes().select('id').maybeSingle()).toMatchObject({ error: { code: 'PGRST116' } });
   });
 
-  test('nulls can be left out', async () => {
+  test('strips nulls on request', async () => {
     expect((await athletes().select('id,best').eq('id', 3).stripNulls()).data).toEqual([{ id: 3 }]);
     expect((await athletes().select('id,best').eq('id', 3).single().stripNulls()).data).toEqual({ id: 3 });
   });
 
-  test('one answer holds at most a thousand rows', async () => {
+  test('returns at most a thousand rows', async () => {
     await club.database.asOwner((tx) =>
       tx.exec(
         'create table public.club_steps as select n as id from generate_series(1, 1500) n; grant select on public.club_steps to anon;',
@@ -287,7 +287,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     expect(wide.data).toHaveLength(1000);
   });
 
-  test('hundreds of ids in one list are found', async () => {
+  test('finds hundreds of ids in one list', async () => {
     const many = Array.from({ length: 800 }, (_, index) => index);
     expect(await ids(athletes().select('id').in('id', many))).toEqual([1, 2, 3, 4]);
   });

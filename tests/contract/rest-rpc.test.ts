@@ -15,17 +15,17 @@ describeOnEachEngine('calling functions with supabase-js', (openDatabase) => {
   });
   afterAll(() => club.close());
 
-  test('a number comes back as a number, with defaults for what is left out', async () => {
+  test('returns a number, and uses defaults for missing arguments', async () => {
     expect(await call('club_add', { a: 2, b: 3 })).toMatchObject({ data: 5, status: 200, error: null });
     expect(await call('club_add', { a: 2 })).toMatchObject({ data: 3 });
     expect(await call('club_add', { a: 2, b: 3 }, { get: true })).toMatchObject({ data: 5, status: 200 });
   });
 
-  test('a function that returns nothing answers 204', async () => {
+  test('answers 204 for a void function', async () => {
     expect(await call('club_nothing')).toMatchObject({ data: null, status: 204, error: null });
   });
 
-  test('rows of a table can be selected, filtered, embedded, ordered, paged and counted', async () => {
+  test('selects, filters, embeds, orders, pages and counts the returned rows', async () => {
     const { data, count, error } = await call('club_best_of', { min_height: 3 }, { count: 'exact' })
       .select('name,coach:club_coaches!coach_id(name),club_label')
       .neq('grade', 'novice')
@@ -40,7 +40,7 @@ describeOnEachEngine('calling functions with supabase-js', (openDatabase) => {
     expect(await call('club_best_of', { min_height: 9 }).single()).toMatchObject({ status: 406 });
   });
 
-  test('one row, a list of values and a declared table each keep their shape', async () => {
+  test('returns one row, a list of values and a declared table in their own formats', async () => {
     expect((await call('club_first').select('id,name')).data).toEqual({ id: 1, name: 'Ada' });
     const whole = await call('club_first').select('id,club_label,club_cleared_by(height)');
     expect(whole.data).toEqual({
@@ -54,7 +54,7 @@ describeOnEachEngine('calling functions with supabase-js', (openDatabase) => {
     ]);
   });
 
-  test('only the head can be asked for', async () => {
+  test('returns only the head on request', async () => {
     expect(await call('club_best_of', { min_height: 3 }, { head: true, count: 'exact' })).toMatchObject({
       data: null,
       count: 2,
@@ -62,7 +62,7 @@ describeOnEachEngine('calling functions with supabase-js', (openDatabase) => {
     });
   });
 
-  test('arrays and whole bodies are arguments too', async () => {
+  test('accepts arrays and whole bodies as arguments', async () => {
     expect((await call('club_sum', { heights: [1, 2, 3] })).data).toBe(6);
     expect((await call('club_echo', { any: [1, { thing: null }] })).data).toEqual({
       any: [1, { thing: null }],
@@ -71,7 +71,7 @@ describeOnEachEngine('calling functions with supabase-js', (openDatabase) => {
     expect(await spread.json()).toBe(3);
   });
 
-  test('a function that writes does so by POST and not by GET', async () => {
+  test('calls a function that writes by POST, not by GET', async () => {
     const made = await call('club_join', { athlete_name: 'Xan' });
     expect(made.error).toBeNull();
     expect((await club.as(visitor).from('club_athletes').select('name').eq('id', made.data)).data).toEqual([
@@ -84,7 +84,7 @@ describeOnEachEngine('calling functions with supabase-js', (openDatabase) => {
     expect((await club.as(visitor).from('club_athletes').select('id').eq('name', 'Yan')).data).toEqual([]);
   });
 
-  test('a function can choose the status of its refusal', async () => {
+  test('a function can set the status of its error', async () => {
     expect(await call('club_shout', { word: 'hey' })).toMatchObject({
       status: 418,
       error: { code: 'PT418', message: 'No shouting: hey', details: 'kept', hint: 'whisper' },
@@ -110,7 +110,7 @@ describeOnEachEngine('calling functions with supabase-js', (openDatabase) => {
     });
   });
 
-  test('a row can be an argument', async () => {
+  test('accepts a row as an argument', async () => {
     const { data } = await call('club_cleared_by', { athlete: { id: 1, name: 'anyone' } })
       .select('height')
       .order('height');

@@ -12,7 +12,7 @@ describeOnEachEngine('a schema that changes while the data API runs', (openDatab
   });
   afterAll(() => club.close());
 
-  test('a new table, column and function are there for the next request', async () => {
+  test('serves a new table, column and function in the next request', async () => {
     await define(
       'create table public.club_pits (id integer primary key); grant all on public.club_pits to anon;',
     );
@@ -30,7 +30,7 @@ describeOnEachEngine('a schema that changes while the data API runs', (openDatab
     expect((await club.as(visitor).rpc('club_pit_count')).data).toBe(2);
   });
 
-  test('a new foreign key can be embedded at once', async () => {
+  test('embeds by a new foreign key immediately', async () => {
     await define(
       'alter table public.club_pits add column meet_id integer references public.club_meets (id);',
     );
@@ -49,7 +49,7 @@ describeOnEachEngine('a schema that changes while the data API runs', (openDatab
     expect((await club.as(visitor).from('club_new').select()).data).toEqual([]);
   });
 
-  test('a function with a new argument is called by its new name', async () => {
+  test('calls a function by the new name of its argument', async () => {
     await define('create function public.club_greet(who text) returns text language sql return who;');
     expect((await club.as(visitor).rpc('club_greet', { who: 'Ada' })).data).toBe('Ada');
     await define(
@@ -61,7 +61,7 @@ describeOnEachEngine('a schema that changes while the data API runs', (openDatab
     });
   });
 
-  test('a notification has the next request look, for what no lookup would miss', async () => {
+  test('reloads the schema after a notification, for changes that no failed lookup reveals', async () => {
     await club.as(visitor).from('club_meets').upsert({ id: 50, title: 'x' });
     await define(`
       alter table public.club_meets alter column title set default 'Untitled';

@@ -1,7 +1,7 @@
 /**
- * The club that the contract tests of the data API talk about: coaches, their athletes, the vaults these made, notes
- * only their author may read, and enough odd corners to trip over. Needs the roles anon, authenticated, service_role
- * and auth.uid(). Runs as the owner.
+ * The schema of a club for the tests of the data API: coaches, athletes, vaults, notes that only their author
+ * reads, and edge cases.
+ * Needs the roles anon, authenticated and service_role, and auth.uid(). Runs as the owner.
  */
 export const restSchema = `
 create type public.club_grade as enum ('novice', 'club', 'elite');

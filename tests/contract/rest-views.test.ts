@@ -22,7 +22,7 @@ describeOnEachEngine('views in the data API', (openDatabase) => {
   });
   afterAll(() => club.close());
 
-  test('views are read like tables', async () => {
+  test('reads views like tables', async () => {
     expect((await from('club_roster').select('shouted,trainer').eq('athlete', 1)).data).toEqual([
       { shouted: 'ADA', trainer: 1 },
     ]);
@@ -37,7 +37,7 @@ describeOnEachEngine('views in the data API', (openDatabase) => {
     ['club_roster', 'name,club_coaches(name)'],
     ['club_coaches', 'name,club_roster(name)'],
     ['club_everybody', 'name,club_vaults(id)'],
-  ])('a view is not embedded, and the answer says so: %s with %s', async (name, select) => {
+  ])('reports that a view cannot be embedded: %s with %s', async (name, select) => {
     expect(await from(name).select(select)).toMatchObject({ status: 400, error: { code: 'PGRST200' } });
   });
 });

@@ -12,7 +12,7 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
   });
   afterAll(() => club.close());
 
-  test('an insert answers 201 without a body, or with the row when asked', async () => {
+  test('answers an insert with 201, and the row on request', async () => {
     expect(await athletes().insert({ name: 'Eve' })).toMatchObject({ status: 201, data: null, error: null });
     const { data, status } = await athletes()
       .insert({ name: 'Fay', best: 3.2 })
@@ -22,7 +22,7 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
     expect(data).toEqual({ name: 'Fay', grade: 'novice', best: 3.2 });
   });
 
-  test('a bulk insert keeps its order; missing keys are null, or the default when asked', async () => {
+  test('a bulk insert keeps its order; missing keys are null, or the default on request', async () => {
     const rows = [{ name: 'Gil', grade: 'club' }, { name: 'Hal' }];
     const filled = await athletes()
       .insert(rows, { defaultToNull: false, count: 'exact' })
@@ -35,7 +35,7 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
     expect(await athletes().insert(rows)).toMatchObject({ status: 400, error: { code: '23502' } });
   });
 
-  test('arrays, ranges, JSON, booleans and nulls are stored as they were sent', async () => {
+  test('stores arrays, ranges, JSON, booleans and nulls unchanged', async () => {
     const row = {
       name: 'Ivo, "x"',
       poles: ['a,b', '"q"', ''],
@@ -48,7 +48,7 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
     expect(data).toEqual(row);
   });
 
-  test('nothing at all can be inserted: no rows, or a row of defaults', async () => {
+  test('inserts an empty list, and refuses an empty row without defaults', async () => {
     expect(await athletes().insert([]).select()).toMatchObject({ status: 201, data: [] });
     expect(await club.as(visitor).from('club_lockers').insert({})).toMatchObject({
       error: { code: '23502' },
@@ -59,7 +59,7 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
     expect(twice.data).toHaveLength(2);
   });
 
-  test('a written row can be answered with what belongs to it', async () => {
+  test('returns a written row with its embeds', async () => {
     const { data } = await athletes()
       .insert({ name: 'Kim', coach_id: 1 })
       .select('name,coach:club_coaches!coach_id(name),club_vaults(id),club_label')
@@ -72,7 +72,7 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
     });
   });
 
-  test('functions of a row work on a written row as on a read one', async () => {
+  test('computes functions of a row on a written row', async () => {
     const { data, error } = await athletes()
       .update({ best: 4.81 })
       .eq('id', 1)
@@ -86,7 +86,7 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
     });
   });
 
-  test('headers-only tells where the one row is', async () => {
+  test('headers-only returns the location of a single row', async () => {
     const response = await club.send('/club_athletes', {
       method: 'POST',
       body: JSON.stringify({ id: 9001, name: 'Lou' }),
@@ -99,7 +99,7 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
     expect(await response.text()).toBe('');
   });
 
-  test('an upsert merges by primary key: 201 when something is new, otherwise 200', async () => {
+  test('upserts by primary key: 201 if a row is new, otherwise 200', async () => {
     const mixed = await coaches()
       .upsert([
         { id: 1, name: 'Inés' },
@@ -114,7 +114,7 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
     expect(await coaches().upsert({ id: 1, name: 'Ines' })).toMatchObject({ status: 200, error: null });
   });
 
-  test('an upsert goes by other columns, or leaves what is there', async () => {
+  test('upserts by other columns, or ignores existing rows', async () => {
     await coaches().insert({ id: 21, name: 'Quim', email: 'quim@club.test' });
     const byEmail = { id: 21, name: 'Quim B.', email: 'quim@club.test' };
     expect((await coaches().upsert(byEmail, { onConflict: 'email' }).select('name')).data).toEqual([
@@ -136,7 +136,7 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
     });
   });
 
-  test('an update changes what the filters choose and answers the changed rows', async () => {
+  test('updates the filtered rows and returns them', async () => {
     await athletes().insert([{ name: 'Sam' }, { name: 'Sal' }]);
     const changed = await athletes()
       .update({ name: 'Sue', best: 2.1 }, { count: 'exact' })
@@ -164,7 +164,7 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
     });
   });
 
-  test('an update can bring a column back to its default', async () => {
+  test('resets a column to its default', async () => {
     await athletes().insert({ name: 'Tom', grade: 'elite' });
     const response = await club.send('/club_athletes?name=eq.Tom&columns=grade', {
       method: 'PATCH',
@@ -175,7 +175,7 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
     expect(await response.json()).toMatchObject([{ name: 'Tom', grade: 'novice' }]);
   });
 
-  test('a delete removes what the filters choose', async () => {
+  test('deletes the filtered rows', async () => {
     await athletes().insert([{ name: 'Ulf' }, { name: 'Uma' }]);
     const gone = await athletes().delete({ count: 'exact' }).eq('name', 'Ulf').select('name');
     expect(gone).toMatchObject({ status: 200, count: 1, data: [{ name: 'Ulf' }] });
@@ -183,7 +183,7 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
     expect((await athletes().select('id').in('name', ['Ulf', 'Uma'])).data).toEqual([]);
   });
 
-  test('a single row that is not single is not written', async () => {
+  test('does not write a row if single matches several', async () => {
     await athletes().insert([{ name: 'Vic' }, { name: 'Vic' }]);
     const refused = await athletes().delete().eq('name', 'Vic').select().single();
     expect(refused).toMatchObject({ status: 406, error: { details: 'The result contains 2 rows' } });
@@ -198,13 +198,13 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
     ]);
   });
 
-  test('a request can be tried without keeping what it did', async () => {
+  test('rolls back a tried request', async () => {
     const tried = await athletes().insert({ name: 'Wim' }).select('name').rollback();
     expect(tried).toMatchObject({ status: 201, data: [{ name: 'Wim' }] });
     expect((await athletes().select('id').eq('name', 'Wim')).data).toEqual([]);
   });
 
-  test('an author sees and writes only their own notes, a visitor none', async () => {
+  test('an author reads and writes only their own notes, a visitor none', async () => {
     const notes = (claims: Parameters<Club['as']>[0]) => club.as(claims).from('club_notes');
     expect((await notes(member(ada)).select('body')).data).toEqual([{ body: 'Ada is tired' }]);
     expect((await notes(visitor).select('body')).data).toEqual([]);
@@ -223,16 +223,16 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
 
   test.each<[what: string, table: string, row: object, status: number, code: string]>([
     ['a second row with the same key', 'club_coaches', { id: 1, name: 'x' }, 409, '23505'],
-    ['a row that refers to nobody', 'club_lockers', { athlete_id: 77, number: 1 }, 409, '23503'],
-    ['a value the table checks against', 'club_athletes', { name: 'x', best: -1 }, 400, '23514'],
+    ['a row with a broken reference', 'club_lockers', { athlete_id: 77, number: 1 }, 409, '23503'],
+    ['a value that fails a check', 'club_athletes', { name: 'x', best: -1 }, 400, '23514'],
     ['a missing value', 'club_athletes', { name: null }, 400, '23502'],
-    ['a word for a number', 'club_athletes', { name: 'x', coach_id: 'one' }, 400, '22P02'],
+    ['a string instead of a number', 'club_athletes', { name: 'x', coach_id: 'one' }, 400, '22P02'],
     ['an unknown grade', 'club_athletes', { name: 'x', grade: 'olympic' }, 400, '22P02'],
     ['a code that is too long', 'club_athletes', { name: 'x', code: 'ABCDE' }, 400, '22001'],
     ['an unknown column', 'club_athletes', { name: 'x', shoe: 44 }, 400, 'PGRST204'],
     ['a hidden table', 'club_secrets', { id: 2 }, 401, '42501'],
     ['a zero byte', 'club_athletes', { name: 'a\0b' }, 400, '22P05'],
-  ])('%s is refused', async (_what, table, row, status, code) => {
+  ])('refuses %s', async (_what, table, row, status, code) => {
     const refused = await club.as(visitor).from(table).insert(row);
     expect(refused).toMatchObject({ status, error: { code } });
     expect(Object.keys(refused.error ?? {}).sort()).toEqual(['code', 'details', 'hint', 'message']);

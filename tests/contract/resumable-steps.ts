@@ -9,7 +9,7 @@ export type Fields = Record<string, string>;
 
 export const jump = randomBytes(900_000);
 
-/** A file of the athlete's own folder. */
+/** Returns a new name in the athlete's folder. */
 export const fresh = () => `${athlete}/${unique('bin')}`;
 export const idOf = (url: string) => url.slice(-36);
 
@@ -19,7 +19,7 @@ export function metadataOf(fields: Fields): string {
     .join(',');
 }
 
-/** What the upload was refused with. Throws when it was not. */
+/** Returns the upload's error response. Throws if the upload was not refused. */
 export async function refusal(attempt: Promise<unknown>): Promise<{ status?: number; body?: string }> {
   const error = await attempt.then(
     () => undefined,
@@ -54,30 +54,30 @@ export const patch = (url: string, headers: Fields, offset: number, body: Buffer
 export const offsetOf = async (url: string, headers: Fields) =>
   (await send('HEAD', url, headers)).headers.get('upload-offset');
 
-/** Resumable uploads to a test's backend, with the official client and by hand. */
+/** Makes resumable uploads to a test's backend, with the official client and by hand. */
 export class ResumableSteps {
-  readonly at: StorageFixture;
+  readonly fixture: StorageFixture;
 
-  constructor(at: StorageFixture) {
-    this.at = at;
+  constructor(fixture: StorageFixture) {
+    this.fixture = fixture;
   }
 
   get endpoint(): string {
-    return `${this.at.server.url}/storage/v1/upload/resumable`;
+    return `${this.fixture.server.url}/storage/v1/upload/resumable`;
   }
 
   asService(): Fields {
-    return { apikey: this.at.server.secrets.secretKey };
+    return { apikey: this.fixture.server.secrets.secretKey };
   }
 
   async asMember(user = athlete): Promise<Fields> {
     return {
-      apikey: this.at.server.publishableKey,
-      authorization: `Bearer ${await this.at.server.accessToken(user)}`,
+      apikey: this.fixture.server.publishableKey,
+      authorization: `Bearer ${await this.fixture.server.accessToken(user)}`,
     };
   }
 
-  /** Uploads as Supabase's guide says. Rejects with the client's error. */
+  /** Uploads as in Supabase's guide. Rejects with the client's error. */
   upload(
     bytes: Buffer,
     metadata: Fields,
@@ -101,7 +101,7 @@ export class ResumableSteps {
     });
   }
 
-  /** Begins an upload to the room and gives its address. */
+  /** Starts an upload to the bucket 'room' and returns its URL. */
   async begin(name: string, headers: Fields, length = jump.length): Promise<string> {
     const answer = await send('POST', this.endpoint, headers, undefined, {
       'upload-length': String(length),
@@ -112,13 +112,13 @@ export class ResumableSteps {
   }
 
   async unfinishedFiles(url: string): Promise<string[]> {
-    const names = await readdir(join(this.at.server.filesDirectory, 'partial'));
+    const names = await readdir(join(this.fixture.server.filesDirectory, 'partial'));
     return names.filter((name) => name.startsWith(idOf(url)));
   }
 
-  /** What is in the room under the name. */
+  /** Returns the bytes stored under this name in the bucket 'room'. */
   async stored(name: string): Promise<Buffer | undefined> {
-    const { data } = await this.at.service.storage.from('room').download(name);
+    const { data } = await this.fixture.service.storage.from('room').download(name);
     return data === null ? undefined : Buffer.from(await data.arrayBuffer());
   }
 }

@@ -5,20 +5,22 @@ import { submitVideo } from '../database/reviews.ts';
 import { buy, cartLine, getOrder, openDashboard } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('a video review from the shop to the queue', (place) => {
+describeBackend('a video review from the shop to the queue', (context) => {
   const athlete = async () => {
-    const ada = await createMember(place.database, { confirmed: true, metadata: { first_name: 'Ada' } });
-    return { ada, client: await place.backend.userClient(ada.sub) };
+    const ada = await createMember(context.database, { confirmed: true, metadata: { first_name: 'Ada' } });
+    return { ada, client: await context.backend.userClient(ada.sub) };
   };
 
-  test('Ada buys one, spends it once from two tabs, and the coach finds her at the top', async () => {
+  test("a member buys a credit, spends it once across two tabs, and is first in the coach's queue", async () => {
     const { ada, client } = await athlete();
-    const otherTab = await place.backend.userClient(ada.sub);
-    const coach = await place.backend.userClient((await createMember(place.database, { admin: true })).sub);
-    await buy(place.backend, [cartLine(5)], ada.email);
+    const otherTab = await context.backend.userClient(ada.sub);
+    const coach = await context.backend.userClient(
+      (await createMember(context.database, { admin: true })).sub,
+    );
+    await buy(context.backend, [cartLine(5)], ada.email);
     expect((await client.rpc('count_review_credits')).data).toBe(1);
 
-    const [one, two] = [await submitVideo(place.database, ada), await submitVideo(place.database, ada)];
+    const [one, two] = [await submitVideo(context.database, ada), await submitVideo(context.database, ada)];
     const numbers = { grip_m: 4.2, bar_m: 4.5, made: true, question: 'Am I under?' };
     expect((await client.from('jumps').upsert({ submission_id: one, ...numbers })).error).toBeNull();
     expect(
@@ -42,34 +44,34 @@ describeBackend('a video review from the shop to the queue', (place) => {
     expect(progress).toMatchObject([{ grip_m: 4.2, bar_m: 4.6, clearance_above_grip_m: 0.6 }]);
   });
 
-  test('a refund at the payment provider takes the unused one away', async () => {
+  test('a refund at Stripe revokes the unused credit', async () => {
     const { ada, client } = await athlete();
-    const session = await buy(place.backend, [cartLine(5, { quantity: 2 })], ada.email);
+    const session = await buy(context.backend, [cartLine(5, { quantity: 2 })], ada.email);
     expect((await client.rpc('count_review_credits')).data).toBe(2);
-    const video = await submitVideo(place.database, ada);
+    const video = await submitVideo(context.database, ada);
     await client.rpc('spend_review_credit', { p_submission_id: video });
 
-    const { stripe, sandbox } = await openDashboard(place.database, place.backend);
+    const { stripe, sandbox } = await openDashboard(context.database, context.backend);
     const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session);
     await stripe.refunds.create({ payment_intent: String(intent) });
     await sandbox.deliverWebhooks();
-    expect((await getOrder(place.backend, session)).order).toMatchObject({ status: 'refunded' });
+    expect((await getOrder(context.backend, session)).order).toMatchObject({ status: 'refunded' });
     expect((await client.rpc('count_review_credits')).data).toBe(0);
     const { data: overview } = await client.rpc('review_overview', { p_submission_id: video });
     expect(overview).toMatchObject([{ has_credit: false, credit_refunded: true }]);
   });
 
-  test('a video that is not there, or another’s, takes nothing', async () => {
+  test("spends nothing on a nonexistent video or another member's", async () => {
     const [{ ada, client }, eve] = [await athlete(), await athlete()];
-    await buy(place.backend, [cartLine(5)], eve.ada.email);
-    const video = await submitVideo(place.database, ada);
+    await buy(context.backend, [cartLine(5)], eve.ada.email);
+    const video = await submitVideo(context.database, ada);
     for (const id of [video, randomUUID()]) {
       const { error } = await eve.client.rpc('spend_review_credit', { p_submission_id: id });
       expect(error).toMatchObject({ code: '42501' });
     }
     expect((await eve.client.rpc('count_review_credits')).data).toBe(1);
     expect((await client.rpc('count_review_credits')).data).toBe(0);
-    expect((await place.backend.anonClient().rpc('count_review_credits')).error).toMatchObject({
+    expect((await context.backend.anonClient().rpc('count_review_credits')).error).toMatchObject({
       code: '42501',
     });
   });

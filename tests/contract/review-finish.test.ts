@@ -6,7 +6,7 @@ import type { Database as Tables } from '../../supabase/functions/_shared/databa
 import type { SaveNoteResult } from '../../supabase/functions/_shared/review-calls.ts';
 import { asOwner, createMember } from '../database/people.ts';
 import { submitVideo } from '../database/reviews.ts';
-import { follow, signUp } from './realtime-fixture.ts';
+import { openSubscription, signUp } from './realtime-fixture.ts';
 import { describeBackend } from './describe-backend.ts';
 
 type Client = SupabaseClient<Tables>;
@@ -19,17 +19,17 @@ const arrow = {
   ],
 };
 
-describeBackend('a review from the coach’s desk to the athlete', (place) => {
+describeBackend('a review from draft to athlete', (context) => {
   let coach: Client;
   beforeAll(async () => {
-    const cora = await createMember(place.database, { admin: true, metadata: { first_name: 'Cora' } });
-    coach = await place.backend.userClient(cora.sub);
+    const cora = await createMember(context.database, { admin: true, metadata: { first_name: 'Cora' } });
+    coach = await context.backend.userClient(cora.sub);
   });
 
   const athlete = async () => {
-    const ada = await createMember(place.database, { confirmed: true, metadata: { first_name: 'Ada' } });
-    const client = await place.backend.userClient(ada.sub);
-    return { ada, client, video: await submitVideo(place.database, ada, { handedIn: true }) };
+    const ada = await createMember(context.database, { confirmed: true, metadata: { first_name: 'Ada' } });
+    const client = await context.backend.userClient(ada.sub);
+    return { ada, client, video: await submitVideo(context.database, ada, { submitted: true }) };
   };
   const saveNote = async (video: string, fields: { id?: string; body?: string; version?: number } = {}) => {
     const { data, error } = await coach.rpc('save_review_note', {
@@ -47,22 +47,22 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
   const finish = (video: string, summary = 'Tall run.\nThen patience.') =>
     coach.rpc('finish_review', { p_submission_id: video, p_decision: 'approved', p_summary: summary });
   const mailsTo = async (to: string) => {
-    await place.backend.backend.jobs.find(({ name }) => name === 'deliver mail')?.run();
-    return listMails(place.database, { to, limit: 50 });
+    await context.backend.backend.jobs.find(({ name }) => name === 'deliver mail')?.run();
+    return listMails(context.database, { to, limit: 50 });
   };
   const stop = (token: string) =>
-    fetch(`${place.backend.url}/functions/v1/stop-guardian-mail`, {
+    fetch(`${context.backend.url}/functions/v1/stop-guardian-mail`, {
       method: 'POST',
-      headers: { apikey: place.backend.publishableKey, 'content-type': 'application/json' },
+      headers: { apikey: context.backend.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
     });
 
-  test('Ada reads the whole review in one request, and answers under a note', async () => {
+  test('the athlete reads the whole review in one request, and replies to a note', async () => {
     const { client, video } = await athlete();
     const saved = await saveNote(video);
     const note = saved.note?.id ?? '';
     await coach.from('review_phases').upsert({ submission_id: video, phase: 'plant', at_us: 2_000_000 });
-    const { data: film } = await place.backend
+    const { data: film } = await context.backend
       .serviceClient()
       .from('videos')
       .insert({
@@ -119,7 +119,7 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
     expect((await room(stranger.client)).error).toMatchObject({ code: 'PGRST116' });
   });
 
-  test('a coach who was offline sends again and doubles nothing; what another wrote meanwhile is not lost', async () => {
+  test('resending a note saves it once, and does not overwrite another edit', async () => {
     const { video } = await athlete();
     const id = randomUUID();
     const answers = await Promise.all([saveNote(video, { id }), saveNote(video, { id })]);
@@ -137,7 +137,7 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
     });
   });
 
-  test('finishing twice over a bad connection decides once and mails once', async () => {
+  test('finishing repeatedly decides once and mails once', async () => {
     const { ada, video } = await athlete();
     const answers = await Promise.all([finish(video), finish(video), finish(video)]);
     expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
@@ -145,7 +145,7 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
     const mails = await mailsTo(ada.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your video was approved']);
     expect(mails[0]?.text).toContain('Then patience.');
-    expect(mails[0]?.text).toContain(`${place.backend.url}/reviews/${video}`);
+    expect(mails[0]?.text).toContain(`${context.backend.url}/reviews/${video}`);
     const rejected = { p_submission_id: video, p_decision: 'rejected', p_summary: 'No.' };
     expect(await coach.rpc('finish_review', rejected)).toMatchObject({
       status: 400,
@@ -153,7 +153,7 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
     });
   });
 
-  test('the guardian of a minor reads along, objects with the link of the mail, and hears nothing more', async () => {
+  test('the guardian of a minor gets copies, opts out with the mailed link, and gets no more mail', async () => {
     const { ada, client, video } = await athlete();
     const joan = `joan-${ada.sub}@example.com`;
     expect(
@@ -167,7 +167,7 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
     const [named] = await mailsTo(joan);
     const consent = linkIn(named?.text).get('consent') ?? '';
     const answer = (token: string, method = 'POST') =>
-      fetch(`${place.backend.url}/functions/v1/guardian-consent`, {
+      fetch(`${context.backend.url}/functions/v1/guardian-consent`, {
         method,
         ...(method === 'POST' && { body: JSON.stringify({ token, consents: true }) }),
       });
@@ -194,11 +194,11 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
 
     const token = linkIn(copy?.text).get('token') ?? '';
     expect((await answer(token)).status).toBe(403);
-    expect((await fetch(`${place.backend.url}/functions/v1/stop-guardian-mail?token=${token}`)).status).toBe(
-      405,
-    );
+    expect(
+      (await fetch(`${context.backend.url}/functions/v1/stop-guardian-mail?token=${token}`)).status,
+    ).toBe(405);
     expect((await stop(`${token}x`)).status).toBe(403);
-    // An answer that waits in the queue when she objects is not sent either.
+    // A reply that is queued when she opts out is not sent either.
     await coach
       .from('review_replies')
       .insert({ submission_id: video, note_id: note?.id ?? '', body: 'Again, please.' });
@@ -211,39 +211,42 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
     expect(data?.stopped_at).not.toBeNull();
     expect(
       await asOwner(
-        place.database,
+        context.database,
         `select 1 from "public"."mail_outbox" where "recipient" = $1 and "sent_at" is null and "failed_at" is null`,
         [joan],
       ),
     ).toEqual([]);
   });
 
-  test('sends Ada’s and the coach’s changes to each other at once, but no drafts to Ada', async () => {
+  test("sends the athlete's and the coach's changes to each other immediately, but no drafts to the athlete", async () => {
     const [ada, cora] = await Promise.all([
-      signUp(place.backend, place.database),
-      signUp(place.backend, place.database, { admin: true }),
+      signUp(context.backend, context.database),
+      signUp(context.backend, context.database, { admin: true }),
     ]);
-    const video = await submitVideo(place.database, { sub: ada.id });
+    const video = await submitVideo(context.database, { sub: ada.id });
     const rows = ['reviews', 'review_notes', 'review_phases', 'review_replies'].map((table) => ({
       table,
       filter: `submission_id=eq.${video}`,
     }));
     const status = { table: 'video_submissions', filter: `id=eq.${video}` };
-    const [adas, coras] = [await follow(ada.client, status, ...rows), await follow(cora.client, ...rows)];
-    const heard = ({ changes }: typeof adas) =>
+    const [adas, coras] = [
+      await openSubscription(ada.client, status, ...rows),
+      await openSubscription(cora.client, ...rows),
+    ];
+    const changesOf = ({ changes }: typeof adas) =>
       changes.map(({ eventType, table }) => `${eventType} ${table}`);
-    const hears = (who: typeof adas, what: string) =>
-      vi.waitFor(() => expect(heard(who)).toContain(what), { timeout: 20_000 });
+    const expectChange = (who: typeof adas, what: string) =>
+      vi.waitFor(() => expect(changesOf(who)).toContain(what), { timeout: 20_000 });
 
     const { note } = await saveNote(video);
-    await hears(coras, 'INSERT review_notes');
+    await expectChange(coras, 'INSERT review_notes');
     await finish(video);
-    await hears(adas, 'UPDATE video_submissions');
-    expect(heard(adas)).not.toContain('INSERT review_notes');
+    await expectChange(adas, 'UPDATE video_submissions');
+    expect(changesOf(adas)).not.toContain('INSERT review_notes');
     await ada.client.from('review_replies').insert({ submission_id: video, note_id: note?.id, body: 'Yes.' });
-    await hears(coras, 'INSERT review_replies');
+    await expectChange(coras, 'INSERT review_replies');
     await ada.client.rpc('mark_note_done', { p_note_id: note?.id, p_done: true });
-    await hears(coras, 'UPDATE review_notes');
+    await expectChange(coras, 'UPDATE review_notes');
     await Promise.all([ada.client.removeAllChannels(), cora.client.removeAllChannels()]);
   });
 });

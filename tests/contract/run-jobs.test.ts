@@ -6,7 +6,7 @@ import { describeBackend } from './describe-backend.ts';
 import { startTestBackend } from './start-test-backend.ts';
 
 const JOBS_SECRET = 'a-secret-for-the-scheduler-and-nothing-else';
-const everything = [
+const allJobs = [
   'apply decisions',
   'deliver mail',
   'hand over the lists',
@@ -15,32 +15,32 @@ const everything = [
   'sweep forgotten videos',
 ];
 
-describeBackend('scheduled work', { settings: readSettings({ JOBS_SECRET }) }, (place) => {
+describeBackend('scheduled jobs', { settings: readSettings({ JOBS_SECRET }) }, (context) => {
   beforeEach(async () => {
-    await asOwner(place.database, `delete from "private"."job_runs"`);
-    await asOwner(place.database, `delete from "public"."waitlist"`);
+    await asOwner(context.database, `delete from "private"."job_runs"`);
+    await asOwner(context.database, `delete from "public"."waitlist"`);
   });
 
   const call = (headers: Record<string, string>, method = 'POST') =>
-    fetch(`${place.backend.url}/functions/v1/run-jobs`, { method, headers });
+    fetch(`${context.backend.url}/functions/v1/run-jobs`, { method, headers });
   const runJobs = async () => {
     const answer = await call({ 'x-jobs-secret': JOBS_SECRET });
     return { status: answer.status, report: (await answer.json()) as JobsReport };
   };
-  const letPass = async (seconds: number) => {
+  const passTime = async (seconds: number) => {
     await asOwner(
-      place.database,
+      context.database,
       `update "private"."job_runs" set "started_at" = "started_at" - make_interval(secs => $1)`,
       [seconds],
     );
     await asOwner(
-      place.database,
+      context.database,
       `update "public"."mail_outbox" set "sent_at" = "sent_at" - make_interval(secs => $1)`,
       [seconds],
     );
   };
   const queueMessage = async () => {
-    const { error } = await place.backend.anonClient().from('contact_messages').insert({
+    const { error } = await context.backend.anonClient().from('contact_messages').insert({
       name: 'Ada Vaulter',
       email: 'ada@example.com',
       subject: 'My grip',
@@ -48,28 +48,28 @@ describeBackend('scheduled work', { settings: readSettings({ JOBS_SECRET }) }, (
     });
     expect(error).toBeNull();
   };
-  const waitingMails = () =>
-    asOwner(place.database, `select from "public"."mail_outbox" where "sent_at" is null`).then(
+  const queuedMails = () =>
+    asOwner(context.database, `select from "public"."mail_outbox" where "sent_at" is null`).then(
       (rows) => rows.length,
     );
 
-  test('a scheduler that calls every minute sends mail each time and does the rest when it is due', async () => {
+  test('called every minute, sends mail each time and runs other jobs when due', async () => {
     await queueMessage();
-    expect(await runJobs()).toEqual({ status: 200, report: { ran: everything, failed: [] } });
-    expect(await waitingMails()).toBe(0);
+    expect(await runJobs()).toEqual({ status: 200, report: { ran: allJobs, failed: [] } });
+    expect(await queuedMails()).toBe(0);
 
-    await letPass(300);
+    await passTime(300);
     await queueMessage();
     expect((await runJobs()).report.ran).toEqual(['apply decisions', 'deliver mail']);
-    expect(await waitingMails()).toBe(0);
+    expect(await queuedMails()).toBe(0);
 
-    await letPass(600);
+    await passTime(600);
     expect((await runJobs()).report.ran).toEqual(['apply decisions', 'deliver mail', 'hand over the lists']);
-    await letPass(3600);
-    expect((await runJobs()).report.ran).toEqual(everything);
+    await passTime(3600);
+    expect((await runJobs()).report.ran).toEqual(allJobs);
   });
 
-  test('of two schedulers at the same moment one compares the payments', async () => {
+  test('runs a job only once for simultaneous schedulers', async () => {
     const reports = await Promise.all([runJobs(), runJobs(), runJobs()]);
     expect(reports.map(({ status }) => status)).toEqual([200, 200, 200]);
     const ran = reports.flatMap(({ report }) => report.ran);
@@ -77,7 +77,7 @@ describeBackend('scheduled work', { settings: readSettings({ JOBS_SECRET }) }, (
   });
 
   test('runs all other jobs while the newsletter fails, and reports it to the scheduler', async () => {
-    await place.backend.anonClient().from('waitlist').insert({
+    await context.backend.anonClient().from('waitlist').insert({
       email: 'beehiiv-down@example.com',
       first_name: 'Ada',
       last_name: 'Vaulter',
@@ -87,20 +87,20 @@ describeBackend('scheduled work', { settings: readSettings({ JOBS_SECRET }) }, (
     expect(await runJobs()).toEqual({
       status: 500,
       report: {
-        ran: everything.filter((name) => name !== 'hand over the lists'),
+        ran: allJobs.filter((name) => name !== 'hand over the lists'),
         failed: ['hand over the lists'],
       },
     });
   });
 
-  test('the service may call it, and nobody else', async () => {
-    expect((await call({ apikey: place.backend.secrets.secretKey })).status).toBe(200);
-    expect((await call({ 'x-jobs-secret': JOBS_SECRET, apikey: place.backend.publishableKey })).status).toBe(
-      200,
-    );
+  test('only the service and the scheduler may call it', async () => {
+    expect((await call({ apikey: context.backend.secrets.secretKey })).status).toBe(200);
+    expect(
+      (await call({ 'x-jobs-secret': JOBS_SECRET, apikey: context.backend.publishableKey })).status,
+    ).toBe(200);
     const strangers: Record<string, string>[] = [
       {},
-      { apikey: place.backend.publishableKey },
+      { apikey: context.backend.publishableKey },
       { 'x-jobs-secret': `${JOBS_SECRET}x` },
       { 'x-jobs-secret': '' },
     ];
@@ -111,16 +111,16 @@ describeBackend('scheduled work', { settings: readSettings({ JOBS_SECRET }) }, (
     expect((await call({ 'x-jobs-secret': JOBS_SECRET }, 'GET')).status).toBe(405);
   });
 
-  test('its secret opens no other function', async () => {
-    const answer = await fetch(`${place.backend.url}/functions/v1/reconcile`, {
+  test('its secret grants access to no other function', async () => {
+    const answer = await fetch(`${context.backend.url}/functions/v1/reconcile`, {
       method: 'POST',
       headers: { 'x-jobs-secret': JOBS_SECRET },
     });
     expect(answer.status).toBe(403);
   });
 
-  test('a project that has no secret for it lets nobody in who sends none', async () => {
-    const plain = await startTestBackend(place.database);
+  test('without a configured secret, refuses an empty one', async () => {
+    const plain = await startTestBackend(context.database);
     try {
       for (const secret of ['', 'undefined']) {
         const answer = await fetch(`${plain.url}/functions/v1/run-jobs`, {

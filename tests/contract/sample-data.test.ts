@@ -10,7 +10,7 @@ import { asOwner } from '../database/people.ts';
 import { catalog } from '../support/shop-catalog.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';
-import { stockTheShop } from './shop-journey.ts';
+import { seedShop } from './shop-journey.ts';
 
 describeOnEachEngine('sample data of local mode', (openDatabase) => {
   let database: Database;
@@ -22,7 +22,7 @@ describeOnEachEngine('sample data of local mode', (openDatabase) => {
     dataDir = await mkdtemp(join(tmpdir(), 'crossbar-sample-'));
     database = await openDatabase();
     server = await startTestBackend(database);
-    await stockTheShop({ database, backend: server });
+    await seedShop({ database, backend: server });
     await seedExercises(database);
     password = await prepareDemoAccounts(database, dataDir, undefined);
     await seed();

@@ -55,7 +55,7 @@ describeOnEachEngine("the sandbox's pages", (openDatabase) => {
     );
 
   describe('the payment page', () => {
-    test('says that it is a test, shows lines and total, and leads back', async () => {
+    test('says that it is a test, shows items and total, and links back', async () => {
       const { id } = await createSession({ customer_email: 'ada@example.com' });
       const answer = await get(`/sandbox/pay/${id}`);
       const markup = await answer.text();
@@ -68,7 +68,7 @@ describeOnEachEngine("the sandbox's pages", (openDatabase) => {
       expect(markup).toContain('Knee &lt;script&gt;');
     });
 
-    test('runs no script and takes its one style by hash', async () => {
+    test('allows no scripts, and its own style by hash', async () => {
       const { id } = await createSession();
       const answer = await get(`/sandbox/pay/${id}`);
       const policy = answer.headers.get('content-security-policy') ?? '';
@@ -80,7 +80,7 @@ describeOnEachEngine("the sandbox's pages", (openDatabase) => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
     });
 
-    test('sends the buyer on after paying, and again on a reload', async () => {
+    test('redirects the buyer after paying, and again on a reload', async () => {
       const { id } = await createSession();
       const success = `${SITE}/checkout/success?session_id=${id}`;
       for (const answer of [
@@ -94,7 +94,7 @@ describeOnEachEngine("the sandbox's pages", (openDatabase) => {
     });
 
     test.each(['', 'ada', 'ada@', '"><script>alert(1)</script>@x.y', `${'x'.repeat(260)}@example.com`])(
-      'takes no payment with the address %j',
+      'refuses a payment with the address %j',
       async (email) => {
         const { id } = await createSession();
         const answer = await post(`/sandbox/pay/${id}`, { email, action: 'pay' });
@@ -106,7 +106,7 @@ describeOnEachEngine("the sandbox's pages", (openDatabase) => {
       },
     );
 
-    test('keeps what was typed when the card is declined', async () => {
+    test("keeps the form's values when the card is declined", async () => {
       const { id } = await createSession();
       const answer = await post(`/sandbox/pay/${id}`, { email: 'ada@example.com', action: 'decline' });
       expect(await answer.text()).toContain('value="ada@example.com"');
@@ -117,15 +117,15 @@ describeOnEachEngine("the sandbox's pages", (openDatabase) => {
       ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
       ['another port of this machine', { origin: 'http://localhost:4000', 'sec-fetch-site': 'same-site' }],
       ['a sandboxed frame', { origin: 'null' }],
-      ['nobody knows where', {}],
-    ])('takes no form from %s', async (_name, headers) => {
+      ['an unknown origin', {}],
+    ])('refuses a form from %s', async (_name, headers) => {
       const { id } = await createSession();
       const answer = await post(`/sandbox/pay/${id}`, { email: 'ada@example.com', action: 'pay' }, headers);
       expect(answer.status).toBe(403);
       expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
     });
 
-    test('that has expired says so and charges nothing', async () => {
+    test('reports that it has expired, and charges nothing', async () => {
       const { id } = await createSession();
       time += 25 * 3600 * 1000;
       for (const answer of [
@@ -149,7 +149,7 @@ describeOnEachEngine("the sandbox's pages", (openDatabase) => {
       expect((await get(path)).status).toBe(404);
     });
 
-    test('takes no endless form and no other method', async () => {
+    test('refuses an oversized form and other methods', async () => {
       const { id } = await createSession();
       expect((await post(`/sandbox/pay/${id}`, { email: 'x'.repeat(20_000), action: 'pay' })).status).toBe(
         413,
@@ -174,7 +174,7 @@ describeOnEachEngine("the sandbox's pages", (openDatabase) => {
         idempotencyKey: fields.key ?? crypto.randomUUID(),
       });
 
-    test('keeps what was sent, the newest first', async () => {
+    test('keeps sent mails, newest first', async () => {
       await send({ to: 'Ada@Example.com', subject: 'First' });
       await send({ to: 'ada@example.com', subject: 'Second' });
       const list = await (await get('/sandbox/mailbox')).text();
@@ -184,7 +184,7 @@ describeOnEachEngine("the sandbox's pages", (openDatabase) => {
       expect((await get('/sandbox/mailbox/latest?to=nobody@example.com')).status).toBe(404);
     });
 
-    test('shows a mail with clickable links, its HTML in a frame that may do nothing else', async () => {
+    test('shows a mail with clickable links, and its HTML in a restricted frame', async () => {
       await send({
         to: 'eve@example.com',
         subject: '<b>bold</b>',
@@ -206,7 +206,7 @@ describeOnEachEngine("the sandbox's pages", (openDatabase) => {
       expect(await frame.text()).toContain('<base target="_blank">');
     });
 
-    test('keeps a mail once for one idempotency key', async () => {
+    test('keeps one mail per idempotency key', async () => {
       await send({ to: 'once@example.com', key: 'k' });
       await send({ to: 'once@example.com', key: 'k' });
       await send({ to: 'once@example.com', key: 'k', subject: 'Changed' });
@@ -216,8 +216,8 @@ describeOnEachEngine("the sandbox's pages", (openDatabase) => {
 
     test.each([
       ['without a key', {}, '{}', 401],
-      ['without anything', { authorization: 'Bearer re_x' }, '{}', 422],
-      ['that is no JSON', { authorization: 'Bearer re_x' }, '{', 422],
+      ['with an empty body', { authorization: 'Bearer re_x' }, '{}', 422],
+      ['that is not JSON', { authorization: 'Bearer re_x' }, '{', 422],
       [
         'to no address',
         { authorization: 'Bearer re_x' },

@@ -8,7 +8,7 @@ import { describeOnEachEngine } from '../support/test-database.ts';
 
 const SECRET = 'whsec_sandbox_test';
 
-/** A clock that only moves when told to. */
+/** Creates a clock that only moves with `advance`. */
 function createClock() {
   let time = Date.parse('2026-03-01T12:00:00Z');
   return {
@@ -86,7 +86,7 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
   const failure = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 
   describe('payment sessions', () => {
-    test('are what the official library expects of them', async () => {
+    test('have the format of the official library', async () => {
       const session = await stripe.checkout.sessions.create({ ...params, expand: ['line_items'] });
       expect(session).toMatchObject({
         object: 'checkout.session',
@@ -119,13 +119,13 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
     test.each<[string, object, object]>([
       ['no success address', { success_url: undefined }, { code: 'parameter_missing', param: 'success_url' }],
       [
-        'a success address that is none',
+        'an invalid success address',
         { success_url: 'nowhere' },
         { code: 'url_invalid', param: 'success_url' },
       ],
       ['no lines', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
       ['an unknown parameter', { frobnicate: 1 }, { code: 'parameter_unknown', param: 'frobnicate' }],
-      ['a mode that is none', { mode: 'setup' }, { param: 'mode' }],
+      ['an unknown mode', { mode: 'setup' }, { param: 'mode' }],
       [
         'a quantity of 0',
         {
@@ -179,22 +179,22 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
         { line_items: Array.from({ length: 101 }, () => params.line_items?.[0]) },
         { param: 'line_items' },
       ],
-      ['an endless reference', { client_reference_id: 'x'.repeat(201) }, { param: 'client_reference_id' }],
-      ['endless metadata', { metadata: { key: 'x'.repeat(501) } }, { param: 'metadata[key]' }],
-      ['an end too soon', { expires_at: 1 }, { param: 'expires_at' }],
-    ])('are refused with %s, as Stripe refuses them', async (_name, changes, expected) => {
+      ['an overlong reference', { client_reference_id: 'x'.repeat(201) }, { param: 'client_reference_id' }],
+      ['overlong metadata', { metadata: { key: 'x'.repeat(501) } }, { param: 'metadata[key]' }],
+      ['an expiry in the past', { expires_at: 1 }, { param: 'expires_at' }],
+    ])('are refused with %s, like Stripe', async (_name, changes, expected) => {
       const error = await failure(stripe.checkout.sessions.create({ ...params, ...changes }));
       expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
       expect(error).toMatchObject(expected);
     });
 
-    test('need a test key', async () => {
+    test('require a test key', async () => {
       expect(
         await failure(stripeOn(sandbox, 'sk_live_real').checkout.sessions.create(params)),
       ).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     });
 
-    test('that do not exist are missing, and other addresses unknown', async () => {
+    test('are reported missing if unknown, like unknown URLs', async () => {
       expect(await failure(stripe.checkout.sessions.retrieve('cs_test_nothing'))).toMatchObject({
         statusCode: 404,
         code: 'resource_missing',
@@ -202,7 +202,7 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
       expect(await failure(stripe.coupons.create({}))).toMatchObject({ statusCode: 404 });
     });
 
-    test('are made once for one idempotency key, also at the same moment', async () => {
+    test('are created once per idempotency key, also simultaneously', async () => {
       const sessions = await Promise.all(
         Array.from({ length: 5 }, () => stripe.checkout.sessions.create(params, { idempotencyKey: 'key-1' })),
       );
@@ -216,7 +216,7 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
       expect(different).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
     });
 
-    test('that were refused do not use up their idempotency key', async () => {
+    test('do not use up their idempotency key if refused', async () => {
       await failure(
         stripe.checkout.sessions.create({ ...params, success_url: 'x' }, { idempotencyKey: 'key-2' }),
       );
@@ -224,7 +224,7 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
       expect(session.status).toBe('open');
     });
 
-    test('are listed newest first, page by page, from a moment on', async () => {
+    test('are listed newest first, paged, from a given time', async () => {
       clock.advance(1000);
       const since = Math.floor(clock.now().getTime() / 1000);
       const made: string[] = [];
@@ -245,7 +245,7 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
       expect(all).toEqual(made);
     });
 
-    test('expire when asked, once, and by themselves after 24 hours', async () => {
+    test('expire once on request, and automatically after 24 hours', async () => {
       const [asked, forgotten] = [
         await stripe.checkout.sessions.create(params),
         await stripe.checkout.sessions.create(params),
@@ -268,7 +268,7 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
   });
 
   describe('payments', () => {
-    test('report themselves with a signature that the official library accepts', async () => {
+    test('send an event with a signature that the official library accepts', async () => {
       const session = await stripe.checkout.sessions.create(params);
       await sandbox.deliverWebhooks();
       received.length = 0;
@@ -298,7 +298,7 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
       });
     });
 
-    test('happen once, though the button is pressed five times', async () => {
+    test('are made once if the button is pressed five times', async () => {
       const session = await stripe.checkout.sessions.create(params);
       const answers = await Promise.all(Array.from({ length: 5 }, () => pay(sandbox, session.id)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
@@ -334,7 +334,7 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
   });
 
   describe('webhooks', () => {
-    test('are sent again with growing pauses and new signatures until they are accepted', async () => {
+    test('are resent with growing delays and new signatures until accepted', async () => {
       const session = await stripe.checkout.sessions.create(params);
       await sandbox.deliverWebhooks();
       received.length = 0;
@@ -375,7 +375,7 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
       expect((await stripeOn(restarted).checkout.sessions.retrieve(session.id)).payment_status).toBe('paid');
     });
 
-    test('are delivered in the background once started, and no more after the stop', async () => {
+    test('are delivered in the background after start, and not after stop', async () => {
       const real = { now: () => new Date() };
       const background = await open(real);
       const session = await stripeOn(background).checkout.sessions.create(params);

@@ -13,7 +13,7 @@ import type { TestBackend } from './start-test-backend.ts';
 
 const repositoryFiles = fileURLToPath(new URL('../../content/files', import.meta.url));
 
-describeOnEachEngine('filling a project from outside', (openDatabase) => {
+describeOnEachEngine('seeding a remote project', (openDatabase) => {
   let database: Database;
   let project: TestBackend;
   let own: string;
@@ -38,7 +38,7 @@ describeOnEachEngine('filling a project from outside', (openDatabase) => {
        from "storage"."objects" order by 1`,
     );
 
-  test('brings every film, picture, PDF and exercise, and the second time nothing', async () => {
+  test('uploads every film, picture, PDF and exercise, and nothing the second time', async () => {
     const first = await seedProject(project.serviceClient(), repositoryFiles);
     expect(first.uploaded.length).toBeGreaterThan(300);
     expect(first).toMatchObject({ unchanged: 0, exercises: exerciseSeeds.map(({ slug }) => slug) });
@@ -58,10 +58,10 @@ describeOnEachEngine('filling a project from outside', (openDatabase) => {
       .from('videos')
       .select('*', { count: 'exact', head: true });
     expect(count).toBe(exerciseSeeds.length);
-    // Hundreds of files, each safe on the medium, on a machine that may be busy.
+    // Uploads hundreds of files with fsync on a machine that may be busy.
   }, 300_000);
 
-  test('an exercise that the coach deleted stays away', async () => {
+  test('does not restore an exercise that the coach deleted', async () => {
     const service = project.serviceClient();
     await seedProject(service, own);
     await service
@@ -71,7 +71,7 @@ describeOnEachEngine('filling a project from outside', (openDatabase) => {
     expect((await seedProject(service, own)).exercises).toEqual([]);
   });
 
-  test('a file with other bytes of the same length is uploaded again, and only that one', async () => {
+  test('uploads only a file whose bytes changed, even at the same length', async () => {
     await seedProject(project.serviceClient(), own);
     await writeFile(join(own, 'thumbnails/two.webp'), 'SECOND picture');
     const { uploaded } = await seedProject(project.serviceClient(), own);
@@ -80,7 +80,7 @@ describeOnEachEngine('filling a project from outside', (openDatabase) => {
     expect(await data?.text()).toBe('SECOND picture');
   });
 
-  test('an upload in parts is known again by what was noted beside it', async () => {
+  test('recognizes a multipart upload by its stored checksum', async () => {
     await seedProject(project.serviceClient(), own);
     await asOwner(
       database,
@@ -89,7 +89,7 @@ describeOnEachEngine('filling a project from outside', (openDatabase) => {
     expect((await seedProject(project.serviceClient(), own)).uploaded).toEqual([]);
   });
 
-  test('a visitor’s key is refused with the name of what was refused', async () => {
+  test("refuses a visitor’s key, with the file's name", async () => {
     await writeFile(join(own, 'thumbnails/three.webp'), 'third picture');
     await expect(seedProject(project.anonClient(), own)).rejects.toThrow(/could not be uploaded/);
     await rm(join(own, 'thumbnails/three.webp'));

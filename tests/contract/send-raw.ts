@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends exactly this path and these headers, which `fetch` would tidy up or refuse. */
+/** Sends exactly this path and these headers, which `fetch` would normalize or refuse. */
 export function sendRaw(
   url: string,
   {
@@ -18,7 +18,7 @@ export function sendRaw(
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    // Node itself tells the length only with methods that usually have a body.
+    // Node sets the length only for methods that usually have a body.
     const length = body ? { 'content-length': String(Buffer.byteLength(body)) } : {};
     const options = { hostname, port, method, path, headers: { ...length, ...headers }, agent: false };
     const sent = request(options, (answer) => {

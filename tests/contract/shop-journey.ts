@@ -7,11 +7,11 @@ import { findProduct } from '../../supabase/functions/_shared/catalog.ts';
 import type { OrderResponse } from '../../supabase/functions/_shared/account-calls.ts';
 import { addKneeFile } from '../database/orders.ts';
 import type { TestBackend } from './start-test-backend.ts';
-import type { Place } from './describe-backend.ts';
+import type { BackendContext } from './describe-backend.ts';
 
 export const PAID_PDF = new TextEncoder().encode('%PDF-1.7 the protocol that was paid for');
 
-/** A line as the cart sends it. */
+/** Returns a line item as the cart sends it. */
 export function cartLine(productId: number, fields: Record<string, unknown> = {}): Record<string, unknown> {
   const product = findProduct(catalog, productId);
   return {
@@ -24,8 +24,8 @@ export function cartLine(productId: number, fields: Record<string, unknown> = {}
   };
 }
 
-/** Puts the paid PDF into storage and its row into the shop, as the seed does. */
-export async function stockTheShop({ database, backend }: Place): Promise<void> {
+/** Puts the paid PDF into storage and its row into the shop, like the seed. */
+export async function seedShop({ database, backend }: BackendContext): Promise<void> {
   await addKneeFile(database);
   const { error } = await backend
     .serviceClient()
@@ -39,7 +39,7 @@ export interface FunctionAnswer {
   body: Record<string, unknown>;
 }
 
-/** Calls create-checkout as a browser does, with any body at all. */
+/** Calls create-checkout like a browser, with any body. */
 export async function postCheckout(backend: TestBackend, body: BodyInit): Promise<FunctionAnswer> {
   const answer = await fetch(`${backend.url}/functions/v1/create-checkout`, {
     method: 'POST',
@@ -62,7 +62,7 @@ export function checkoutBody(
   });
 }
 
-/** Checks out and answers the payment page's address and its session. */
+/** Checks out and returns the payment page's URL and the session id. */
 export async function checkOut(
   backend: TestBackend,
   lineItems: unknown,
@@ -73,7 +73,7 @@ export async function checkOut(
   return { url: body.url, sessionId: body.url.split('/').at(-1) ?? '' };
 }
 
-/** Submits the payment page's form as a browser does; the answer is not followed. */
+/** Submits the payment page's form like a browser. Does not follow the redirect. */
 export function submitPayment(
   url: string,
   fields: { email?: string; action?: string } = {},
@@ -86,7 +86,7 @@ export function submitPayment(
   });
 }
 
-/** Buys and pays; answers the session. */
+/** Buys and pays. Returns the session id. */
 export async function buy(
   backend: TestBackend,
   lineItems: unknown,
@@ -123,12 +123,12 @@ export function download(
   });
 }
 
-/** The files that a paid session delivers. */
+/** Returns the files that the order delivers. */
 export function filesOf(order: OrderResponse) {
   return order.items.flatMap(({ deliveries }) => deliveries.filter((delivery) => delivery.kind === 'file'));
 }
 
-/** A second view of the backend's own sandbox, and Stripe's library on it: what the owner sees in Stripe's dashboard. */
+/** Opens a second sandbox on the backend's data, with Stripe's library: the owner's view of the Stripe dashboard. */
 export async function openDashboard(
   database: Database,
   backend: TestBackend,

@@ -11,8 +11,8 @@ import { describeOnEachEngine } from '../support/test-database.ts';
 
 const page = 'The page of the shop. '.repeat(50);
 
-describeOnEachEngine('files of the site', (openDatabase) => {
-  // None of this asks the database anything: all servers may share one.
+describeOnEachEngine('site files', (openDatabase) => {
+  // These tests never use the database, so all servers share one.
   let database: Database;
   beforeAll(async () => {
     database = await openDatabase();
@@ -35,7 +35,7 @@ describeOnEachEngine('files of the site', (openDatabase) => {
     return { get };
   }
 
-  /** An answer without what differs from one to the next. */
+  /** Removes the headers that differ between responses. */
   function lasting({ headers, ...answer }: RawAnswer) {
     const { date: _date, 'x-request-id': _id, ...rest } = headers;
     return { ...answer, headers: rest };
@@ -46,7 +46,7 @@ describeOnEachEngine('files of the site', (openDatabase) => {
     ['br', 'brotli'],
     ['br;q=0', page],
     ['gzip, deflate, br, zstd', 'brotli'],
-  ])('come in the coding that a browser accepts: %s', async (coding, body) => {
+  ])('are served in an accepted encoding: %s', async (coding, body) => {
     const { get } = await start();
     const [first, second] = [
       await get({ 'accept-encoding': coding }),
@@ -59,8 +59,8 @@ describeOnEachEngine('files of the site', (openDatabase) => {
   });
 
   test.each([
-    ['a part', { range: 'bytes=0-2' }, 'GET', 206, 'The'],
-    ['what has changed', { 'if-none-match': '*' }, 'GET', 304, ''],
+    ['a range', { range: 'bytes=0-2' }, 'GET', 206, 'The'],
+    ['changes', { 'if-none-match': '*' }, 'GET', 304, ''],
     ['their head', {}, 'HEAD', 200, ''],
     [
       'the same under another host',
@@ -76,18 +76,18 @@ describeOnEachEngine('files of the site', (openDatabase) => {
       421,
       expect.stringContaining('machine'),
     ],
-    ['a change', {}, 'POST', 405, 'Method not allowed'],
+    ['a write', {}, 'POST', 405, 'Method not allowed'],
   ])('answer a request for %s', async (_what, headers, method, status, body) => {
     const { get } = await start();
     expect(await get(headers, method)).toMatchObject({ status, body });
   });
 
-  test('a GET with a body does not spoil its connection', async () => {
+  test('a GET with a body leaves the connection usable', async () => {
     const { get } = await start();
     expect(await get({}, 'GET', 'a body')).toMatchObject({ status: 200, body: page });
   });
 
-  test('each request counts, and the one too many is refused', async () => {
+  test('count every request against the rate limit', async () => {
     const { get } = await start({
       rateLimits: { all: { requests: 3, seconds: 60 } },
     });
@@ -96,7 +96,7 @@ describeOnEachEngine('files of the site', (openDatabase) => {
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
   });
 
-  test('each request is a line in the log', async () => {
+  test('log every request', async () => {
     const lines: object[] = [];
     const nothing = () => undefined;
     const log = {

@@ -6,19 +6,19 @@ import { asOwner, exemptAdmins } from '../database/people.ts';
 import { serveSandbox, type OutsideServices } from '../support/serve-sandbox.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs } from './auth-journey.ts';
-import { buy, cartLine, getOrder, openDashboard, stockTheShop } from './shop-journey.ts';
+import { buy, cartLine, getOrder, openDashboard, seedShop } from './shop-journey.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';
 
 /** Long enough for everything but the refund. */
 const answerLimitMs = 4_000;
 
-describeOnEachEngine('a refund that takes longer than a request may', (openDatabase) => {
+describeOnEachEngine('a refund that takes longer than a request', (openDatabase) => {
   let database: Database;
   let backend: TestBackend;
   let outside: OutsideServices;
   let stripe: Awaited<ReturnType<typeof openDashboard>>['stripe'];
   let token: string;
-  /** The idempotency keys of the refunds that Stripe was asked for. */
+  /** The idempotency keys of the refund requests to Stripe. */
   let keys: (string | null)[] = [];
   let release: () => void = () => undefined;
   let released: Promise<void> = Promise.resolve();
@@ -26,7 +26,7 @@ describeOnEachEngine('a refund that takes longer than a request may', (openDatab
   beforeAll(async () => {
     database = await openDatabase();
     const parts: { sandbox?: Sandbox } = {};
-    outside = await serveSandbox(() => parts.sandbox ?? expect.fail('Stripe is not there yet.'));
+    outside = await serveSandbox(() => parts.sandbox ?? expect.fail('The sandbox is not ready.'));
     const settings = readSettings({ STRIPE_SECRET_KEY: 'sk_test_slow', STRIPE_API_URL: outside.url });
     backend = await startTestBackend(database, { settings, answerLimitMs });
     const dashboard = await openDashboard(database, backend);
@@ -41,7 +41,7 @@ describeOnEachEngine('a refund that takes longer than a request may', (openDatab
         return dashboard.sandbox.stripeFetch(request);
       },
     };
-    await stockTheShop({ database, backend });
+    await seedShop({ database, backend });
     const coach = await joinAs({ database, backend });
     await asOwner(database, `select "public"."grant_admin"($1)`, [coach.email]);
     await exemptAdmins(database);
@@ -83,7 +83,7 @@ describeOnEachEngine('a refund that takes longer than a request may', (openDatab
     return order;
   };
 
-  test('is answered with 504 and carried out all the same', async () => {
+  test('is answered with 504 and still completed', async () => {
     const { sessionId, orderId } = await buyOne();
     expect(await refund(orderId)).toMatchObject({ status: 504, body: { code: 'timeout' } });
     release();
@@ -91,7 +91,7 @@ describeOnEachEngine('a refund that takes longer than a request may', (openDatab
     expect(await refundedAtStripe(sessionId)).toBe(1900);
   });
 
-  test('is the same call when the admin tries again, and made once', async () => {
+  test('is made once when the admin retries', async () => {
     const { sessionId, orderId } = await buyOne();
     expect((await refund(orderId)).status).toBe(504);
     const repeated = refund(orderId);
@@ -103,7 +103,7 @@ describeOnEachEngine('a refund that takes longer than a request may', (openDatab
     expect(await refundedAtStripe(sessionId)).toBe(1900);
   });
 
-  test('that was refused is a new call at the next try', async () => {
+  test('gets a new idempotency key after a refusal', async () => {
     release();
     const { sessionId, orderId } = await buyOne();
     const intentOf = (intent: string) =>
@@ -116,7 +116,7 @@ describeOnEachEngine('a refund that takes longer than a request may', (openDatab
     expect(await refund(orderId)).toMatchObject({ status: 502, body: { code: 'refund_refused' } });
     await intentOf(String(session.payment_intent));
     expect((await refund(orderId)).status).toBe(200);
-    // The first try ended before the refund itself; its refusal is part of the second one's key.
+    // The first attempt ended before the refund itself. Its refusal is part of the second one's key.
     expect(keys).toEqual([expect.stringMatching(/:1$/)]);
   });
 });

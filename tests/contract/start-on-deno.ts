@@ -14,12 +14,12 @@ const deno = join(root, 'tests/tools/node_modules/deno/bin.cjs');
 export const hasDeno = existsSync(deno);
 
 export interface DenoFunction {
-  /** Where it answers, whatever the path. */
+  /** The function's URL; any path works. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** What a run of Deno needs so that it downloads nothing: packages come from node_modules. */
+/** Keeps Deno from downloading anything: packages come from node_modules. */
 const offline = ['--cached-only', '--node-modules-dir=manual', '--config', 'supabase/functions/deno.json'];
 const denoEnvironment = {
   PATH: process.env['PATH'],
@@ -29,7 +29,7 @@ const denoEnvironment = {
   NO_COLOR: '1',
 };
 
-/** What Deno's own type check says of every function; empty when nothing is wrong. */
+/** Returns the output of Deno's type check of every function; empty when there is no error. */
 export async function typeCheckOnDeno(): Promise<string> {
   const folder = join(root, 'supabase/functions');
   const functions = (await readdir(folder)).filter((name) => existsSync(join(folder, name, 'index.ts')));
@@ -39,17 +39,17 @@ export async function typeCheckOnDeno(): Promise<string> {
     env: denoEnvironment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
   const [code] = (await once(child, 'close')) as [number | null];
-  return code === 0 ? '' : said || `deno check ended with ${code}`;
+  return code === 0 ? '' : output || `deno check exited with ${code}`;
 }
 
 /**
- * Starts a function's `index.ts` under Deno as Supabase's edge runtime would, its project being the test's backend. Nothing is
- * downloaded: packages come from node_modules. Rejects with what Deno said when it does not start.
+ * Starts a function's `index.ts` under Deno like Supabase's edge runtime, with the test's backend as its project.
+ * Packages come from node_modules, without downloads. Rejects with Deno's output when it does not start.
  */
 export async function startOnDeno(
   name: string,
@@ -81,7 +81,7 @@ export async function startOnDeno(
         ...secrets,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // The package's own program starts Deno as a child and does not pass signals on: the group is ended.
+      // Deno's npm package starts Deno as a child process and does not forward signals, so the group is killed.
       detached: true,
     },
   );
@@ -90,17 +90,17 @@ export async function startOnDeno(
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
     await ended;
   };
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /Listening on (http:\/\/[^\s/]+)\//.exec(said)?.[1];
+      output += chunk.toString();
+      const address = /Listening on (http:\/\/[^\s/]+)\//.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.once('error', reject);
-    child.once('close', () => reject(new Error(`${name} did not start under Deno.\n${said}`)));
+    child.once('close', () => reject(new Error(`${name} did not start under Deno.\n${output}`)));
   });
   return { url, stop };
 }

@@ -22,20 +22,20 @@ import { openSession } from '../database/people.ts';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
 
 export interface TestBackend {
-  /** Where it listens, without a trailing slash. */
+  /** The backend's URL, without a trailing slash. */
   url: string;
   backend: Crossbar;
   secrets: Secrets;
   publishableKey: string;
-  /** Where stored bytes are kept. */
+  /** The folder of stored files. */
   filesDirectory: string;
-  /** A visitor: the publishable key and nobody signed in. */
+  /** A visitor's client: the publishable key, signed out. */
   anonClient(): SupabaseClient<Tables>;
-  /** The service role: the secret key. */
+  /** A client with the service role: the secret key. */
   serviceClient(): SupabaseClient<Tables>;
-  /** A client signed in with a second factor, by user id. The account itself is the test's business. */
+  /** A client signed in with a second factor. The test creates the account itself. */
   userClient(userId: string): Promise<SupabaseClient<Tables>>;
-  /** An access token of the user, good for an hour. */
+  /** Returns an access token of the user, valid for an hour. */
   accessToken(userId: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -43,9 +43,9 @@ export interface TestBackend {
 export type TestBackendOptions = Partial<
   Pick<CrossbarOptions, 'rateLimits' | 'answerLimitMs' | 'site' | 'now' | 'log' | 'settings'>
 > & {
-  /** Whether the sandbox and the mail queue work by themselves. Default false: the test does it step by step. */
+  /** Whether the sandbox and the mail queue run in the background. By default the test runs each step. */
   background?: boolean;
-  /** How much of the disk is free, from 0 to 1. Default: as much as there is. */
+  /** The free share of the disk, from 0 to 1. By default the real one. */
   freeShare?: () => number;
 };
 
@@ -56,7 +56,7 @@ const silent = {
   error: () => undefined,
 };
 
-/** The whole backend over a test's database, listening on a free port of this machine. Close it before the database. */
+/** Starts the whole backend on a test's database, on a free port. Close it before the database. */
 export async function startTestBackend(
   database: Database,
   options: TestBackendOptions = {},

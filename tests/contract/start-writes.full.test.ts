@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 
-/** What the service must not write to. */
+/** Folders that the service must not write to. */
 const folders = [
   'app',
   'build',
@@ -32,9 +32,9 @@ async function filesOfRepository(): Promise<Map<string, string>> {
   return found;
 }
 
-// `npm test` builds first; without a build this would be a test of the build.
+// `npm test` builds first. Without a build, this would test the build instead.
 test.runIf(inject('pgliteTemplate') && existsSync('build/inputs.sha256'))(
-  'a start with a built site writes to DATA_DIR alone, and serves the copy there',
+  'starting with a built site writes only to DATA_DIR, and serves the copy there',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'crossbar-writes-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));

@@ -5,24 +5,24 @@ import { describeStorage, pdf, unique } from './storage-fixture.ts';
 
 const picture = Buffer.alloc(20_000, 7);
 
-describeStorage('storage-js finds', (at) => {
-  const open = () => at.service.storage.from('open');
+describeStorage('storage-js', (fixture) => {
+  const open = () => fixture.service.storage.from('open');
   const put = async (name = `films/${unique('jpg')}`) => {
     expect((await open().upload(name, picture)).error).toBeNull();
     return name;
   };
   const newBucket = async (options: { fileSizeLimit?: string; allowedMimeTypes?: string[] } = {}) => {
     const name = unique('bucket');
-    expect(await at.service.storage.createBucket(name, { public: true, ...options })).toMatchObject({
+    expect(await fixture.service.storage.createBucket(name, { public: true, ...options })).toMatchObject({
       data: { name },
       error: null,
     });
-    return at.service.storage.from(name);
+    return fixture.service.storage.from(name);
   };
 
-  describe('addresses', () => {
-    test('of public files, with and without a name for the download', () => {
-      const base = `${at.server.url}/storage/v1/object/public/open/films/a.jpg`;
+  describe('URLs', () => {
+    test('of public files have an optional download name', () => {
+      const base = `${fixture.server.url}/storage/v1/object/public/open/films/a.jpg`;
       const publicUrl = (options?: { download: string | boolean }) =>
         open().getPublicUrl('films/a.jpg', options).data.publicUrl;
       expect([publicUrl(), publicUrl({ download: true }), publicUrl({ download: 'b.jpg' })]).toEqual([
@@ -32,7 +32,7 @@ describeStorage('storage-js finds', (at) => {
       ]);
     });
 
-    test('that are signed lead to the file, as download under the name that was asked for', async () => {
+    test('that are signed return the file, as a download with the requested name', async () => {
       const name = await put();
       for (const [download, ending, disposition] of [
         [undefined, /token=[^&]+$/, null],
@@ -45,7 +45,7 @@ describeStorage('storage-js finds', (at) => {
           download === undefined ? {} : { download },
         );
         expect(error).toBeNull();
-        expect(data?.signedUrl).toContain(`${at.server.url}/storage/v1/object/sign/open/${name}?token=`);
+        expect(data?.signedUrl).toContain(`${fixture.server.url}/storage/v1/object/sign/open/${name}?token=`);
         expect(data?.signedUrl).toMatch(ending);
         const answer = await fetch(data?.signedUrl ?? '');
         expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, disposition]);
@@ -59,7 +59,7 @@ describeStorage('storage-js finds', (at) => {
   });
 
   describe('uploads', () => {
-    test('of a form, a Buffer, an ArrayBuffer, a Blob, a File, a stream', async () => {
+    test('accept a form, a Buffer, an ArrayBuffer, a Blob, a File and a stream', async () => {
       const form = new FormData();
       form.append('', new Blob([picture]), 'file.txt');
       const bodies = {
@@ -81,8 +81,8 @@ describeStorage('storage-js finds', (at) => {
       }
     });
 
-    test('into a bucket that is not there, and of a name that is taken', async () => {
-      const nowhere = at.service.storage.from('not-a-bucket');
+    test('report a missing bucket and an existing name', async () => {
+      const nowhere = fixture.service.storage.from('not-a-bucket');
       const { data, error } = await nowhere.upload('a.jpg', picture);
       expect(data).toBeNull();
       expect(error).toBeInstanceOf(StorageApiError);
@@ -96,7 +96,7 @@ describeStorage('storage-js finds', (at) => {
       expect((await open().download(name)).data?.size).toBe(pdf.byteLength);
     });
 
-    test('with words of their own, which info gives back', async () => {
+    test('store custom metadata, which info returns', async () => {
       const metadata = { custom: 'metadata', second: 'second', third: 'third' };
       for (const body of [picture, new Blob([picture])]) {
         const name = unique('jpg');
@@ -105,7 +105,7 @@ describeStorage('storage-js finds', (at) => {
       }
     });
 
-    test('within the size and the types of the bucket, and past them', async () => {
+    test("respect the bucket's size limit and types", async () => {
       expect((await (await newBucket({ fileSizeLimit: '1mb' })).upload('a', picture)).error).toBeNull();
       const small = await newBucket({ fileSizeLimit: '1kb' });
       expect((await small.upload('a', picture)).error).toMatchObject({
@@ -120,12 +120,14 @@ describeStorage('storage-js finds', (at) => {
       });
     });
 
-    test('by a signed address: once, or over what is there when that was asked for', async () => {
+    test('by a signed URL work once, or overwrite if requested', async () => {
       const name = unique('jpg');
       const { data, error } = await open().createSignedUploadUrl(name);
       expect(error).toBeNull();
       expect(data).toMatchObject({ path: name, token: expect.any(String) });
-      expect(data?.signedUrl).toContain(`${at.server.url}/storage/v1/object/upload/sign/open/${name}?token=`);
+      expect(data?.signedUrl).toContain(
+        `${fixture.server.url}/storage/v1/object/upload/sign/open/${name}?token=`,
+      );
       const send = (token = '') => open().uploadToSignedUrl(name, token, picture);
       expect(await send(data?.token)).toMatchObject({
         data: { path: name, fullPath: `open/${name}` },
@@ -141,7 +143,7 @@ describeStorage('storage-js finds', (at) => {
   });
 
   describe('files', () => {
-    test('in a folder, with everything a list tells', async () => {
+    test('are listed in a folder, with all fields', async () => {
       const name = await put(`listed/${unique('jpg')}`);
       const { data, error } = await open().list('listed');
       expect(error).toBeNull();
@@ -157,7 +159,7 @@ describeStorage('storage-js finds', (at) => {
       ]);
     });
 
-    test('under a new name and in another bucket, moved and copied', async () => {
+    test('can be moved and copied, also to another bucket', async () => {
       const there = { destinationBucket: 'open-too' };
       const [first, second, third, fourth] = [1, 2, 3, 4].map(() => `moved/${unique('jpg')}`) as [
         string,
@@ -173,7 +175,7 @@ describeStorage('storage-js finds', (at) => {
         data: { message: 'Successfully moved' },
         error: null,
       });
-      expect((await at.service.storage.from('open-too').download(second)).error).toBeNull();
+      expect((await fixture.service.storage.from('open-too').download(second)).error).toBeNull();
       const source = await put();
       expect(await open().copy(source, third)).toMatchObject({
         data: { path: `open/${third}` },
@@ -185,7 +187,7 @@ describeStorage('storage-js finds', (at) => {
       expect((await open().move('nothing-here', 'anything')).error).toMatchObject({ statusCode: '404' });
     });
 
-    test('as a Blob of its type, as a stream, or not at all', async () => {
+    test('are downloaded as a typed Blob, as a stream, or not at all', async () => {
       const name = await put();
       const { data, error } = await open().download(name);
       expect(error).toBeNull();
@@ -198,7 +200,7 @@ describeStorage('storage-js finds', (at) => {
       expect((await open().download(name, {}, { signal: given })).error?.message).toMatch(/abort/);
     });
 
-    test('described, there, gone', async () => {
+    test('can be described, checked and removed', async () => {
       const name = await put();
       const { data, error } = await open().info(name);
       expect(error).toBeNull();
@@ -227,8 +229,8 @@ describeStorage('storage-js finds', (at) => {
     });
   });
 
-  test('buckets: made, told, changed, emptied, removed', async () => {
-    const { storage } = at.service;
+  test('creates, reads, updates, empties and removes buckets', async () => {
+    const { storage } = fixture.service;
     const name = unique('bucket');
     expect(await storage.createBucket(name)).toEqual({ data: { name }, error: null });
     expect((await storage.createBucket(name)).error).toMatchObject({
@@ -267,7 +269,7 @@ describeStorage('storage-js finds', (at) => {
     });
   });
 
-  test('that pictures are not transformed, and that lists have no cursors', async () => {
+  test('reports that transformations and list cursors are not supported', async () => {
     const name = await put();
     const transform = { width: 100, height: 100 };
     for (const { error } of [

@@ -4,20 +4,20 @@ import { athlete, describeStorage, pdf, unique } from './storage-fixture.ts';
 
 const asPdf = { contentType: 'application/pdf' };
 
-describeStorage('storage gives', (at) => {
-  describe('downloads', () => {
+describeStorage('storage downloads', (fixture) => {
+  describe('files', () => {
     const name = 'film.mp4';
     const film = randomBytes(700_000);
 
     beforeAll(async () => {
-      await at.service.storage
+      await fixture.service.storage
         .from('open')
         .upload(name, film, { contentType: 'video/mp4', cacheControl: '120' });
-      await at.put('digital-products', 'knee.pdf');
+      await fixture.put('digital-products', 'knee.pdf');
     });
 
-    test('a stranger reads what is public, without any key', async () => {
-      const answer = await fetch(at.publicUrl('open', name));
+    test('anyone can read a public file, without a key', async () => {
+      const answer = await fetch(fixture.publicUrl('open', name));
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('video/mp4');
       expect(answer.headers.get('cache-control')).toBe('max-age=120');
@@ -27,7 +27,7 @@ describeStorage('storage gives', (at) => {
       expect(Buffer.from(await answer.arrayBuffer()).equals(film)).toBe(true);
     });
 
-    test('a part is exactly that part', async () => {
+    test('returns exactly the requested range', async () => {
       for (const [range, start, end] of [
         ['bytes=0-0', 0, 0],
         ['bytes=100-299999', 100, 299_999],
@@ -35,18 +35,18 @@ describeStorage('storage gives', (at) => {
         ['bytes=-10', 699_990, 699_999],
         ['bytes=0-9999999', 0, 699_999],
       ] as const) {
-        const answer = await fetch(at.publicUrl('open', name), { headers: { range } });
+        const answer = await fetch(fixture.publicUrl('open', name), { headers: { range } });
         expect(answer.status).toBe(206);
         expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/700000`);
         expect(Buffer.from(await answer.arrayBuffer()).equals(film.subarray(start, end + 1))).toBe(true);
       }
-      const past = await fetch(at.publicUrl('open', name), { headers: { range: 'bytes=700000-' } });
+      const past = await fetch(fixture.publicUrl('open', name), { headers: { range: 'bytes=700000-' } });
       expect(past.status).toBe(416);
       expect(past.headers.get('content-range')).toBe('bytes */700000');
     });
 
-    test('a part of what changed meanwhile is sent whole, and so are several parts at once', async () => {
-      const head = await fetch(at.publicUrl('open', name), {
+    test('sends the whole file if it changed meanwhile, or for several ranges', async () => {
+      const head = await fetch(fixture.publicUrl('open', name), {
         method: 'HEAD',
         headers: { range: 'bytes=0-9' },
       });
@@ -63,33 +63,33 @@ describeStorage('storage gives', (at) => {
         [{ range: 'bytes=9-0' }, 200],
         [{ range, 'if-none-match': current.etag }, 304],
       ] as const) {
-        const answer = await fetch(at.publicUrl('open', name), { headers });
+        const answer = await fetch(fixture.publicUrl('open', name), { headers });
         expect(answer.status).toBe(status);
         const expected = { 200: film, 206: film.subarray(10, 20), 304: Buffer.alloc(0) }[status];
         expect(Buffer.from(await answer.arrayBuffer()).equals(expected)).toBe(true);
       }
     });
 
-    test('what a browser has is not sent again', async () => {
-      const first = await fetch(at.publicUrl('open', name), { method: 'HEAD' });
+    test('answers 304 for a cached file', async () => {
+      const first = await fetch(fixture.publicUrl('open', name), { method: 'HEAD' });
       const etag = first.headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[\da-f]{32}"$/);
       const modified = first.headers.get('last-modified') ?? '';
-      expect((await fetch(at.publicUrl('open', name), { headers: { 'if-none-match': etag } })).status).toBe(
-        304,
-      );
       expect(
-        (await fetch(at.publicUrl('open', name), { headers: { 'if-modified-since': modified } })).status,
+        (await fetch(fixture.publicUrl('open', name), { headers: { 'if-none-match': etag } })).status,
       ).toBe(304);
       expect(
-        (await fetch(at.publicUrl('open', name), { headers: { 'if-none-match': '"other"' } })).status,
+        (await fetch(fixture.publicUrl('open', name), { headers: { 'if-modified-since': modified } })).status,
+      ).toBe(304);
+      expect(
+        (await fetch(fixture.publicUrl('open', name), { headers: { 'if-none-match': '"other"' } })).status,
       ).toBe(200);
     });
 
-    test('a download has the name that was asked for, whatever is in it', async () => {
+    test('a download has the requested name, safely escaped', async () => {
       const download = async (fileName: string) =>
         (
-          await fetch(`${at.publicUrl('open', name)}?download=${encodeURIComponent(fileName)}`, {
+          await fetch(`${fixture.publicUrl('open', name)}?download=${encodeURIComponent(fileName)}`, {
             method: 'HEAD',
           })
         ).headers.get('content-disposition');
@@ -100,9 +100,9 @@ describeStorage('storage gives', (at) => {
       expect(await download('ä"\r\nset-cookie: x')).not.toMatch(/["\r\n]/);
     });
 
-    test('a private file is there for the service and for nobody else', async () => {
-      expect((await at.service.storage.from('digital-products').download('knee.pdf')).error).toBeNull();
-      for (const client of [at.visitor, at.member]) {
+    test('only the service can access a private file', async () => {
+      expect((await fixture.service.storage.from('digital-products').download('knee.pdf')).error).toBeNull();
+      for (const client of [fixture.visitor, fixture.member]) {
         const { error } = await client.storage.from('digital-products').download('knee.pdf');
         expect(error).not.toBeNull();
         expect((await client.storage.from('digital-products').exists('knee.pdf')).data).toBe(false);
@@ -127,14 +127,14 @@ describeStorage('storage gives', (at) => {
         });
       }
       for (const path of ['public/digital-products', 'authenticated/digital-products', 'digital-products']) {
-        expect((await fetch(`${at.server.url}/storage/v1/object/${path}/knee.pdf`)).ok).toBe(false);
+        expect((await fetch(`${fixture.server.url}/storage/v1/object/${path}/knee.pdf`)).ok).toBe(false);
       }
-      expect((await at.service.storage.from('digital-products').exists('knee.pdf')).data).toBe(true);
+      expect((await fixture.service.storage.from('digital-products').exists('knee.pdf')).data).toBe(true);
     });
 
-    test('public buckets grant no listing', async () => {
-      expect((await at.visitor.storage.from('open').list()).data).toEqual([]);
-      expect((await at.visitor.storage.listBuckets()).data).toEqual([]);
+    test('public buckets cannot be listed', async () => {
+      expect((await fixture.visitor.storage.from('open').list()).data).toEqual([]);
+      expect((await fixture.visitor.storage.listBuckets()).data).toEqual([]);
     });
 
     test.each([
@@ -146,38 +146,38 @@ describeStorage('storage gives', (at) => {
       ['text/css', 'text/plain; charset=utf-8'],
       ['application/x-unheard-of', 'application/x-unheard-of'],
       ['image/svg+xml', 'image/svg+xml'],
-    ])('%s cannot run as a page of this site', async (contentType, served) => {
+    ])('serves %s so that it cannot run as a page of this site', async (contentType, served) => {
       const page = unique('x');
-      await at.put('open', page, '<script>alert(1)</script>', contentType);
-      const { headers } = await fetch(at.publicUrl('open', page));
+      await fixture.put('open', page, '<script>alert(1)</script>', contentType);
+      const { headers } = await fetch(fixture.publicUrl('open', page));
       expect(headers.get('content-type')).toBe(served);
       expect(headers.get('content-security-policy')).toMatch(/^sandbox;/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       if (!served.startsWith('text/plain')) expect(headers.get('content-disposition')).toMatch(/^attachment/);
     });
 
-    test('a reader who goes away does no harm', async () => {
+    test('a client that disconnects does no harm', async () => {
       const leave = new AbortController();
-      const answer = await fetch(at.publicUrl('open', name), { signal: leave.signal });
+      const answer = await fetch(fixture.publicUrl('open', name), { signal: leave.signal });
       await answer.body?.getReader().read();
       leave.abort();
-      expect((await fetch(at.publicUrl('open', name), { method: 'HEAD' })).status).toBe(200);
+      expect((await fetch(fixture.publicUrl('open', name), { method: 'HEAD' })).status).toBe(200);
     });
   });
 
   describe('signed links', () => {
     beforeAll(async () => {
-      await at.put('digital-products', 'signed/knee protocol.pdf');
+      await fixture.put('digital-products', 'signed/knee protocol.pdf');
     });
 
     const sign = async (expiresIn = 60, options = {}) => {
-      const { data } = await at.service.storage
+      const { data } = await fixture.service.storage
         .from('digital-products')
         .createSignedUrl('signed/knee protocol.pdf', expiresIn, options);
       return data?.signedUrl ?? '';
     };
 
-    test('open one private file, without any key', async () => {
+    test('open one private file, without a key', async () => {
       const answer = await fetch(await sign(60, { download: 'Knee.pdf' }));
       expect(answer.status).toBe(200);
       expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf);
@@ -185,19 +185,19 @@ describeStorage('storage gives', (at) => {
       expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
     });
 
-    test('of another file, changed, expired, or of another installation are refused', async () => {
+    test('are refused for another file, when changed, expired, or from another installation', async () => {
       const link = await sign();
-      await at.put('digital-products', 'signed/other.pdf');
+      await fixture.put('digital-products', 'signed/other.pdf');
       const refused = [
         link.replace('knee%20protocol', 'other'),
         link.replace(/.{3}$/, 'AAA'),
         link.replace(/token=.*/, 'token='),
         link.replace(/token=.*/, 'token=x'),
         link.replace(/\?token=.*/, ''),
-        link.replace(/token=.*/, `token=${await at.server.accessToken(athlete)}`),
+        link.replace(/token=.*/, `token=${await fixture.server.accessToken(athlete)}`),
       ];
       for (const url of refused) expect((await fetch(url)).status).toBe(400);
-      const { data: upload } = await at.service.storage
+      const { data: upload } = await fixture.service.storage
         .from('digital-products')
         .createSignedUploadUrl('signed/new.pdf');
       expect((await fetch(link.replace(/token=.*/, `token=${upload?.token}`))).status).toBe(400);
@@ -206,54 +206,60 @@ describeStorage('storage gives', (at) => {
       await expect.poll(async () => (await fetch(brief)).status, { timeout: 5000 }).toBe(400);
     });
 
-    test('stop working with their file', async () => {
-      await at.put('digital-products', 'signed/gone.pdf');
-      const { data } = await at.service.storage
+    test('stop working when their file is deleted', async () => {
+      await fixture.put('digital-products', 'signed/gone.pdf');
+      const { data } = await fixture.service.storage
         .from('digital-products')
         .createSignedUrl('signed/gone.pdf', 60);
-      await at.service.storage.from('digital-products').remove(['signed/gone.pdf']);
+      await fixture.service.storage.from('digital-products').remove(['signed/gone.pdf']);
       expect(await (await fetch(data?.signedUrl ?? '')).json()).toMatchObject({ statusCode: '404' });
     });
 
-    test('are made for many files at once, with an error where there is none', async () => {
-      const { data } = await at.service.storage
+    test('are created for many files at once, with an error for each missing one', async () => {
+      const { data } = await fixture.service.storage
         .from('digital-products')
         .createSignedUrls(['signed/knee protocol.pdf', 'signed/missing.pdf', '\0'], 60);
       expect(data?.map(({ error }) => error === null)).toEqual([true, false, false]);
       expect((await fetch(data?.[0]?.signedUrl ?? '')).status).toBe(200);
-      const denied = await at.visitor.storage
+      const denied = await fixture.visitor.storage
         .from('digital-products')
         .createSignedUrls(['signed/knee protocol.pdf'], 60);
       expect(denied.data?.[0]).toMatchObject({ signedUrl: null });
     });
 
-    test.each([0, -1, 1.5, Number.NaN, 7 * 86_400 + 1])('last no %d seconds', async (expiresIn) => {
-      const { error } = await at.service.storage
-        .from('digital-products')
-        .createSignedUrl('signed/knee protocol.pdf', expiresIn);
-      expect(error).toMatchObject({ statusCode: '400' });
-    });
+    test.each([0, -1, 1.5, Number.NaN, 7 * 86_400 + 1])(
+      'cannot be valid for %d seconds',
+      async (expiresIn) => {
+        const { error } = await fixture.service.storage
+          .from('digital-products')
+          .createSignedUrl('signed/knee protocol.pdf', expiresIn);
+        expect(error).toMatchObject({ statusCode: '400' });
+      },
+    );
 
     test('accepts one file per upload link from anyone who has it', async () => {
       const name = `drop/${unique('pdf')}`;
-      const { data } = await at.member.storage.from('room').createSignedUploadUrl(name);
+      const { data } = await fixture.member.storage.from('room').createSignedUploadUrl(name);
       const token = data?.token ?? '';
       expect(
-        (await at.visitor.storage.from('room').uploadToSignedUrl(`drop/${unique('pdf')}`, token, pdf)).error,
+        (await fixture.visitor.storage.from('room').uploadToSignedUrl(`drop/${unique('pdf')}`, token, pdf))
+          .error,
       ).not.toBeNull();
-      expect((await at.visitor.storage.from('room').uploadToSignedUrl(name, token, pdf)).error).toBeNull();
-      expect((await at.visitor.storage.from('room').uploadToSignedUrl(name, token, pdf)).error).toMatchObject(
-        {
-          message: 'The resource already exists',
-          statusCode: '409',
-        },
-      );
       expect(
-        (await at.visitor.storage.from('room').createSignedUploadUrl('elsewhere/x.pdf')).error,
+        (await fixture.visitor.storage.from('room').uploadToSignedUrl(name, token, pdf)).error,
+      ).toBeNull();
+      expect(
+        (await fixture.visitor.storage.from('room').uploadToSignedUrl(name, token, pdf)).error,
+      ).toMatchObject({
+        message: 'The resource already exists',
+        statusCode: '409',
+      });
+      expect(
+        (await fixture.visitor.storage.from('room').createSignedUploadUrl('elsewhere/x.pdf')).error,
       ).toMatchObject({
         statusCode: '403',
       });
-      const { rows } = await at.database.asOwner((tx) =>
+      const { rows } = await fixture.database.asOwner((tx) =>
         tx.query<{ owner: string }>('select "owner" from "storage"."objects" where "name" = $1', [name]),
       );
       expect(rows).toEqual([{ owner: athlete }]);

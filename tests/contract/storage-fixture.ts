@@ -12,7 +12,7 @@ export const pdf = Buffer.from('%PDF-1.7 the best pole vault drills');
 export const coach = '0c0a0000-0000-4000-8000-000000000001';
 export const athlete = 'a7000000-0000-4000-8000-000000000002';
 
-/** The coach's: one whose name may be known, and one whose name only a list tells. */
+/** The coach's files. The name of the first may be known; the second appears only in listings. */
 const hidden = [`${coach}/the-coachs-own.txt`, `${coach}/untold.txt`];
 const hiddenText = 'only the coach reads this';
 
@@ -24,7 +24,7 @@ export class StorageFixture {
   server!: TestBackend;
   service!: SupabaseClient<Tables>;
   visitor!: SupabaseClient<Tables>;
-  /** The athlete, signed in. */
+  /** The athlete's signed-in client. */
   member!: SupabaseClient<Tables>;
 
   async open(database: Database): Promise<void> {
@@ -51,13 +51,13 @@ export class StorageFixture {
     expect(error).toBeNull();
   }
 
-  /** Puts files where the athlete may not look. */
+  /** Stores files that the athlete may not see. */
   async hideFiles(): Promise<void> {
     await this.put('digital-products', 'secret.pdf');
     for (const name of hidden) await this.put('room', name, hiddenText, 'text/plain');
   }
 
-  /** Fails where an answer to the athlete holds one of the hidden files, or the name of one. */
+  /** Fails if a response to the athlete contains a hidden file or its name. */
   expectNothingHidden(answer: string): void {
     expect(answer).not.toContain(pdf.toString());
     expect(answer).not.toContain(hiddenText);
@@ -82,7 +82,7 @@ export class StorageFixture {
     }
   }
 
-  /** Every version whose bytes are on the disk. */
+  /** Returns every version with bytes on disk. */
   async storedVersions(): Promise<string[]> {
     const { filesDirectory } = this.server;
     const folders = (await readdir(filesDirectory)).filter((name) => name.length === 2);
@@ -90,7 +90,7 @@ export class StorageFixture {
     return names.flat().sort();
   }
 
-  /** Every version that a row names. After each test the two are the same. */
+  /** Returns every version with a row. After each test it must equal `storedVersions`. */
   async versionsWithRow(): Promise<string[]> {
     const { rows } = await this.database.asOwner((tx) =>
       tx.query<{ version: string }>('select "version" from "storage"."objects"'),
@@ -99,22 +99,22 @@ export class StorageFixture {
   }
 }
 
-/** Writes the block once for each engine. The fixture is filled before the tests run. */
-export function describeStorage(name: string, tests: (at: StorageFixture) => void): void {
+/** Defines the block once per engine. The fixture is filled before the tests run. */
+export function describeStorage(name: string, tests: (fixture: StorageFixture) => void): void {
   describeOnEachEngine(name, (openDatabase) => {
-    const at = new StorageFixture();
+    const fixture = new StorageFixture();
 
     beforeAll(async () => {
       const database = await openDatabase();
       await database.asOwner((tx) => tx.exec(buckets));
-      await at.open(database);
+      await fixture.open(database);
     });
 
     afterAll(async () => {
-      await at.server.close();
+      await fixture.server.close();
     });
 
-    tests(at);
+    tests(fixture);
   });
 }
 

@@ -8,10 +8,10 @@ import { isSoaking, times } from '../support/soak.ts';
 
 const chunkSize = 6 * 1024 * 1024;
 
-describeProcesses('a server that is killed', (install, engine) => {
-  // Bytes lie in files on both engines: in npm test on PGlite alone.
+describeProcesses('a killed server', (install, engine) => {
+  // Both engines store bytes in files, so npm test runs this on PGlite only.
   test.runIf(isSoaking || engine === 'pglite')(
-    'in the middle of an upload, several times, goes on where it was',
+    'resumes an upload at its offset, several times',
     { timeout: times(120_000, 7_200_000) },
     async () => {
       const installation = await install();
@@ -22,7 +22,7 @@ describeProcesses('a server that is killed', (install, engine) => {
       const kills = times(2, 20);
       const film = randomBytes((kills + 2) * chunkSize);
       const objectName = 'killed/film.mp4';
-      // The first once the first chunk is there, the others anywhere within the next ones.
+      // The first kill comes after the first chunk, the others anywhere within the next ones.
       const killAt = Array.from(
         { length: kills },
         (_, kill) => (kill + 1) * chunkSize + (kill && randomInt(chunkSize)),

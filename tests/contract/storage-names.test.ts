@@ -6,7 +6,7 @@ import { sendRaw } from './send-raw.ts';
 import { athlete, coach, describeStorage } from './storage-fixture.ts';
 import { hostileInputs, times } from '../support/soak.ts';
 
-/** What names are made of by people who want out of their folder, and by people whose names are simply like that. */
+/** Parts of names: path traversal attempts, and unusual but legitimate ones. */
 const piece = fc.oneof(
   {
     weight: 3,
@@ -47,83 +47,89 @@ const piece = fc.oneof(
 );
 const names = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
 
-describeStorage('whatever a file is called', (at) => {
+describeStorage('any file name', (fixture) => {
   beforeAll(async () => {
-    await at.hideFiles();
+    await fixture.hideFiles();
   });
 
-  test('it stays in its folder, and nothing breaks', { timeout: times(120_000, 7_200_000) }, async () => {
-    const bearer = `Bearer ${await at.server.accessToken(athlete)}`;
-    const headers = { apikey: at.server.publishableKey, authorization: bearer };
-    const inside = new RegExp(`^[\\da-f-]{36}(\\.json)?$`);
-    const room = at.member.storage.from('room');
+  test(
+    'keeps the file in its folder, and breaks nothing',
+    { timeout: times(120_000, 7_200_000) },
+    async () => {
+      const bearer = `Bearer ${await fixture.server.accessToken(athlete)}`;
+      const headers = { apikey: fixture.server.publishableKey, authorization: bearer };
+      const inside = new RegExp(`^[\\da-f-]{36}(\\.json)?$`);
+      const room = fixture.member.storage.from('room');
 
-    await fc.assert(
-      fc.asyncProperty(names, async (name) => {
-        // The client's own functions, which put the name into a path or a body as it is.
-        const answers = await Promise.all([
-          room.upload(`${athlete}/${name}`, 'jump', { upsert: true }),
-          room.upload(name, 'jump', { upsert: true }),
-          room.download(name),
-          room.info(name),
-          room.exists(name),
-          room.list(name),
-          room.list('', { search: name }),
-          room.createSignedUrl(name, 60),
-          room.createSignedUrls([name], 60),
-          room.createSignedUploadUrl(`${athlete}/${name}`),
-          room.move(`${athlete}/${name}`, name),
-          room.copy(`${athlete}/${name}`, `../digital-products/${name}`),
-          at.member.storage.createBucket(name),
-          at.member.storage.getBucket(name),
-          at.member.storage.from(name).list(),
-        ]);
-        for (const { error, data } of answers) {
-          const status = error !== null && 'status' in error ? Number(error.status) : 400;
-          expect(status).toBeLessThan(500);
-          at.expectNothingHidden(data instanceof Blob ? await data.text() : JSON.stringify(data));
-        }
-        // And paths that no client would send.
-        const raw = name.replace(/[^\x21-\x7e]/g, (character) =>
-          encodeURIComponent(character.toWellFormed()),
-        );
-        for (const path of [
-          `/storage/v1/object/room/${athlete}/${raw}`,
-          `/storage/v1/object/public/open/${encodeURIComponent(name.toWellFormed())}`,
-          `/storage/v1/upload/resumable/${raw}`,
-        ]) {
-          for (const method of ['GET', 'POST']) {
-            const { status, body } = await sendRaw(at.server.url, { method, path, headers });
+      await fc.assert(
+        fc.asyncProperty(names, async (name) => {
+          // The client's own functions, which put the name unchanged into a path or a body.
+          const answers = await Promise.all([
+            room.upload(`${athlete}/${name}`, 'jump', { upsert: true }),
+            room.upload(name, 'jump', { upsert: true }),
+            room.download(name),
+            room.info(name),
+            room.exists(name),
+            room.list(name),
+            room.list('', { search: name }),
+            room.createSignedUrl(name, 60),
+            room.createSignedUrls([name], 60),
+            room.createSignedUploadUrl(`${athlete}/${name}`),
+            room.move(`${athlete}/${name}`, name),
+            room.copy(`${athlete}/${name}`, `../digital-products/${name}`),
+            fixture.member.storage.createBucket(name),
+            fixture.member.storage.getBucket(name),
+            fixture.member.storage.from(name).list(),
+          ]);
+          for (const { error, data } of answers) {
+            const status = error !== null && 'status' in error ? Number(error.status) : 400;
             expect(status).toBeLessThan(500);
-            at.expectNothingHidden(body);
+            fixture.expectNothingHidden(data instanceof Blob ? await data.text() : JSON.stringify(data));
           }
-        }
-        const begun = await fetch(`${at.server.url}/storage/v1/upload/resumable`, {
-          method: 'POST',
-          headers: {
-            ...headers,
-            'tus-resumable': '1.0.0',
-            'upload-length': '4',
-            'upload-metadata': `bucketName ${btoa('room')},objectName ${Buffer.from(`${athlete}/${name}`).toString('base64')}`,
-          },
-        });
-        expect([201, 400, 403, 409]).toContain(begun.status);
-      }),
-      hostileInputs(40),
-    );
+          // Paths that no client would send.
+          const raw = name.replace(/[^\x21-\x7e]/g, (character) =>
+            encodeURIComponent(character.toWellFormed()),
+          );
+          for (const path of [
+            `/storage/v1/object/room/${athlete}/${raw}`,
+            `/storage/v1/object/public/open/${encodeURIComponent(name.toWellFormed())}`,
+            `/storage/v1/upload/resumable/${raw}`,
+          ]) {
+            for (const method of ['GET', 'POST']) {
+              const { status, body } = await sendRaw(fixture.server.url, { method, path, headers });
+              expect(status).toBeLessThan(500);
+              fixture.expectNothingHidden(body);
+            }
+          }
+          const begun = await fetch(`${fixture.server.url}/storage/v1/upload/resumable`, {
+            method: 'POST',
+            headers: {
+              ...headers,
+              'tus-resumable': '1.0.0',
+              'upload-length': '4',
+              'upload-metadata': `bucketName ${btoa('room')},objectName ${Buffer.from(`${athlete}/${name}`).toString('base64')}`,
+            },
+          });
+          expect([201, 400, 403, 409]).toContain(begun.status);
+        }),
+        hostileInputs(40),
+      );
 
-    await at.expectHiddenUntouched();
-    const { rows } = await at.database.asOwner((tx) =>
-      tx.query<{ name: string }>(`select "name" from "storage"."objects" where "bucket_id" = 'room'`),
-    );
-    for (const { name } of rows) expect(name).toMatch(/^[^\\\0]+$/);
-    expect(rows.flatMap(({ name }) => name.split('/')).filter((part) => /^\.{0,2}$/.test(part))).toEqual([]);
-    const { filesDirectory } = at.server;
-    expect(await readdir(dirname(filesDirectory))).toEqual(['files']);
-    for (const folder of await readdir(filesDirectory)) {
-      expect(folder).toMatch(/^([\da-f]{2}|partial|unfinished)$/);
-      for (const file of await readdir(join(filesDirectory, folder))) expect(file).toMatch(inside);
-    }
-    expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
-  });
+      await fixture.expectHiddenUntouched();
+      const { rows } = await fixture.database.asOwner((tx) =>
+        tx.query<{ name: string }>(`select "name" from "storage"."objects" where "bucket_id" = 'room'`),
+      );
+      for (const { name } of rows) expect(name).toMatch(/^[^\\\0]+$/);
+      expect(rows.flatMap(({ name }) => name.split('/')).filter((part) => /^\.{0,2}$/.test(part))).toEqual(
+        [],
+      );
+      const { filesDirectory } = fixture.server;
+      expect(await readdir(dirname(filesDirectory))).toEqual(['files']);
+      for (const folder of await readdir(filesDirectory)) {
+        expect(folder).toMatch(/^([\da-f]{2}|partial|unfinished)$/);
+        for (const file of await readdir(join(filesDirectory, folder))) expect(file).toMatch(inside);
+      }
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
+    },
+  );
 });

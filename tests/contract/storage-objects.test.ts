@@ -4,22 +4,22 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sweepOrphans } from 'embedded-supabase/storage/sweep-orphans.ts';
 import { athlete, coach, describeStorage, pdf, unique } from './storage-fixture.ts';
 
-describeStorage('storage keeps', (at) => {
+describeStorage('storage objects', (fixture) => {
   describe('policies', () => {
-    test('a visitor may drop a file without being able to look', async () => {
+    test('a visitor can upload a file without being able to read it', async () => {
       const name = `drop/${unique('txt')}`;
-      expect((await at.visitor.storage.from('room').upload(name, 'hello')).error).toBeNull();
-      expect((await at.visitor.storage.from('room').download(name)).error).not.toBeNull();
+      expect((await fixture.visitor.storage.from('room').upload(name, 'hello')).error).toBeNull();
+      expect((await fixture.visitor.storage.from('room').download(name)).error).not.toBeNull();
       expect(
-        (await at.visitor.storage.from('room').upload(name, 'again', { upsert: true })).error,
+        (await fixture.visitor.storage.from('room').upload(name, 'again', { upsert: true })).error,
       ).not.toBeNull();
-      expect(await (await at.service.storage.from('room').download(name)).data?.text()).toBe('hello');
+      expect(await (await fixture.service.storage.from('room').download(name)).data?.text()).toBe('hello');
     });
 
-    test('a member has a folder of their own, and a stranger has no part in it', async () => {
-      const stranger = await at.server.userClient(coach);
+    test('a member has a private folder', async () => {
+      const stranger = await fixture.server.userClient(coach);
       const name = `${athlete}/jump.txt`;
-      const room = at.member.storage.from('room');
+      const room = fixture.member.storage.from('room');
       expect((await room.upload(name, 'my jump')).error).toBeNull();
       expect((await room.list(athlete)).data).toMatchObject([{ name: 'jump.txt' }]);
       expect(await (await room.download(name)).data?.text()).toBe('my jump');
@@ -38,17 +38,20 @@ describeStorage('storage keeps', (at) => {
       expect((await room.remove([`${athlete}/best.txt`])).data).toMatchObject([
         { name: `${athlete}/best.txt` },
       ]);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
-    test('nobody but the service makes, changes or removes buckets', async () => {
-      for (const client of [at.visitor, at.member]) {
+    test('only the service creates, changes or removes buckets', async () => {
+      for (const client of [fixture.visitor, fixture.member]) {
         expect((await client.storage.createBucket('mine')).error).toMatchObject({ statusCode: '403' });
         expect((await client.storage.updateBucket('open', { public: false })).error).not.toBeNull();
         expect((await client.storage.emptyBucket('open')).error).not.toBeNull();
         expect((await client.storage.deleteBucket('open')).error).not.toBeNull();
       }
-      expect((await at.service.storage.getBucket('open')).data).toMatchObject({ id: 'open', public: true });
+      expect((await fixture.service.storage.getBucket('open')).data).toMatchObject({
+        id: 'open',
+        public: true,
+      });
     });
   });
 
@@ -61,13 +64,13 @@ describeStorage('storage keeps', (at) => {
         'drills/c/er/deepest.pdf',
         'drills/_x.txt',
       ]) {
-        await at.put('open-too', name);
+        await fixture.put('open-too', name);
       }
-      await at.put('open-too', 'drillsergeant.pdf');
+      await fixture.put('open-too', 'drillsergeant.pdf');
     });
 
     const list = async (folder: string, options = {}) =>
-      (await at.service.storage.from('open-too').list(folder, options)).data?.map((entry) => entry.name);
+      (await fixture.service.storage.from('open-too').list(folder, options)).data?.map((entry) => entry.name);
 
     test('are listed one level at a time, folders first', async () => {
       expect(await list('')).toEqual(['drills', 'drillsergeant.pdf']);
@@ -78,8 +81,8 @@ describeStorage('storage keeps', (at) => {
       expect(await list('nowhere')).toEqual([]);
     });
 
-    test('tell files from folders', async () => {
-      const { data } = await at.service.storage.from('open-too').list('drills');
+    test('are distinguished from files', async () => {
+      const { data } = await fixture.service.storage.from('open-too').list('drills');
       expect(data?.[0]).toEqual({
         name: 'c',
         id: null,
@@ -95,7 +98,7 @@ describeStorage('storage keeps', (at) => {
       expect(Date.parse(data?.[1]?.created_at ?? '')).not.toBeNaN();
     });
 
-    test('are sorted, searched and cut into pages', async () => {
+    test('are sorted, searched and paged', async () => {
       expect(await list('drills', { sortBy: { column: 'name', order: 'desc' } })).toEqual([
         'c',
         'b.pdf',
@@ -122,39 +125,41 @@ describeStorage('storage keeps', (at) => {
       { sortBy: { column: 'name; drop table x' } },
       { sortBy: { column: 'name', order: 'sideways' } },
       { search: '\0' },
-    ])('are not listed by %o', async (options) => {
-      expect((await at.service.storage.from('open-too').list('drills', options)).error).toMatchObject({
+    ])('refuse to be listed with %o', async (options) => {
+      expect((await fixture.service.storage.from('open-too').list('drills', options)).error).toMatchObject({
         statusCode: '400',
       });
     });
   });
 
   describe('moving, copying and removing', () => {
-    test('an object keeps its bytes under another name and in another bucket', async () => {
+    test('a moved object keeps its bytes, also in another bucket', async () => {
       const [from, to] = [unique('txt'), `moved/${unique('txt')}`];
-      await at.put('open', from, 'pole', 'text/plain');
-      const { data } = await at.service.storage
+      await fixture.put('open', from, 'pole', 'text/plain');
+      const { data } = await fixture.service.storage
         .from('open')
         .move(from, to, { destinationBucket: 'open-too' });
       expect(data).toEqual({ message: 'Successfully moved' });
-      expect(await (await at.service.storage.from('open-too').download(to)).data?.text()).toBe('pole');
-      expect((await at.service.storage.from('open').exists(from)).data).toBe(false);
+      expect(await (await fixture.service.storage.from('open-too').download(to)).data?.text()).toBe('pole');
+      expect((await fixture.service.storage.from('open').exists(from)).data).toBe(false);
     });
 
-    test('a copy lives on when the original goes', async () => {
+    test('a copy remains when the original is removed', async () => {
       const [from, to] = [unique('txt'), unique('txt')];
-      await at.put('open', from, 'pole', 'text/plain');
-      expect((await at.service.storage.from('open').copy(from, to)).data).toEqual({ path: `open/${to}` });
-      await at.service.storage.from('open').remove([from]);
-      expect(await (await at.service.storage.from('open').download(to)).data?.text()).toBe('pole');
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      await fixture.put('open', from, 'pole', 'text/plain');
+      expect((await fixture.service.storage.from('open').copy(from, to)).data).toEqual({
+        path: `open/${to}`,
+      });
+      await fixture.service.storage.from('open').remove([from]);
+      expect(await (await fixture.service.storage.from('open').download(to)).data?.text()).toBe('pole');
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
-    test('neither overwrites, invents nor renames badly', async () => {
+    test('refuses to overwrite, to move missing objects, and invalid names', async () => {
       const [a, b] = [unique('txt'), unique('txt')];
-      await at.put('open', a, 'a', 'text/plain');
-      await at.put('open', b, 'b', 'text/plain');
-      const bucket = at.service.storage.from('open');
+      await fixture.put('open', a, 'a', 'text/plain');
+      await fixture.put('open', b, 'b', 'text/plain');
+      const bucket = fixture.service.storage.from('open');
       for (const change of [bucket.move.bind(bucket), bucket.copy.bind(bucket)]) {
         expect((await change(a, b)).error).toMatchObject({ statusCode: '409' });
         expect((await change('missing.txt', unique('txt'))).error).toMatchObject({ statusCode: '404' });
@@ -165,72 +170,74 @@ describeStorage('storage keeps', (at) => {
         });
       }
       expect(await (await bucket.download(b)).data?.text()).toBe('b');
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
-    test('removed objects are answered, and gone with their bytes', async () => {
+    test('returns removed objects, and deletes their bytes', async () => {
       const [a, b] = [unique('txt'), unique('txt')];
-      await at.put('open', a);
-      await at.put('open', b);
-      const { data } = await at.service.storage.from('open').remove([a, b, 'missing.txt', '\0']);
+      await fixture.put('open', a);
+      await fixture.put('open', b);
+      const { data } = await fixture.service.storage.from('open').remove([a, b, 'missing.txt', '\0']);
       expect(data?.map((object) => object.name).sort()).toEqual([a, b].sort());
-      expect((await fetch(at.publicUrl('open', a))).status).toBe(400);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect((await fetch(fixture.publicUrl('open', a))).status).toBe(400);
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
   });
 
   describe('buckets', () => {
-    test('are made, changed, emptied and removed with the secret key', async () => {
+    test('are created, changed, emptied and removed with the secret key', async () => {
       const id = `bucket-${randomUUID()}`;
       expect(
         (
-          await at.service.storage.createBucket(id, {
+          await fixture.service.storage.createBucket(id, {
             public: true,
             fileSizeLimit: '1kb',
             allowedMimeTypes: ['text/*'],
           })
         ).data,
       ).toEqual({ name: id });
-      expect((await at.service.storage.createBucket(id)).error).toMatchObject({ statusCode: '409' });
-      expect((await at.service.storage.getBucket(id)).data).toMatchObject({
+      expect((await fixture.service.storage.createBucket(id)).error).toMatchObject({ statusCode: '409' });
+      expect((await fixture.service.storage.getBucket(id)).data).toMatchObject({
         id,
         public: true,
         file_size_limit: 1000,
         allowed_mime_types: ['text/*'],
       });
-      expect((await at.service.storage.from(id).upload('x.txt', 'x'.repeat(1001))).error).toMatchObject({
+      expect((await fixture.service.storage.from(id).upload('x.txt', 'x'.repeat(1001))).error).toMatchObject({
         statusCode: '413',
       });
-      await at.put(id, 'x.txt', 'x', 'text/plain');
-      expect((await at.service.storage.deleteBucket(id)).error).toMatchObject({ statusCode: '409' });
+      await fixture.put(id, 'x.txt', 'x', 'text/plain');
+      expect((await fixture.service.storage.deleteBucket(id)).error).toMatchObject({ statusCode: '409' });
 
-      await at.service.storage.updateBucket(id, {
+      await fixture.service.storage.updateBucket(id, {
         public: false,
         fileSizeLimit: null,
         allowedMimeTypes: null,
       });
-      expect((await at.service.storage.getBucket(id)).data).toMatchObject({
+      expect((await fixture.service.storage.getBucket(id)).data).toMatchObject({
         public: false,
         file_size_limit: null,
         allowed_mime_types: null,
       });
-      expect((await fetch(at.publicUrl(id, 'x.txt'))).ok).toBe(false);
+      expect((await fetch(fixture.publicUrl(id, 'x.txt'))).ok).toBe(false);
 
-      expect((await at.service.storage.emptyBucket(id)).error).toBeNull();
-      expect((await at.service.storage.deleteBucket(id)).data).toEqual({ message: 'Successfully deleted' });
-      expect((await at.service.storage.getBucket(id)).error).toMatchObject({
+      expect((await fixture.service.storage.emptyBucket(id)).error).toBeNull();
+      expect((await fixture.service.storage.deleteBucket(id)).data).toEqual({
+        message: 'Successfully deleted',
+      });
+      expect((await fixture.service.storage.getBucket(id)).error).toMatchObject({
         message: 'Bucket not found',
         statusCode: '404',
       });
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
     test.each(['', '../x', 'a/b', '.', 'x'.repeat(64), 'ünïcode'])('cannot be named %j', async (name) => {
-      expect((await at.service.storage.createBucket(name)).error).toMatchObject({ statusCode: '400' });
+      expect((await fixture.service.storage.createBucket(name)).error).toMatchObject({ statusCode: '400' });
     });
 
-    test.each(['1 parsec', '-1kb', 'kb'])('have no limit of %s', async (fileSizeLimit) => {
-      const { error } = await at.service.storage.createBucket(`b-${randomUUID()}`, {
+    test.each(['1 parsec', '-1kb', 'kb'])('cannot have a limit of %s', async (fileSizeLimit) => {
+      const { error } = await fixture.service.storage.createBucket(`b-${randomUUID()}`, {
         public: false,
         fileSizeLimit,
       });
@@ -238,11 +245,11 @@ describeStorage('storage keeps', (at) => {
     });
   });
 
-  test('what is not supported says so', async () => {
+  test('reports unsupported endpoints', async () => {
     for (const path of ['render/image/public/open/x.png', 's3', 'vector/x', 'object/list-v2/open']) {
-      const answer = await fetch(`${at.server.url}/storage/v1/${path}`, {
+      const answer = await fetch(`${fixture.server.url}/storage/v1/${path}`, {
         method: 'POST',
-        headers: { apikey: at.server.secrets.secretKey },
+        headers: { apikey: fixture.server.secrets.secretKey },
       });
       expect(answer.status).toBe(501);
       expect(await answer.json()).toMatchObject({ error: 'NotSupported' });
@@ -250,7 +257,7 @@ describeStorage('storage keeps', (at) => {
   });
 
   test.each(['{', '[]', 'null', '{"expiresIn":"x"}', '{"prefixes":"x"}', '{"prefixes":[1]}'])(
-    'a body of %s is 400 everywhere',
+    'answers 400 to a body of %s everywhere',
     async (body) => {
       for (const [method, path] of [
         ['POST', 'object/sign/open/x.txt'],
@@ -261,9 +268,9 @@ describeStorage('storage keeps', (at) => {
         ['DELETE', 'object/open'],
         ['POST', 'bucket'],
       ] as const) {
-        const answer = await fetch(`${at.server.url}/storage/v1/${path}`, {
+        const answer = await fetch(`${fixture.server.url}/storage/v1/${path}`, {
           method,
-          headers: { apikey: at.server.secrets.secretKey, 'content-type': 'application/json' },
+          headers: { apikey: fixture.server.secrets.secretKey, 'content-type': 'application/json' },
           body,
         });
         expect(answer.status).toBe(400);
@@ -272,17 +279,17 @@ describeStorage('storage keeps', (at) => {
     },
   );
 
-  test('bytes that lost their row are swept after a day or as long as the setting says, and others are not', async () => {
+  test('deletes bytes without a row after a day or the configured time, and keeps others', async () => {
     const name = unique('txt');
-    await at.put('open', name, 'kept', 'text/plain');
+    await fixture.put('open', name, 'kept', 'text/plain');
     const orphan = randomUUID();
-    await at.server.backend.storage.files.write(orphan, Readable.from([Buffer.from('lost')]));
-    const { storage } = at.server.backend;
+    await fixture.server.backend.storage.files.write(orphan, Readable.from([Buffer.from('lost')]));
+    const { storage } = fixture.server.backend;
     expect(await sweepOrphans(storage, new Date())).toBe(0);
     const nextDay = new Date(Date.now() + 25 * 3_600_000);
     expect(await sweepOrphans({ ...storage, orphanLifeMs: 48 * 3_600_000 }, nextDay)).toBe(0);
     expect(await sweepOrphans(storage, nextDay)).toBe(1);
-    expect(await at.server.backend.storage.files.read(orphan)).toBeUndefined();
-    expect(await (await at.service.storage.from('open').download(name)).data?.text()).toBe('kept');
+    expect(await fixture.server.backend.storage.files.read(orphan)).toBeUndefined();
+    expect(await (await fixture.service.storage.from('open').download(name)).data?.text()).toBe('kept');
   });
 });

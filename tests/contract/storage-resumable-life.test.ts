@@ -14,8 +14,8 @@ import {
 } from './resumable-steps.ts';
 import { coach, describeStorage } from './storage-fixture.ts';
 
-describeStorage('resumable uploads under way', (at) => {
-  const steps = new ResumableSteps(at);
+describeStorage('unfinished resumable uploads', (fixture) => {
+  const steps = new ResumableSteps(fixture);
 
   test('belong to the user who started them', async () => {
     const name = fresh();
@@ -24,7 +24,7 @@ describeStorage('resumable uploads under way', (at) => {
     for (const other of [
       await steps.asMember(coach),
       steps.asService(),
-      { apikey: at.server.publishableKey },
+      { apikey: fixture.server.publishableKey },
     ]) {
       expect((await send('HEAD', url, other)).status).toBe(404);
       expect((await patch(url, other, 0, jump)).status).toBe(404);
@@ -35,7 +35,7 @@ describeStorage('resumable uploads under way', (at) => {
     expect(await steps.unfinishedFiles(url)).toHaveLength(2);
   });
 
-  test('take one request at a time: of ten at once, none harms another', async () => {
+  test('accept one request at a time: of ten simultaneous ones, none harms another', async () => {
     const name = fresh();
     const headers = await steps.asMember();
     const url = await steps.begin(name, headers);
@@ -45,10 +45,10 @@ describeStorage('resumable uploads under way', (at) => {
     expect(statuses.every((status) => status === 204 || status === 409 || status === 423)).toBe(true);
     expect(await offsetOf(url, headers)).toBe(String(jump.length));
     expect((await steps.stored(name))?.equals(jump)).toBe(true);
-    expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+    expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
   });
 
-  test('can be cancelled until they are finished', async () => {
+  test('can be canceled until they are finished', async () => {
     const [cancelled, finished] = [fresh(), fresh()];
     const headers = await steps.asMember();
     const url = await steps.begin(cancelled, headers);
@@ -64,28 +64,29 @@ describeStorage('resumable uploads under way', (at) => {
     expect((await steps.stored(finished))?.equals(jump)).toBe(true);
   });
 
-  test.each(['before the bytes have their place', 'before the row is written', 'before it is noted'])(
-    'whose last step was interrupted %s are finished when their owner asks',
-    async (moment) => {
-      const name = fresh();
-      const headers = await steps.asMember();
-      const url = await steps.begin(name, headers);
-      const id = idOf(url);
-      await at.server.backend.storage.files.partial.append(id, 0, new Blob([jump]).stream());
-      if (moment !== 'before the bytes have their place')
-        await at.server.backend.storage.files.partial.publish(id);
-      if (moment === 'before it is noted') {
-        const found = await findUpload(at.server.backend.storage, id);
-        expect(await offsetOf(url, headers)).toBe(String(jump.length));
-        if (found !== undefined) await saveUpload(at.server.backend.storage, id, found.record);
-      }
+  test.each([
+    'before the bytes are published',
+    'before the row is written',
+    'before the upload is marked as done',
+  ])("interrupted %s are finished at the owner's next request", async (moment) => {
+    const name = fresh();
+    const headers = await steps.asMember();
+    const url = await steps.begin(name, headers);
+    const id = idOf(url);
+    await fixture.server.backend.storage.files.partial.append(id, 0, new Blob([jump]).stream());
+    if (moment !== 'before the bytes are published')
+      await fixture.server.backend.storage.files.partial.publish(id);
+    if (moment === 'before the upload is marked as done') {
+      const found = await findUpload(fixture.server.backend.storage, id);
       expect(await offsetOf(url, headers)).toBe(String(jump.length));
-      expect((await steps.stored(name))?.equals(jump)).toBe(true);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
-    },
-  );
+      if (found !== undefined) await saveUpload(fixture.server.backend.storage, id, found.record);
+    }
+    expect(await offsetOf(url, headers)).toBe(String(jump.length));
+    expect((await steps.stored(name))?.equals(jump)).toBe(true);
+    expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
+  });
 
-  test('end after a day', async () => {
+  test('expire after a day', async () => {
     const headers = await steps.asMember();
     const url = await steps.begin(fresh(), headers);
     const begun = Date.now();
@@ -93,29 +94,31 @@ describeStorage('resumable uploads under way', (at) => {
     const expires = Date.parse(answer.headers.get('upload-expires') ?? '');
     expect(Math.abs(expires - begun - 24 * 3_600_000)).toBeLessThan(60_000);
 
-    await sweepUploads(at.server.backend.storage, new Date(begun + 23 * 3_600_000));
+    await sweepUploads(fixture.server.backend.storage, new Date(begun + 23 * 3_600_000));
     expect(await offsetOf(url, headers)).toBe('10');
-    const found = await findUpload(at.server.backend.storage, idOf(url));
-    if (found === undefined) throw new Error('it is there');
+    const found = await findUpload(fixture.server.backend.storage, idOf(url));
+    if (found === undefined) throw new Error('The upload is missing.');
     const createdAt = new Date(begun - 24 * 3_600_000).toISOString();
-    await saveUpload(at.server.backend.storage, idOf(url), { ...found.record, createdAt });
+    await saveUpload(fixture.server.backend.storage, idOf(url), { ...found.record, createdAt });
     expect((await send('HEAD', url, headers)).status).toBe(410);
     expect((await patch(url, headers, 10, jump.subarray(10))).status).toBe(410);
-    await sweepUploads(at.server.backend.storage, new Date());
+    await sweepUploads(fixture.server.backend.storage, new Date());
     expect(await steps.unfinishedFiles(url)).toEqual([]);
   });
 
-  test('end with the account of their owner', async () => {
+  test("end with their owner's account", async () => {
     const leaver = crypto.randomUUID();
-    await at.database.asOwner((tx) => tx.query('insert into "auth"."users" ("id") values ($1)', [leaver]));
+    await fixture.database.asOwner((tx) =>
+      tx.query('insert into "auth"."users" ("id") values ($1)', [leaver]),
+    );
     const headers = await steps.asMember(leaver);
     const [asked, swept] = [`${leaver}/a.bin`, `${leaver}/b.bin`];
     const urls = [await steps.begin(asked, headers), await steps.begin(swept, headers)];
     for (const url of urls) await patch(url, headers, 0, jump.subarray(0, 1000));
-    await at.database.asOwner((tx) => tx.query('delete from "auth"."users" where "id" = $1', [leaver]));
+    await fixture.database.asOwner((tx) => tx.query('delete from "auth"."users" where "id" = $1', [leaver]));
 
     expect((await patch(urls[0] ?? '', headers, 1000, jump.subarray(1000))).status).toBe(404);
-    await sweepUploads(at.server.backend.storage, new Date());
+    await sweepUploads(fixture.server.backend.storage, new Date());
     for (const url of urls) expect(await steps.unfinishedFiles(url)).toEqual([]);
     expect(
       (await refusal(steps.upload(jump, { bucketName: 'room', objectName: asked }, headers))).status,
@@ -123,7 +126,7 @@ describeStorage('resumable uploads under way', (at) => {
     expect(await steps.stored(asked)).toBeUndefined();
   });
 
-  test('say what they can do, and let pages of other origins ask', async () => {
+  test('report their capabilities, and allow other origins', async () => {
     const answer = await fetch(steps.endpoint, { method: 'OPTIONS' });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('tus-version')).toBe('1.0.0');

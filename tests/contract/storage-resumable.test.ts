@@ -18,12 +18,12 @@ import {
 } from './resumable-steps.ts';
 import { athlete, coach, describeStorage, unique } from './storage-fixture.ts';
 
-describeStorage('resumable uploads', (at) => {
-  const steps = new ResumableSteps(at);
+describeStorage('resumable uploads', (fixture) => {
+  const steps = new ResumableSteps(fixture);
 
-  describe('that go well', () => {
+  describe('that succeed', () => {
     test.each([100_000, 250_000, 6 * 1024 * 1024])(
-      'arrive byte for byte in pieces of %d',
+      'are stored unchanged in chunks of %d bytes',
       async (chunkSize) => {
         const name = fresh();
         await steps.upload(
@@ -39,21 +39,21 @@ describeStorage('resumable uploads', (at) => {
           { chunkSize },
         );
         expect((await steps.stored(name))?.equals(jump)).toBe(true);
-        expect((await at.service.storage.from('room').info(name)).data).toMatchObject({
+        expect((await fixture.service.storage.from('room').info(name)).data).toMatchObject({
           size: jump.length,
           contentType: 'video/mp4',
           cacheControl: 'max-age=3600',
           metadata: { bar: 'up' },
         });
-        const { rows } = await at.database.asOwner((tx) =>
+        const { rows } = await fixture.database.asOwner((tx) =>
           tx.query('select "owner", "owner_id" from "storage"."objects" where "name" = $1', [name]),
         );
         expect(rows).toEqual([{ owner: athlete, owner_id: athlete }]);
-        expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+        expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
       },
     );
 
-    test('of an unknown length, and of none at all, arrive too', async () => {
+    test('may have an unknown length, or no bytes', async () => {
       const [long, empty] = [fresh(), fresh()];
       await steps.upload(jump, { bucketName: 'room', objectName: long }, await steps.asMember(), {
         uploadLengthDeferred: true,
@@ -64,7 +64,7 @@ describeStorage('resumable uploads', (at) => {
       expect(await steps.stored(empty)).toHaveLength(0);
     });
 
-    test('go on where they were interrupted, by another client that knows the address', async () => {
+    test('resume after an interruption, by another client with the URL', async () => {
       const name = fresh();
       const headers = await steps.asMember();
       const first = new Upload(jump, {
@@ -94,7 +94,7 @@ describeStorage('resumable uploads', (at) => {
       expect((await steps.stored(name))?.equals(jump)).toBe(true);
     });
 
-    test('go on after the connection broke in mid-chunk', async () => {
+    test('resume after the connection broke in the middle of a chunk', async () => {
       const name = fresh();
       const headers = await steps.asMember();
       const url = await steps.begin(name, headers);
@@ -111,7 +111,7 @@ describeStorage('resumable uploads', (at) => {
       cut.on('error', () => undefined);
       cut.write(jump.subarray(0, 400_000));
       await expect
-        .poll(async () => (await findUpload(at.server.backend.storage, idOf(url)))?.offset)
+        .poll(async () => (await findUpload(fixture.server.backend.storage, idOf(url)))?.offset)
         .toBe(400_000);
       cut.destroy();
       expect(await offsetOf(url, headers)).toBe('400000');
@@ -119,7 +119,7 @@ describeStorage('resumable uploads', (at) => {
       expect((await steps.stored(name))?.equals(jump)).toBe(true);
     });
 
-    test('give way to the next request of their owner when the one before hangs', async () => {
+    test("accept their owner's next request while the previous one hangs", async () => {
       const name = fresh();
       const headers = await steps.asMember();
       const url = await steps.begin(name, headers);
@@ -136,7 +136,7 @@ describeStorage('resumable uploads', (at) => {
       hanging.on('error', () => undefined);
       hanging.write(jump.subarray(0, 300_000));
       await expect
-        .poll(async () => (await findUpload(at.server.backend.storage, idOf(url)))?.offset)
+        .poll(async () => (await findUpload(fixture.server.backend.storage, idOf(url)))?.offset)
         .toBe(300_000);
       expect(await offsetOf(url, headers)).toBe('300000');
       expect((await patch(url, headers, 300_000, jump.subarray(300_000))).status).toBe(204);
@@ -144,9 +144,9 @@ describeStorage('resumable uploads', (at) => {
       expect((await steps.stored(name))?.equals(jump)).toBe(true);
     });
 
-    test('replace what is there only with x-upsert', async () => {
+    test('overwrite an existing file only with x-upsert', async () => {
       const name = fresh();
-      await at.put('room', name, 'old');
+      await fixture.put('room', name, 'old');
       const fields = { bucketName: 'room', objectName: name };
       expect(await refusal(steps.upload(jump, fields, await steps.asMember()))).toEqual({
         status: 409,
@@ -154,12 +154,12 @@ describeStorage('resumable uploads', (at) => {
       });
       await steps.upload(jump, fields, { ...(await steps.asMember()), 'x-upsert': 'true' });
       expect((await steps.stored(name))?.equals(jump)).toBe(true);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
-    test('by an upload link need no key', async () => {
+    test('need no key with an upload link', async () => {
       const name = fresh();
-      const { data } = await at.member.storage.from('room').createSignedUploadUrl(name);
+      const { data } = await fixture.member.storage.from('room').createSignedUploadUrl(name);
       const fields = { bucketName: 'room', objectName: name };
       const link = { 'x-signature': data?.token ?? '' };
       const more = { endpoint: `${steps.endpoint}/sign` };
@@ -173,7 +173,7 @@ describeStorage('resumable uploads', (at) => {
   });
 
   describe('that are refused', () => {
-    test('say why, before a byte is taken', async () => {
+    test('report the reason before any byte is accepted', async () => {
       const member = await steps.asMember();
       const cases: [Fields, Fields, number, string | RegExp][] = [
         [{ bucketName: 'room', objectName: `${coach}/x.bin` }, member, 403, /row-level security/],
@@ -202,10 +202,10 @@ describeStorage('resumable uploads', (at) => {
       }
       const bare = await send('POST', steps.endpoint, member, undefined, { 'upload-length': '5' });
       expect(await bare.text()).toBe('Metadata header is required');
-      expect(await readdir(join(at.server.filesDirectory, 'unfinished'))).toEqual([]);
+      expect(await readdir(join(fixture.server.filesDirectory, 'unfinished'))).toEqual([]);
     });
 
-    test('are too long for their bucket by what they declare or by what they send', async () => {
+    test("exceed the bucket's limit by their declared or actual length", async () => {
       const member = await steps.asMember();
       const big = randomBytes(2_000_001);
       const fields = () => ({ bucketName: 'room', objectName: fresh() });
@@ -217,21 +217,21 @@ describeStorage('resumable uploads', (at) => {
       expect(await offsetOf(url, member)).toBe('0');
     });
 
-    test('lost their permission on the way, and leave nothing', async () => {
+    test('lose their permission midway, and leave nothing', async () => {
       const name = `drop/${unique('bin')}`;
-      const headers = { apikey: at.server.publishableKey };
+      const headers = { apikey: fixture.server.publishableKey };
       const url = await steps.begin(name, headers);
       await patch(url, headers, 0, jump.subarray(0, 500_000));
-      await at.put('room', name, 'another upload was faster');
+      await fixture.put('room', name, 'another upload was faster');
       const answer = await patch(url, headers, 500_000, jump.subarray(500_000));
       expect([answer.status, await answer.text()]).toEqual([409, 'The resource already exists']);
       expect((await send('HEAD', url, headers)).status).toBe(404);
       expect(await steps.unfinishedFiles(url)).toEqual([]);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
       expect((await steps.stored(name))?.toString()).toBe('another upload was faster');
     });
 
-    test('speak another protocol', async () => {
+    test('violate the protocol', async () => {
       const member = await steps.asMember();
       const url = await steps.begin(fresh(), member);
       expect((await fetch(url, { method: 'HEAD', headers: member })).status).toBe(412);

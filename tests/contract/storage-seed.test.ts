@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedFiles } from '../../server/seed/seed-files.ts';
 import { describeStorage } from './storage-fixture.ts';
 
-describeStorage('seeding the repository’s files', (at) => {
+describeStorage('seeding the repository’s files', (fixture) => {
   let directory: string;
 
   beforeAll(async () => {
@@ -17,10 +17,10 @@ describeStorage('seeding the repository’s files', (at) => {
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  const seed = () => seedFiles(at.server.backend.storage, directory);
-  const fetchPicture = (name: string) => fetch(at.publicUrl('website-photos', name));
+  const seed = () => seedFiles(fixture.server.backend.storage, directory);
+  const fetchPicture = (name: string) => fetch(fixture.publicUrl('website-photos', name));
 
-  test('a visitor gets them with their type, for good', async () => {
+  test('serves the files to visitors with their type, as immutable', async () => {
     expect(await seed()).toEqual(['website-photos/bar.avif', 'website-photos/vault.webp']);
     const answer = await fetchPicture('vault.webp');
     expect(await answer.text()).toBe('a picture');
@@ -28,21 +28,21 @@ describeStorage('seeding the repository’s files', (at) => {
     expect(answer.headers.get('cache-control')).toContain('immutable');
   });
 
-  test('a second start stores nothing, a changed file replaces its bytes and leaves none behind', async () => {
+  test('stores nothing on a second start, and replaces a changed file without leftovers', async () => {
     await seed();
     expect(await seed()).toEqual([]);
     await writeFile(join(directory, 'website-photos', 'vault.webp'), 'a better picture');
     expect(await seed()).toEqual(['website-photos/vault.webp']);
     expect(await (await fetchPicture('vault.webp')).text()).toBe('a better picture');
-    expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+    expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
   });
 
-  test('a bucket that does not exist stops the start and leaves no bytes behind', async () => {
+  test('an unknown bucket stops the start, without leftovers', async () => {
     await seed();
     await mkdir(join(directory, 'no-such-bucket'), { recursive: true });
     await writeFile(join(directory, 'no-such-bucket', 'lost.webp'), 'lost');
     await expect(seed()).rejects.toThrow();
     await rm(join(directory, 'no-such-bucket'), { recursive: true });
-    expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+    expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
   });
 });

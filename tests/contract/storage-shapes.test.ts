@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { asOwner } from '../database/people.ts';
 import { describeStorage, pdf } from './storage-fixture.ts';
 
-describeStorage('storage answers as Supabase does', (at) => {
-  test('folders come first, and both they and the files in the order asked for', async () => {
-    for (const name of ['b/one.pdf', 'a/one.pdf', 'z.pdf', 'c.pdf']) await at.put('open', `list/${name}`);
+describeStorage("storage responses in Supabase's format", (fixture) => {
+  test('lists folders first, and both folders and files in the requested order', async () => {
+    for (const name of ['b/one.pdf', 'a/one.pdf', 'z.pdf', 'c.pdf'])
+      await fixture.put('open', `list/${name}`);
     const namesOf = async (column: string, order: string) =>
-      (await at.service.storage.from('open').list('list', { sortBy: { column, order } })).data?.map(
+      (await fixture.service.storage.from('open').list('list', { sortBy: { column, order } })).data?.map(
         ({ name }) => name,
       );
     expect(await namesOf('name', 'asc')).toEqual(['a', 'b', 'c.pdf', 'z.pdf']);
@@ -15,7 +16,7 @@ describeStorage('storage answers as Supabase does', (at) => {
   });
 
   test('a bucket has eight fields', async () => {
-    const { data } = await at.service.storage.getBucket('open');
+    const { data } = await fixture.service.storage.getBucket('open');
     expect(Object.keys(data ?? {}).sort()).toEqual([
       'allowed_mime_types',
       'created_at',
@@ -28,10 +29,10 @@ describeStorage('storage answers as Supabase does', (at) => {
     ]);
   });
 
-  test('what is there already, a range past the end, and the ETag of a file', async () => {
-    await at.put('open', 'shapes.pdf');
-    const headers = { authorization: `Bearer ${at.server.secrets.secretKey}` };
-    const again = await fetch(`${at.server.url}/storage/v1/object/open/shapes.pdf`, {
+  test('reports existing objects, ranges past the end, and ETags', async () => {
+    await fixture.put('open', 'shapes.pdf');
+    const headers = { authorization: `Bearer ${fixture.server.secrets.secretKey}` };
+    const again = await fetch(`${fixture.server.url}/storage/v1/object/open/shapes.pdf`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/pdf' },
       body: pdf,
@@ -41,19 +42,19 @@ describeStorage('storage answers as Supabase does', (at) => {
       code: 'KeyAlreadyExists',
       error: 'Duplicate',
     });
-    const past = await fetch(at.publicUrl('open', 'shapes.pdf'), { headers: { range: 'bytes=9999-' } });
+    const past = await fetch(fixture.publicUrl('open', 'shapes.pdf'), { headers: { range: 'bytes=9999-' } });
     expect(past.status).toBe(416);
     expect(past.headers.get('content-range')).toBe(`bytes */${pdf.length}`);
     expect(await past.json()).toMatchObject({ statusCode: '416', code: 'InvalidRange' });
-    const info = await fetch(`${at.server.url}/storage/v1/object/info/public/open/shapes.pdf`);
+    const info = await fetch(`${fixture.server.url}/storage/v1/object/info/public/open/shapes.pdf`);
     const { etag } = (await info.json()) as { etag: string };
     expect(info.headers.get('etag')).toBe(etag);
-    expect((await fetch(at.publicUrl('open', 'shapes.pdf'))).headers.get('etag')).toBe(etag);
+    expect((await fetch(fixture.publicUrl('open', 'shapes.pdf'))).headers.get('etag')).toBe(etag);
   });
 
-  test("files and buckets can be deleted where Supabase's own tables guard against it", async () => {
+  test("deletes files and buckets despite Supabase's guard against direct deletion", async () => {
     await asOwner(
-      at.database,
+      fixture.database,
       `create function "storage"."protect_delete" () returns trigger language plpgsql as $$
        begin
          if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
@@ -65,19 +66,19 @@ describeStorage('storage answers as Supabase does', (at) => {
     );
     for (const table of ['objects', 'buckets']) {
       await asOwner(
-        at.database,
+        fixture.database,
         `create trigger "protect_${table}_delete" before delete on "storage"."${table}"
          for each statement execute function "storage"."protect_delete" ()`,
       );
     }
     await expect(
-      asOwner(at.database, `delete from "storage"."objects" where "name" = 'none'`),
+      asOwner(fixture.database, `delete from "storage"."objects" where "name" = 'none'`),
     ).rejects.toThrow('Direct deletion');
-    const { storage } = at.service;
+    const { storage } = fixture.service;
     expect((await storage.createBucket('guarded')).error).toBeNull();
-    await at.put('guarded', 'one.pdf');
+    await fixture.put('guarded', 'one.pdf');
     expect((await storage.from('guarded').remove(['one.pdf'])).data).toHaveLength(1);
-    await at.put('guarded', 'two.pdf');
+    await fixture.put('guarded', 'two.pdf');
     expect((await storage.emptyBucket('guarded')).error).toBeNull();
     expect((await storage.deleteBucket('guarded')).error).toBeNull();
   });

@@ -8,38 +8,39 @@ import { describeStorage, pdf, unique } from './storage-fixture.ts';
 
 const asPdf = { contentType: 'application/pdf' };
 
-describeStorage('storage takes', (at) => {
+describeStorage('storage uploads', (fixture) => {
   describe('uploads', () => {
-    const forms: [string, () => Parameters<ReturnType<typeof at.service.storage.from>['upload']>[1]][] = [
-      ['a Buffer', () => pdf],
-      ['an ArrayBuffer', () => new Uint8Array(pdf).buffer],
-      ['a Blob', () => new Blob([pdf], { type: 'application/pdf' })],
-      ['a File', () => new File([pdf], 'Ünïcode "name".pdf', { type: 'application/pdf' })],
-      ['a Node stream', () => Readable.from([pdf.subarray(0, 5), pdf.subarray(5)])],
-      ['a web stream', () => new Blob([pdf]).stream()],
+    const forms: [string, () => Parameters<ReturnType<typeof fixture.service.storage.from>['upload']>[1]][] =
       [
-        'a FormData',
-        () => {
-          const form = new FormData();
-          form.append('file', new Blob([pdf], { type: 'application/pdf' }), 'drills.pdf');
-          return form;
-        },
-      ],
-    ];
+        ['a Buffer', () => pdf],
+        ['an ArrayBuffer', () => new Uint8Array(pdf).buffer],
+        ['a Blob', () => new Blob([pdf], { type: 'application/pdf' })],
+        ['a File', () => new File([pdf], 'Ünïcode "name".pdf', { type: 'application/pdf' })],
+        ['a Node stream', () => Readable.from([pdf.subarray(0, 5), pdf.subarray(5)])],
+        ['a web stream', () => new Blob([pdf]).stream()],
+        [
+          'a FormData',
+          () => {
+            const form = new FormData();
+            form.append('file', new Blob([pdf], { type: 'application/pdf' }), 'drills.pdf');
+            return form;
+          },
+        ],
+      ];
 
-    test.each(forms)('%s arrives byte for byte', async (_name, make) => {
+    test.each(forms)('stores %s unchanged', async (_name, make) => {
       const name = unique('pdf');
-      const { data, error } = await at.service.storage.from('digital-products').upload(name, make(), {
+      const { data, error } = await fixture.service.storage.from('digital-products').upload(name, make(), {
         ...asPdf,
         cacheControl: '60',
         metadata: { pages: 8 },
       });
       expect(error).toBeNull();
       expect(data).toMatchObject({ path: name, fullPath: `digital-products/${name}` });
-      const { data: bytes } = await at.service.storage.from('digital-products').download(name);
+      const { data: bytes } = await fixture.service.storage.from('digital-products').download(name);
       expect(Buffer.from((await bytes?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(pdf);
       expect(bytes?.type).toBe('application/pdf');
-      const { data: info } = await at.service.storage.from('digital-products').info(name);
+      const { data: info } = await fixture.service.storage.from('digital-products').info(name);
       expect(info).toMatchObject({
         id: data?.id,
         name,
@@ -52,9 +53,9 @@ describeStorage('storage takes', (at) => {
 
     test.each([
       ['before its file', ['cacheControl', 'metadata', 'contentType', 'file']],
-      ['behind its file', ['file', 'contentType', 'metadata', 'cacheControl']],
+      ['after its file', ['file', 'contentType', 'metadata', 'cacheControl']],
       ['around its file', ['metadata', 'file', 'cacheControl', 'contentType']],
-    ])('a form says %s what it is', async (_where, order) => {
+    ])('accepts form fields %s', async (_where, order) => {
       const values: Record<string, string | Blob> = {
         cacheControl: '60',
         metadata: '{"pages":8}',
@@ -64,13 +65,13 @@ describeStorage('storage takes', (at) => {
       const form = new FormData();
       for (const field of order) form.append(field, values[field] ?? '');
       const name = unique('pdf');
-      const answer = await fetch(`${at.server.url}/storage/v1/object/digital-products/${name}`, {
+      const answer = await fetch(`${fixture.server.url}/storage/v1/object/digital-products/${name}`, {
         method: 'POST',
-        headers: { apikey: at.server.secrets.secretKey },
+        headers: { apikey: fixture.server.secrets.secretKey },
         body: form,
       });
       expect(answer.status).toBe(200);
-      expect((await at.service.storage.from('digital-products').info(name)).data).toMatchObject({
+      expect((await fixture.service.storage.from('digital-products').info(name)).data).toMatchObject({
         contentType: 'application/pdf',
         cacheControl: 'max-age=60',
         metadata: { pages: 8 },
@@ -78,28 +79,28 @@ describeStorage('storage takes', (at) => {
       });
     });
 
-    test('a form may hold its file as text without a name', async () => {
+    test('accepts a form with its file as an unnamed text field', async () => {
       const form = new FormData();
       form.append('file', 'plant and swing');
       const name = unique('txt');
-      expect((await at.service.storage.from('open').upload(name, form)).error).toBeNull();
-      expect(await (await at.service.storage.from('open').download(name)).data?.text()).toBe(
+      expect((await fixture.service.storage.from('open').upload(name, form)).error).toBeNull();
+      expect(await (await fixture.service.storage.from('open').download(name)).data?.text()).toBe(
         'plant and swing',
       );
     });
 
-    test('a type that a form names behind its file is held to the bucket, too', async () => {
+    test('checks a type that a form names after its file against the bucket', async () => {
       const form = new FormData();
       form.append('file', new Blob([pdf], { type: 'application/pdf' }));
       form.append('contentType', 'text/html');
-      const { error } = await at.service.storage.from('digital-products').upload(unique('pdf'), form);
+      const { error } = await fixture.service.storage.from('digital-products').upload(unique('pdf'), form);
       expect(error).toMatchObject({ statusCode: '415' });
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
-    test('a second upload under one name is refused, unless it is meant to replace', async () => {
+    test('refuses a second upload under the same name, unless it replaces', async () => {
       const name = unique('txt');
-      const bucket = at.service.storage.from('open');
+      const bucket = fixture.service.storage.from('open');
       await bucket.upload(name, 'first');
       const { error } = await bucket.upload(name, 'second');
       expect(error).toMatchObject({ message: 'The resource already exists', statusCode: '409' });
@@ -109,20 +110,22 @@ describeStorage('storage takes', (at) => {
       expect(await (await bucket.download(name)).data?.text()).toBe('third');
       expect((await bucket.update(name, 'fourth')).error).toBeNull();
       expect(await (await bucket.download(name)).data?.text()).toBe('fourth');
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
-    test('an empty file is a file', async () => {
+    test('accepts an empty file', async () => {
       const name = unique('txt');
-      expect((await at.service.storage.from('open').upload(name, '')).error).toBeNull();
-      expect((await at.service.storage.from('open').download(name)).data?.size).toBe(0);
-      expect((await fetch(at.publicUrl('open', name), { headers: { range: 'bytes=0-' } })).status).toBe(416);
+      expect((await fixture.service.storage.from('open').upload(name, '')).error).toBeNull();
+      expect((await fixture.service.storage.from('open').download(name)).data?.size).toBe(0);
+      expect((await fetch(fixture.publicUrl('open', name), { headers: { range: 'bytes=0-' } })).status).toBe(
+        416,
+      );
     });
 
-    test('a file past the limit of its bucket is refused and leaves nothing, however it is sent', async () => {
+    test("refuses a file over the bucket's limit, and leaves nothing, in any form", async () => {
       const big = randomBytes(2_000_001);
       const name = unique('bin');
-      const room = at.service.storage.from('room');
+      const room = fixture.service.storage.from('room');
       for (const body of [
         big,
         new Blob([big]),
@@ -135,7 +138,7 @@ describeStorage('storage takes', (at) => {
         });
       }
       expect((await room.exists(name)).data).toBe(false);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
       expect(
         (await room.upload(name, big.subarray(1), { contentType: 'application/octet-stream' })).error,
       ).toBeNull();
@@ -144,7 +147,7 @@ describeStorage('storage takes', (at) => {
     test.each(['text/html', 'video/mp4', 'application/pdf2', 'nonsense'])(
       'a bucket of PDFs refuses %s',
       async (contentType) => {
-        const { error } = await at.service.storage
+        const { error } = await fixture.service.storage
           .from('digital-products')
           .upload(unique('pdf'), pdf, { contentType });
         expect(error).toMatchObject({
@@ -154,8 +157,8 @@ describeStorage('storage takes', (at) => {
       },
     );
 
-    test('a bucket of films takes every kind of film', async () => {
-      const films = at.service.storage.from('videos');
+    test('a video bucket accepts every video type', async () => {
+      const films = fixture.service.storage.from('videos');
       expect(
         (await films.upload(unique('webm'), 'film', { contentType: 'video/webm; codecs=vp9' })).error,
       ).toBeNull();
@@ -164,7 +167,7 @@ describeStorage('storage takes', (at) => {
       ).not.toBeNull();
     });
 
-    test('a connection cut in mid-upload leaves nothing', async () => {
+    test('an interrupted upload leaves nothing', async () => {
       const name = unique('bin');
       let sent = 0;
       const cut = new ReadableStream<Uint8Array>({
@@ -174,46 +177,51 @@ describeStorage('storage takes', (at) => {
           else controller.enqueue(randomBytes(200_000));
         },
       });
-      const { error } = await at.service.storage
+      const { error } = await fixture.service.storage
         .from('open')
         .upload(name, cut, { contentType: 'application/octet-stream' });
       expect(error).not.toBeNull();
-      await expect.poll(() => readdir(join(at.server.filesDirectory, 'unfinished'))).toEqual([]);
-      expect((await at.service.storage.from('open').exists(name)).data).toBe(false);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      await expect.poll(() => readdir(join(fixture.server.filesDirectory, 'unfinished'))).toEqual([]);
+      expect((await fixture.service.storage.from('open').exists(name)).data).toBe(false);
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
     test.each([
       [
-        'that ends in mid-file',
+        'that ends in the middle of the file',
         '--x\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n\r\nhalf a fi',
       ],
       ['without a file', '--x\r\ncontent-disposition: form-data; name="cacheControl"\r\n\r\n60\r\n--x--\r\n'],
       ['without parts', '--x--\r\n'],
-      ['that is none', 'plant and swing'],
+      ['that is not multipart', 'plant and swing'],
       ['that is empty', ''],
-    ])('a form %s is refused and leaves nothing', async (_name, body) => {
+    ])('refuses a form %s, and leaves nothing', async (_name, body) => {
       const name = unique('txt');
-      const answer = await fetch(`${at.server.url}/storage/v1/object/open/${name}`, {
+      const answer = await fetch(`${fixture.server.url}/storage/v1/object/open/${name}`, {
         method: 'POST',
-        headers: { apikey: at.server.secrets.secretKey, 'content-type': 'multipart/form-data; boundary=x' },
+        headers: {
+          apikey: fixture.server.secrets.secretKey,
+          'content-type': 'multipart/form-data; boundary=x',
+        },
         body,
       });
       expect(answer.status).toBe(400);
-      expect((await at.service.storage.from('open').exists(name)).data).toBe(false);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect((await fixture.service.storage.from('open').exists(name)).data).toBe(false);
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
-    test('twenty uploads of one name leave one object and its bytes', async () => {
+    test('twenty uploads of one name leave one object with its bytes', async () => {
       const name = unique('txt');
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          at.service.storage.from('open').upload(name, `jump ${index}`, { upsert: true }),
+          fixture.service.storage.from('open').upload(name, `jump ${index}`, { upsert: true }),
         ),
       );
       expect(answers.filter((answer) => answer.error !== null)).toEqual([]);
-      expect(await (await at.service.storage.from('open').download(name)).data?.text()).toMatch(/^jump \d+$/);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await (await fixture.service.storage.from('open').download(name)).data?.text()).toMatch(
+        /^jump \d+$/,
+      );
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
   });
 
@@ -236,43 +244,46 @@ describeStorage('storage takes', (at) => {
       `${'x'.repeat(1025)}.pdf`,
     ];
 
-    test.each(hostile)('%s is refused as a name', async (name) => {
+    test.each(hostile)('refuses the name %s', async (name) => {
       for (const method of ['POST', 'PUT']) {
-        const answer = await fetch(`${at.server.url}/storage/v1/object/open/${name}`, {
+        const answer = await fetch(`${fixture.server.url}/storage/v1/object/open/${name}`, {
           method,
-          headers: { apikey: at.server.secrets.secretKey, 'content-type': 'text/plain' },
+          headers: { apikey: fixture.server.secrets.secretKey, 'content-type': 'text/plain' },
           body: 'x',
         });
         expect(answer.status).toBe(400);
         expect(await answer.json()).toMatchObject({ error: 'InvalidKey' });
       }
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
-    test('a path with dots in it is what browsers make of it, and reaches no other bucket or service', async () => {
+    test('resolves a path with dots, which reaches no other bucket or service', async () => {
       for (const path of [
         '/storage/v1/object/open/../digital-products/x.pdf',
         '/storage/v1/object/public/open/../digital-products/x.pdf',
         '/storage/v1/object/public/%2e%2e/x.pdf',
       ]) {
-        const answer = await sendRaw(at.server.url, { path, headers: { apikey: at.server.publishableKey } });
+        const answer = await sendRaw(fixture.server.url, {
+          path,
+          headers: { apikey: fixture.server.publishableKey },
+        });
         expect(answer.status).toBe(400);
         expect(answer.body).toMatch(/"statusCode":"40[04]"/);
       }
     });
 
-    test('spaces, brackets and apostrophes are fine', async () => {
+    test('accepts spaces, brackets and apostrophes', async () => {
       const name = `my folder/Jumper's Knee (v2) & more, ${randomUUID()}.pdf`;
-      await at.put('open', name);
-      expect((await fetch(at.service.storage.from('open').getPublicUrl(name).data.publicUrl)).status).toBe(
-        200,
-      );
+      await fixture.put('open', name);
+      expect(
+        (await fetch(fixture.service.storage.from('open').getPublicUrl(name).data.publicUrl)).status,
+      ).toBe(200);
     });
 
-    test('a name of 1,024 characters is the longest', async () => {
+    test('accepts names of up to 1,024 characters', async () => {
       const name = `${randomUUID()}/`.padEnd(1024, 'x');
-      expect((await at.service.storage.from('open').upload(name, 'x')).error).toBeNull();
-      expect((await at.service.storage.from('open').exists(name)).data).toBe(true);
+      expect((await fixture.service.storage.from('open').upload(name, 'x')).error).toBeNull();
+      expect((await fixture.service.storage.from('open').exists(name)).data).toBe(true);
     });
   });
 });

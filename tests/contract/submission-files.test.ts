@@ -9,62 +9,59 @@ import { describeBackend } from './describe-backend.ts';
 const bucket = 'video-submissions';
 const jump = randomBytes(300_000);
 
-/** How much of the disk is free. */
+/** The free share of the disk. */
 let freeShare = 1;
 
-describeBackend('the files of submitted videos', { freeShare: () => freeShare }, (place) => {
+describeBackend('the files of submitted videos', { freeShare: () => freeShare }, (context) => {
   let ada: Member;
   let eve: Member;
   beforeAll(async () => {
-    ada = await createMember(place.database, { confirmed: true });
-    eve = await createMember(place.database, { confirmed: true });
+    ada = await createMember(context.database, { confirmed: true });
+    eve = await createMember(context.database, { confirmed: true });
   });
 
   const nameFor = ({ sub }: Member, extension = 'webm') => `${sub}/${randomUUID()}.${extension}`;
   const keys = async ({ sub }: Member): Promise<Fields> => ({
-    apikey: place.backend.publishableKey,
-    authorization: `Bearer ${await place.backend.accessToken(sub)}`,
+    apikey: context.backend.publishableKey,
+    authorization: `Bearer ${await context.backend.accessToken(sub)}`,
   });
   const begin = (headers: Fields, objectName: string, length = jump.length) =>
-    send('POST', `${place.backend.url}/storage/v1/upload/resumable`, headers, undefined, {
+    send('POST', `${context.backend.url}/storage/v1/upload/resumable`, headers, undefined, {
       'upload-length': String(length),
       'upload-metadata': metadataOf({ bucketName: bucket, objectName, contentType: 'video/webm' }),
     });
   const store = async (person: Member, name: string, bytes: Buffer = jump) =>
-    (await place.backend.userClient(person.sub)).storage
+    (await context.backend.userClient(person.sub)).storage
       .from(bucket)
       .upload(name, bytes, { contentType: 'video/webm' });
   const submit = async (person: Member, name: string, more: object = {}) =>
-    (await place.backend.userClient(person.sub)).from('video_submissions').insert({
+    (await context.backend.userClient(person.sub)).from('video_submissions').insert({
       video_url: name,
       video_file_name: 'vault.webm',
       video_file_size: jump.length,
       ...more,
     });
 
-  test.each(['exe', 'EXE', 'mp4.exe', 'html'])(
-    'nothing is stored under a name that ends in .%s',
-    async (end) => {
-      const answer = await begin(await keys(ada), `${ada.sub}/1700000000000.${end}`);
-      expect([400, 403]).toContain(answer.status);
-      expect((await store(ada, `${ada.sub}/1700000000000.${end}`)).error).not.toBeNull();
-    },
-  );
+  test.each(['exe', 'EXE', 'mp4.exe', 'html'])('refuses a name that ends in .%s', async (end) => {
+    const answer = await begin(await keys(ada), `${ada.sub}/1700000000000.${end}`);
+    expect([400, 403]).toContain(answer.status);
+    expect((await store(ada, `${ada.sub}/1700000000000.${end}`)).error).not.toBeNull();
+  });
 
-  test('an empty file makes no submission, whatever size is claimed', async () => {
+  test('refuses a submission with an empty file, whatever size is claimed', async () => {
     const name = nameFor(ada);
     await store(ada, name, Buffer.alloc(0));
     expect((await submit(ada, name)).error).toMatchObject({ code: '23514' });
   });
 
-  test('a video past 500 MB is refused before a byte is taken', async () => {
+  test('refuses a video over 500 MB before it accepts any byte', async () => {
     const limit = 500 * 1024 * 1024;
     const answer = await begin(await keys(ada), nameFor(ada), limit + 1);
     expect(answer.status).toBe(413);
     expect((await begin(await keys(ada), nameFor(ada), limit)).status).toBe(201);
   });
 
-  test('a token that runs out in mid-upload stops it, and a fresh one goes on where it was', async () => {
+  test('an expired token stops an upload, and a new one resumes it', async () => {
     const name = nameFor(ada);
     const fresh = await keys(ada);
     const started = await begin(fresh, name);
@@ -74,21 +71,21 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(ada.sub)
       .setAudience('authenticated')
-      .setIssuer(`${place.backend.url}/auth/v1`)
+      .setIssuer(`${context.backend.url}/auth/v1`)
       .setIssuedAt(Math.floor(Date.now() / 1000) - 7200)
       .setExpirationTime(Math.floor(Date.now() / 1000) - 3600)
-      .sign(Buffer.from(place.backend.secrets.jwtSecret, 'utf8'));
+      .sign(Buffer.from(context.backend.secrets.jwtSecret, 'utf8'));
     const expired = { ...fresh, authorization: `Bearer ${stale}` };
     expect((await patch(url, expired, 100_000, jump.subarray(100_000))).status).toBe(401);
     const again = await keys(ada);
     expect(await offsetOf(url, again)).toBe('100000');
     expect((await patch(url, again, 100_000, jump.subarray(100_000))).status).toBe(204);
     expect((await submit(ada, name)).error).toBeNull();
-    const { data } = await (await place.backend.userClient(ada.sub)).storage.from(bucket).download(name);
+    const { data } = await (await context.backend.userClient(ada.sub)).storage.from(bucket).download(name);
     expect(data && Buffer.from(await data.arrayBuffer()).equals(jump)).toBe(true);
   });
 
-  test('while the disk is as good as full nothing is taken, and what has arrived goes on afterwards', async () => {
+  test('refuses uploads while the disk is nearly full, and resumes started ones afterward', async () => {
     const name = nameFor(ada);
     const headers = await keys(ada);
     const url = (await begin(headers, name)).headers.get('location') ?? '';
@@ -109,11 +106,11 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
     expect((await patch(url, headers, 100_000, jump.subarray(100_000))).status).toBe(204);
   });
 
-  test("nobody reads, signs, lists or deletes another's video by its path", async () => {
+  test("no one reads, signs, lists or deletes another member's video by its path", async () => {
     const name = nameFor(ada);
     await store(ada, name);
     await submit(ada, name);
-    for (const client of [await place.backend.userClient(eve.sub), place.backend.anonClient()]) {
+    for (const client of [await context.backend.userClient(eve.sub), context.backend.anonClient()]) {
       const files = client.storage.from(bucket);
       expect((await files.download(name)).error).not.toBeNull();
       expect((await files.createSignedUrl(name, 60)).error).not.toBeNull();
@@ -122,7 +119,7 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
       expect((await fetch(files.getPublicUrl(name).data.publicUrl)).ok).toBe(false);
     }
     expect(
-      (await (await place.backend.userClient(ada.sub)).storage.from(bucket).download(name)).error,
+      (await (await context.backend.userClient(ada.sub)).storage.from(bucket).download(name)).error,
     ).toBeNull();
   });
 
@@ -135,48 +132,48 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
       code: '42501',
     });
     expect((await submit(ada, name)).error).toBeNull();
-    const own = (await place.backend.userClient(ada.sub)).from('video_submissions');
+    const own = (await context.backend.userClient(ada.sub)).from('video_submissions');
     expect((await own.update({ submission_status: 'approved' }).eq('video_url', name)).error).toMatchObject({
       code: '42501',
     });
   });
 
-  test('of two windows that delete the same submission one does, and the other learns that nothing was there', async () => {
+  test('deletes a submission once in two windows, and reports to one that nothing was deleted', async () => {
     const name = nameFor(ada);
     await store(ada, name);
     await submit(ada, name);
-    const client = await place.backend.userClient(ada.sub);
+    const client = await context.backend.userClient(ada.sub);
     const remove = () => client.from('video_submissions').delete().eq('video_url', name).select('id');
     const answers = await Promise.all([remove(), remove()]);
     expect(answers.map(({ error }) => error)).toEqual([null, null]);
     expect(answers.map(({ data }) => data?.length).sort()).toEqual([0, 1]);
   });
 
-  test('a stored video that no submission names is swept after two days or as many as the owner says, and others are not', async () => {
+  test('deletes videos without a submission after two days or the configured time, and keeps others', async () => {
     const [named, forgotten, young] = [nameFor(ada), nameFor(ada), nameFor(ada)];
     for (const name of [named, forgotten, young]) await store(ada, name);
     await submit(ada, named);
-    await place.database.asOwner((tx) =>
+    await context.database.asOwner((tx) =>
       tx.query(
         `update "storage"."objects" set "created_at" = now() - interval '49 hours' where "name" in ($1, $2)`,
         [named, forgotten],
       ),
     );
     const setDays = (days: number) =>
-      place.database.asOwner((tx) =>
+      context.database.asOwner((tx) =>
         tx.query(
           `update "private"."settings" set "value" = to_jsonb($1::int) where "name" = 'keep_forgotten_video_days'`,
           [days],
         ),
       );
     const sweep = () =>
-      sweepForgottenVideos({ supabase: place.backend.serviceClient(), now: () => new Date() });
+      sweepForgottenVideos({ supabase: context.backend.serviceClient(), now: () => new Date() });
     await setDays(3);
     expect(await sweep()).toBe(0);
     await setDays(2);
     await sweep();
     const { data } = await (
-      await place.backend.userClient(ada.sub)
+      await context.backend.userClient(ada.sub)
     ).storage
       .from(bucket)
       .list(ada.sub, { limit: 1000 });
@@ -186,10 +183,10 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
   });
 
   test('counts the declared sizes of unfinished uploads toward the quota, from links too', async () => {
-    const hal = await createMember(place.database, { confirmed: true });
+    const hal = await createMember(context.database, { confirmed: true });
     const headers = await keys(hal);
     const [used, declared] = [4 * 1024 ** 3, 500 * 1024 ** 2];
-    await place.database.asOwner((tx) =>
+    await context.database.asOwner((tx) =>
       tx.query(
         `insert into "storage"."objects" ("bucket_id", "name", "owner_id", "metadata") values ($1, $2, $3, $4::jsonb)`,
         [bucket, nameFor(hal), hal.sub, JSON.stringify({ size: used })],
@@ -198,13 +195,13 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
     expect((await begin(headers, nameFor(hal), declared)).status).toBe(201);
     const name = nameFor(hal);
     const { data } = await (
-      await place.backend.userClient(hal.sub)
+      await context.backend.userClient(hal.sub)
     ).storage
       .from(bucket)
       .createSignedUploadUrl(name);
     const byLink = await send(
       'POST',
-      `${place.backend.url}/storage/v1/upload/resumable/sign`,
+      `${context.backend.url}/storage/v1/upload/resumable/sign`,
       { 'x-signature': data?.token ?? '' },
       undefined,
       {
@@ -217,7 +214,7 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
   });
 
   test('lets a member have three unfinished uploads, and a fourth after one is canceled', async () => {
-    const ida = await createMember(place.database, { confirmed: true });
+    const ida = await createMember(context.database, { confirmed: true });
     const headers = await keys(ida);
     const begun = await Promise.all([1, 2, 3].map(() => begin(headers, nameFor(ida))));
     expect(begun.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -231,39 +228,39 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
     expect((await begin(headers, nameFor(ida))).status).toBe(201);
   });
 
-  test('an upload link never replaces a video, and dies with the session that asked for it', async () => {
-    const jo = await createMember(place.database, { confirmed: true });
+  test('an upload link never replaces a video, and ends with the session that requested it', async () => {
+    const jo = await createMember(context.database, { confirmed: true });
     const [first, second] = [nameFor(jo), nameFor(jo)];
-    const client = await place.backend.userClient(jo.sub);
+    const client = await context.backend.userClient(jo.sub);
     const linkTo = async (name: string) =>
       (await client.storage.from(bucket).createSignedUploadUrl(name, { upsert: true })).data?.token ?? '';
     const sendBy = (name: string, token: string) =>
-      place.backend
+      context.backend
         .anonClient()
         .storage.from(bucket)
         .uploadToSignedUrl(name, token, jump, { contentType: 'video/webm' });
     const [link, late] = [await linkTo(first), await linkTo(second)];
     expect((await sendBy(first, link)).error).toBeNull();
-    const { rows } = await place.database.asOwner((tx) =>
+    const { rows } = await context.database.asOwner((tx) =>
       tx.query<{ owner_id: string }>('select "owner_id" from "storage"."objects" where "name" = $1', [first]),
     );
     expect(rows).toEqual([{ owner_id: jo.sub }]);
     expect((await sendBy(first, link)).error).toMatchObject({ statusCode: '403' });
-    await place.database.asOwner((tx) =>
+    await context.database.asOwner((tx) =>
       tx.query('delete from "auth"."sessions" where "user_id" = $1::uuid', [jo.sub]),
     );
     expect((await sendBy(second, late)).error).toMatchObject({ statusCode: '403' });
   });
 
   test('reports the remaining space to its owner, by the size that storage counted', async () => {
-    const fay = await createMember(place.database, { confirmed: true });
-    const gus = await createMember(place.database, { confirmed: true });
+    const fay = await createMember(context.database, { confirmed: true });
+    const gus = await createMember(context.database, { confirmed: true });
     const limit = 5 * 1024 ** 3;
     const insert = `insert into "storage"."objects" ("bucket_id", "name", "owner_id", "metadata") values ($1, $2, $3, $4::jsonb)`;
-    await place.database.asOwner((tx) =>
+    await context.database.asOwner((tx) =>
       tx.query(insert, [bucket, nameFor(fay), fay.sub, JSON.stringify({ size: limit - jump.length })]),
     );
-    const client = await place.backend.userClient(fay.sub);
+    const client = await context.backend.userClient(fay.sub);
     expect((await client.rpc('submission_room').single()).data).toEqual({
       waiting: 0,
       waiting_limit: 20,
@@ -271,7 +268,7 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
       bytes_limit: limit,
       file_bytes_limit: 500 * 1024 * 1024,
     });
-    // There is room for one, and an upload takes its room when it begins.
+    // There is space for one video, and an upload reserves its space when it starts.
     const headers = await keys(fay);
     const begun = await Promise.all([nameFor(fay), nameFor(fay)].map((name) => begin(headers, name)));
     expect(begun.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);

@@ -9,7 +9,7 @@ import type { TestBackend } from './start-test-backend.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** A clock that goes on from the real time, and can be put forward. */
+/** Creates a clock that follows the real time and can be moved forward. */
 export function createClock() {
   let ahead = 0;
   return {
@@ -23,14 +23,14 @@ export function createClock() {
 export interface Subscriber {
   email: string;
   session: Session;
-  /** Calls a function without a payload, as a browser does. */
+  /** Calls a function without a payload, like a browser. */
   call: (name: string) => Promise<FunctionAnswer>;
   check: () => Promise<SubscriptionResponse>;
-  /** Opens the payment page and pays; answers its address. */
+  /** Opens the payment page and pays. Returns its URL. */
   subscribe: () => Promise<string>;
-  /** Presses a button on the portal's page for the newest subscription. */
+  /** Presses a button on the portal page for the newest subscription. */
   press: (action: string) => Promise<void>;
-  /** What is written down, newest first. */
+  /** Returns the stored subscriptions, newest first. */
   rows: () => Promise<{ id: string; status: string }[]>;
 }
 
@@ -47,13 +47,13 @@ export async function callAs(
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** A member who has signed up, and what they can do about their subscription. */
-export async function joinAsSubscriber(place: {
+/** Signs up a member and returns what they can do with their subscription. */
+export async function joinAsSubscriber(context: {
   database: Database;
   backend: TestBackend;
 }): Promise<Subscriber> {
-  const { database, backend } = place;
-  const { email, session } = await joinAs(place);
+  const { database, backend } = context;
+  const { email, session } = await joinAs(context);
   const call = (name: string) => callAs(backend, session.access_token, name);
   const rows = () =>
     asOwner<{ id: string; status: string }>(
@@ -88,7 +88,7 @@ export async function joinAsSubscriber(place: {
         body: new URLSearchParams({ action, subscription: newest?.id ?? '' }),
         redirect: 'manual',
       });
-      if (answer.status !== 303) throw new Error(`The portal answered ${answer.status}`);
+      if (answer.status !== 303) throw new Error(`The portal returned ${answer.status}`);
     },
   };
 }

@@ -5,11 +5,11 @@ import { reconcilePayments } from '../../supabase/functions/reconcile/handler.ts
 import { ask, asOwner, exemptAdmins } from '../database/people.ts';
 import type { Person } from '../database/people.ts';
 import { joinAs, password, readMail } from './auth-journey.ts';
-import { buy, cartLine, openDashboard, stockTheShop } from './shop-journey.ts';
+import { buy, cartLine, openDashboard, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 import { joinAsSubscriber } from './subscription-journey.ts';
 import type { Subscriber } from './subscription-journey.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { functionDependencies } from './function-dependencies.ts';
 
 interface Payment {
   invoice_id: string;
@@ -19,15 +19,15 @@ interface Payment {
   hosted_invoice_url: string;
 }
 
-describeBackend('money for the subscription', { prepare: stockTheShop }, (place) => {
+describeBackend('subscription payments', { prepare: seedShop }, (context) => {
   let coach: Awaited<ReturnType<typeof joinAs>>;
   beforeAll(async () => {
-    coach = await joinAs(place);
-    await asOwner(place.database, `select "public"."grant_admin"($1)`, [coach.email]);
-    await exemptAdmins(place.database);
+    coach = await joinAs(context);
+    await asOwner(context.database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await exemptAdmins(context.database);
   });
 
-  const join = () => joinAsSubscriber(place);
+  const join = () => joinAsSubscriber(context);
   const personOf = ({ session }: Pick<Subscriber, 'session'>): Person => ({
     role: 'authenticated',
     sub: session.user.id,
@@ -35,17 +35,17 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
   });
   const paymentsOf = (ada: Pick<Subscriber, 'session'>) =>
     ask<Payment>(
-      place.database,
+      context.database,
       personOf(ada),
       `select * from "public"."subscription_payments" order by "paid_at", "created_at"`,
     );
-  const mailsTo = ({ email }: Pick<Subscriber, 'email'>) => readMail(place, email);
+  const mailsTo = ({ email }: Pick<Subscriber, 'email'>) => readMail(context, email);
   const reconcile = async () => {
-    const { stripe } = await openDashboard(place.database, place.backend);
-    return reconcilePayments({ ...surroundingsOf(place.backend), stripe, livemode: false });
+    const { stripe } = await openDashboard(context.database, context.backend);
+    return reconcilePayments({ ...functionDependencies(context.backend), stripe, livemode: false });
   };
   const refundAtStripe = async (intent: string, amount: number) => {
-    const { stripe, sandbox } = await openDashboard(place.database, place.backend);
+    const { stripe, sandbox } = await openDashboard(context.database, context.backend);
     await stripe.refunds.create({ payment_intent: intent, amount });
     return sandbox;
   };
@@ -54,7 +54,7 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
     return data?.taken_cents ?? 0;
   };
 
-  test('a start, each charge and a cancellation are mailed, and every charge is listed with its invoice', async () => {
+  test('mails the start, each charge and a cancellation, and lists every charge with its invoice', async () => {
     const ada = await join();
     await ada.subscribe();
     await ada.press('renew');
@@ -70,25 +70,25 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
     expect([count('has started'), count('receipt: $'), count('is canceled')]).toEqual([1, 2, 1]);
     const receipt = mails.find(({ subject }) => subject.includes('receipt'));
     expect(payments.some((payment) => receipt?.text?.includes(payment.hosted_invoice_url))).toBe(true);
-    // A second member sees none of it.
+    // A second member sees none of the payments.
     expect(await paymentsOf(await join())).toEqual([]);
   });
 
-  test('only what Stripe says counts: a signed event with another amount, sent again, changes nothing', async () => {
+  test('trusts only Stripe: a resent event with another amount changes nothing', async () => {
     const ada = await join();
     await ada.subscribe();
     const before = await paymentsOf(ada);
     const [event] = await asOwner<{ payload: string }>(
-      place.database,
+      context.database,
       `select "payload" from "sandbox"."webhook_deliveries"
      where "payload"::jsonb ->> 'type' = 'invoice.paid' and strpos("payload", $1) > 0`,
       [before[0]?.invoice_id],
     );
     const payload = (event?.payload ?? '').replace(/"amount_paid":\d+/, '"amount_paid":1');
-    const answer = await fetch(`${place.backend.url}/functions/v1/stripe-webhook`, {
+    const answer = await fetch(`${context.backend.url}/functions/v1/stripe-webhook`, {
       method: 'POST',
       headers: {
-        'stripe-signature': signPayload(payload, place.backend.secrets.sandboxWebhookSecret, new Date()),
+        'stripe-signature': signPayload(payload, context.backend.secrets.sandboxWebhookSecret, new Date()),
       },
       body: payload,
     });
@@ -97,11 +97,11 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
     expect((await mailsTo(ada)).filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1);
   });
 
-  test('a charge whose webhook was lost is found by the comparison', async () => {
+  test('records a charge with a lost webhook when reconciling', async () => {
     const ada = await join();
     await ada.subscribe();
     const [payment] = await paymentsOf(ada);
-    await asOwner(place.database, `delete from "public"."subscription_payments" where "invoice_id" = $1`, [
+    await asOwner(context.database, `delete from "public"."subscription_payments" where "invoice_id" = $1`, [
       payment?.invoice_id,
     ]);
     expect((await reconcile()).payments.recorded).toEqual([payment?.invoice_id]);
@@ -109,7 +109,7 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
     expect((await reconcile()).payments.recorded).toEqual([]);
   });
 
-  test('a refund in the dashboard is written down, with its webhook and without', async () => {
+  test('records a refund in the dashboard, with and without its webhook', async () => {
     const ada = await join();
     await ada.subscribe();
     const [payment] = await paymentsOf(ada);
@@ -121,11 +121,11 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
     expect(await paymentsOf(ada)).toMatchObject([{ refunded_cents: 150 }]);
   });
 
-  test("the owner's figure, list and CSV have orders and subscriptions", async () => {
+  test("includes orders and subscriptions in the owner's revenue, list and CSV", async () => {
     const ada = await join();
     const before = await taken();
     await ada.subscribe();
-    await buy(place.backend, [cartLine(3)], ada.email);
+    await buy(context.backend, [cartLine(3)], ada.email);
     const [payment] = await paymentsOf(ada);
     await refundAtStripe(payment?.stripe_payment_intent ?? '', 100);
     await reconcile();
@@ -148,9 +148,9 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
       },
     ]);
     const csv = async (only: string) => {
-      const answer = await fetch(`${place.backend.url}/functions/v1/export-list?list=orders${only}`, {
+      const answer = await fetch(`${context.backend.url}/functions/v1/export-list?list=orders${only}`, {
         headers: {
-          apikey: place.backend.publishableKey,
+          apikey: context.backend.publishableKey,
           authorization: `Bearer ${coach.session.access_token}`,
         },
       });
@@ -160,18 +160,18 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
     expect(await csv('&only=subscription')).toEqual([expect.stringContaining('Video library subscription')]);
   });
 
-  test('a deleted account leaves the amounts, and nothing of the person', async () => {
+  test('a deleted account leaves only the amounts', async () => {
     const ada = await join();
     await ada.subscribe();
     const [payment] = await paymentsOf(ada);
-    const { data: exported } = await place.backend
+    const { data: exported } = await context.backend
       .serviceClient()
       .rpc('export_account', { p_user_id: ada.session.user.id });
     expect(exported).toMatchObject({ subscription_payments: [{ invoice_id: payment?.invoice_id }] });
-    const answer = await fetch(`${place.backend.url}/functions/v1/delete-account`, {
+    const answer = await fetch(`${context.backend.url}/functions/v1/delete-account`, {
       method: 'POST',
       headers: {
-        apikey: place.backend.publishableKey,
+        apikey: context.backend.publishableKey,
         authorization: `Bearer ${ada.session.access_token}`,
         'content-type': 'application/json',
       },
@@ -180,7 +180,7 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
     expect(answer.status).toBe(200);
     expect(
       await asOwner(
-        place.database,
+        context.database,
         `select "user_id", "email", "hosted_invoice_url", "amount_cents" from "public"."subscription_payments" where "invoice_id" = $1`,
         [payment?.invoice_id],
       ),

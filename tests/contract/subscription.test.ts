@@ -17,30 +17,30 @@ const free = {
 
 const clock = createClock();
 
-describeBackend('a subscription to the video library', { now: clock.now }, (place) => {
-  const join = () => joinAsSubscriber(place);
+describeBackend('a subscription to the video library', { now: clock.now }, (context) => {
+  const join = () => joinAsSubscriber(context);
   const mailsTo = async ({ email }: Subscriber) =>
-    (await readMail(place, email)).map(({ subject }) => subject);
+    (await readMail(context, email)).map(({ subject }) => subject);
   const daysUntil = (end: string | null) => (Date.parse(end ?? '') - clock.now().getTime()) / DAY_MS;
-  /** What the sandbox told of a subscription, as Stripe would send it again. */
+  /** Returns the sandbox's events about a subscription, as Stripe would resend them. */
   const eventsAbout = (id: string) =>
     asOwner<{ payload: string }>(
-      place.database,
+      context.database,
       `select "payload" from "sandbox"."webhook_deliveries" where strpos("payload", $1) > 0 order by "created_at"`,
       [id],
     );
   const post = async (payload: string) =>
     (
-      await fetch(`${place.backend.url}/functions/v1/stripe-webhook`, {
+      await fetch(`${context.backend.url}/functions/v1/stripe-webhook`, {
         method: 'POST',
         headers: {
-          'stripe-signature': signPayload(payload, place.backend.secrets.sandboxWebhookSecret, clock.now()),
+          'stripe-signature': signPayload(payload, context.backend.secrets.sandboxWebhookSecret, clock.now()),
         },
         body: payload,
       })
     ).status;
 
-  test('lives: subscribed, renewed, late, paid, cancelled, taken back, cancelled, ended', async () => {
+  test('starts, renews, fails, is paid, canceled, resumed, canceled again and ends', async () => {
     const ada = await join();
     expect(await ada.check()).toEqual(free);
 
@@ -103,7 +103,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect((await mailsTo(ada)).filter((subject) => subject.startsWith("We couldn't renew"))).toHaveLength(2);
   });
 
-  test('events in any order, each delivered twice, change nothing that Stripe does not say', async () => {
+  test("repeated events in any order lead to Stripe's current state", async () => {
     const ada = await join();
     await ada.subscribe();
     for (const action of ['renew', 'fail', 'pay', 'cancel']) await ada.press(action);
@@ -122,12 +122,12 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect((await mailsTo(ada)).filter((subject) => subject.includes('ended'))).toHaveLength(1);
   });
 
-  test('an answer that was asked for earlier never replaces a later one', async () => {
+  test('an older state never replaces a newer one', async () => {
     const ada = await join();
     await ada.subscribe();
     const [row] = await ada.rows();
     const record = (status: string, askedAt: Date) =>
-      place.backend.serviceClient().rpc('record_subscription', {
+      context.backend.serviceClient().rpc('record_subscription', {
         p_subscription_id: row?.id ?? '',
         p_user_id: ada.session.user.id,
         p_status: status,
@@ -140,24 +140,24 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect((await ada.rows())[0]?.status).toBe('unpaid');
   });
 
-  test('two clicks at once make one customer and one payment page', async () => {
+  test('creates one customer and one payment page for two simultaneous clicks', async () => {
     const ada = await join();
     const answers = await Promise.all([ada.call('create-checkout'), ada.call('create-checkout')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
-    const { stripe } = await openDashboard(place.database, place.backend);
+    const { stripe } = await openDashboard(context.database, context.backend);
     const sessions = await stripe.checkout.sessions.list({ limit: 100 });
     const own = sessions.data.filter((session) => session.client_reference_id === ada.session.user.id);
     expect(own).toHaveLength(1);
-    expect(own[0]?.success_url).toBe(`${place.backend.url}/video-library?subscription=success`);
-    expect(own[0]?.cancel_url).toBe(`${place.backend.url}/video-library?subscription=cancelled`);
+    expect(own[0]?.success_url).toBe(`${context.backend.url}/video-library?subscription=success`);
+    expect(own[0]?.cancel_url).toBe(`${context.backend.url}/video-library?subscription=cancelled`);
     expect((await ada.call('create-checkout')).body.url).toBe(answers[0]?.body.url);
   });
 
-  test('who left the payment page until it expired gets a new one, for the same customer', async () => {
+  test('creates a new payment page for the same customer after the old one expired', async () => {
     const ada = await join();
     const first = await ada.call('create-checkout');
-    const { stripe } = await openDashboard(place.database, place.backend);
+    const { stripe } = await openDashboard(context.database, context.backend);
     await stripe.checkout.sessions.expire(String(first.body.url).split('/').at(-1) ?? '');
     const second = await ada.call('create-checkout');
     expect(second.body.url).not.toBe(first.body.url);
@@ -167,7 +167,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect(await ada.check()).toMatchObject({ subscribed: true });
   });
 
-  test('who has a subscription, or owes for one, is led to the portal instead of paying twice', async () => {
+  test('redirects a member with a subscription or an open payment to the portal', async () => {
     const ada = await join();
     await ada.subscribe();
     expect((await ada.call('create-checkout')).body.url).toContain('/sandbox/portal/');
@@ -178,15 +178,15 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
   });
 
   test('asks a visitor to sign in, and gives no portal to a member who never subscribed', async () => {
-    expect(await callAs(place.backend, undefined, 'create-checkout')).toEqual({
+    expect(await callAs(context.backend, undefined, 'create-checkout')).toEqual({
       status: 401,
       body: { error: 'Please sign in to subscribe', code: 'not_signed_in' },
     });
-    expect(await callAs(place.backend, undefined, 'customer-portal')).toEqual({
+    expect(await callAs(context.backend, undefined, 'customer-portal')).toEqual({
       status: 401,
       body: { error: 'Please sign in to manage subscription', code: 'not_signed_in' },
     });
-    expect((await callAs(place.backend, undefined, 'check-subscription')).status).toBe(401);
+    expect((await callAs(context.backend, undefined, 'check-subscription')).status).toBe(401);
     const ada = await join();
     expect(await ada.call('customer-portal')).toMatchObject({
       status: 404,
@@ -194,20 +194,20 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     });
   });
 
-  test('while no price is set nobody can subscribe, and the answer and the log say so', async () => {
+  test('reports to member and log that no price is set', async () => {
     const ada = await join();
-    const { stripe } = await openDashboard(place.database, place.backend);
+    const { stripe } = await openDashboard(context.database, context.backend);
     const logged: string[] = [];
     const answer = await handleCreateCheckout(
-      new Request(`${place.backend.url}/functions/v1/create-checkout`, {
+      new Request(`${context.backend.url}/functions/v1/create-checkout`, {
         method: 'POST',
         headers: { authorization: `Bearer ${ada.session.access_token}` },
       }),
       {
-        supabase: place.backend.serviceClient(),
+        supabase: context.backend.serviceClient(),
         stripe,
         catalog: [],
-        siteUrl: place.backend.url,
+        siteUrl: context.backend.url,
         livemode: true,
         subscriptionPrice: undefined,
         now: clock.now,
@@ -222,7 +222,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect(logged.join()).toContain('STRIPE_SUBSCRIPTION_PRICE');
   });
 
-  test("no one reads, pays or ends another member's", async () => {
+  test("no one reads, pays or ends another member's subscription", async () => {
     const [ada, eve] = [await join(), await join()];
     await ada.subscribe();
     await eve.subscribe();
@@ -240,7 +240,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     });
     expect(await ada.check()).toMatchObject({ subscribed: true, subscription_state: 'active' });
 
-    const browser = await place.backend.userClient(eve.session.user.id);
+    const browser = await context.backend.userClient(eve.session.user.id);
     const { data } = await browser.from('subscriptions').select('user_id');
     expect(data).toEqual([{ user_id: eve.session.user.id }]);
     const { error } = await browser
@@ -251,11 +251,11 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect((await browser.from('stripe_customers').select()).error?.code).toBe('42501');
   });
 
-  test('while Stripe does not answer, what it said last counts, and not for ever', async () => {
+  test('uses the last known state while Stripe does not answer, for a limited time', async () => {
     const ada = await join();
     await ada.subscribe();
     const known = await ada.check();
-    await asOwner(place.database, `alter table "sandbox"."stripe_objects" rename to "away"`);
+    await asOwner(context.database, `alter table "sandbox"."stripe_objects" rename to "away"`);
     try {
       expect(await ada.check()).toEqual(known);
       expect(await ada.call('create-checkout')).toMatchObject({
@@ -269,40 +269,40 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
       clock.advance(40);
       expect(await ada.check()).toEqual(free);
     } finally {
-      await asOwner(place.database, `alter table "sandbox"."away" rename to "stripe_objects"`);
+      await asOwner(context.database, `alter table "sandbox"."away" rename to "stripe_objects"`);
     }
   });
 
-  test('reconcile writes down what no webhook told, and a lost end', async () => {
+  test('reconcile records a subscription without a webhook, and a lost end', async () => {
     const [ada, bo] = [await join(), await join()];
     await ada.subscribe();
     await bo.subscribe();
-    const { stripe } = await openDashboard(place.database, place.backend);
+    const { stripe } = await openDashboard(context.database, context.backend);
     const [hers] = await ada.rows();
     const [his] = await bo.rows();
     await stripe.subscriptions.cancel(hers?.id ?? '');
-    await asOwner(place.database, `delete from "public"."subscriptions" where "user_id" = $1::uuid`, [
+    await asOwner(context.database, `delete from "public"."subscriptions" where "user_id" = $1::uuid`, [
       bo.session.user.id,
     ]);
-    const answer = await fetch(`${place.backend.url}/functions/v1/reconcile`, {
+    const answer = await fetch(`${context.backend.url}/functions/v1/reconcile`, {
       method: 'POST',
-      headers: { apikey: place.backend.secrets.secretKey },
+      headers: { apikey: context.backend.secrets.secretKey },
     });
     expect(await answer.json()).toMatchObject({ subscriptions: { failed: [] } });
     expect(await ada.rows()).toEqual([{ id: hers?.id, status: 'canceled' }]);
     expect(await bo.rows()).toEqual([{ id: his?.id, status: 'active' }]);
   });
 
-  test('an account that goes takes its subscription along, and no open page can begin another', async () => {
+  test('deleting an account ends its subscription, and closes open payment pages', async () => {
     const [ada, bo] = [await join(), await join()];
     await ada.subscribe();
     const [hers] = await ada.rows();
     const page = String((await bo.call('create-checkout')).body.url);
     for (const { session } of [ada, bo]) {
-      const answer = await fetch(`${place.backend.url}/functions/v1/delete-account`, {
+      const answer = await fetch(`${context.backend.url}/functions/v1/delete-account`, {
         method: 'POST',
         headers: {
-          apikey: place.backend.publishableKey,
+          apikey: context.backend.publishableKey,
           authorization: `Bearer ${session.access_token}`,
           'content-type': 'application/json',
         },
@@ -310,14 +310,14 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
       });
       expect(answer.status).toBe(200);
     }
-    const { stripe, sandbox } = await openDashboard(place.database, place.backend);
+    const { stripe, sandbox } = await openDashboard(context.database, context.backend);
     expect((await stripe.subscriptions.retrieve(hers?.id ?? '')).status).toBe('canceled');
     expect((await submitPayment(page)).status).toBe(410);
     await sandbox.deliverWebhooks();
     expect(await ada.rows()).toEqual([]);
   });
 
-  describe('events that are not about a member', () => {
+  describe('events about no member', () => {
     test.each<[string, string, object]>([
       ['a subscription that Stripe does not know', 'customer.subscription.updated', { id: 'sub_unknown' }],
       ['an invoice without a subscription', 'invoice.paid', { id: 'in_1', parent: null }],
@@ -326,7 +326,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
         'invoice.payment_failed',
         { id: 'in_2', subscription: 'sub_unknown' },
       ],
-    ])('%s is passed over', async (_name, type, object) => {
+    ])('ignores %s', async (_name, type, object) => {
       const payload = JSON.stringify({ id: 'evt_x', object: 'event', type, data: { object } });
       expect(await post(payload)).toBe(200);
     });

@@ -16,7 +16,7 @@ import { isSoaking } from '../support/soak.ts';
 
 const advice = z.array(z.object({ name: z.string(), level: z.string(), detail: z.string() }));
 
-/** The official CLI against an empty Postgres that has what Supabase's own has: its roles and the schemas auth and storage. */
+/** Runs the official CLI against an empty Postgres with Supabase's roles and the schemas auth and storage. */
 describe.runIf(hasSupabaseCli && inject('postgresTemplate'))(
   'the project, pushed by the Supabase CLI',
   () => {
@@ -36,14 +36,14 @@ describe.runIf(hasSupabaseCli && inject('postgresTemplate'))(
 
     const run = (...args: string[]) => runSupabaseCli([...args, `--remote=${url}`]);
 
-    test('has every migration, as the CLI lists them', async () => {
+    test("has every migration in the CLI's list", async () => {
       const list = await run('migration', 'list');
       for (const { version } of await readMigrations(migrationsDirectory)) {
         expect(list.split(version).length - 1).toBe(2);
       }
     }, 60_000);
 
-    test('is what the embedded backend makes: it finds nothing to add, and the seed', async () => {
+    test("equals the embedded backend's database, including the seed", async () => {
       const database = await openPostgres({ url });
       try {
         expect(await migrate(database, migrationsDirectory)).toEqual([]);
@@ -60,7 +60,7 @@ describe.runIf(hasSupabaseCli && inject('postgresTemplate'))(
       expect(await generateTypes(url)).toBe(await readFile(typesFile, 'utf8'));
     }, 60_000);
 
-    test('has no error in the eyes of Supabase’s advisors, and no warning that is not explained here', async () => {
+    test('has no error from Supabase’s advisors, and no unexplained warning', async () => {
       const found = advice.parse(JSON.parse(await run('db', 'advisors', '--type', 'all')));
       const unexplained = found.filter(({ name, detail }) => {
         const reason = explained.find(({ about }) => `${name}: ${detail}`.startsWith(about))?.reason;
@@ -74,23 +74,23 @@ describe.runIf(hasSupabaseCli && inject('postgresTemplate'))(
   },
 );
 
-/** Why each warning is left as it is. One that is no longer given has to go from here. */
+/** The reason for each accepted warning. Remove an entry when its warning disappears. */
 const explained = [
   {
     about:
       'rls_policy_always_true: Table `public.contact_messages` has an RLS policy `Visitors leave a message` for `INSERT`',
     reason:
-      'Anybody may write to us: column grants leave name, address, subject and message, checks bound them, only admins read.',
+      'Anyone may write to us. Grants allow only name, address, subject and message, checks limit them, and only admins read.',
   },
   {
     about:
       'multiple_permissive_policies: Table `public.waitlist` has multiple permissive policies for role `authenticated` for action `SELECT`',
     reason:
-      'It costs time, not safety: who enters reads the row of their own transaction, admins read all; a few thousand rows at most.',
+      'Affects speed only. Visitors read the row of their own transaction, admins read all, a few thousand rows at most.',
   },
   {
     about: 'function_search_path_mutable: Function `crossbar.read_changes`',
     reason:
-      'Only the embedded backend has it and only as the owner; it runs as its caller, and sets the role of each reader inside.',
+      'Only the embedded backend has it, for the owner. It runs as its caller, and sets the role of each reader itself.',
   },
 ];

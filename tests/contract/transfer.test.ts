@@ -12,7 +12,7 @@ import { mapRewrittenMigrations } from '../../server/transfer/rewritten-migratio
 import { bytesOfProject, bytesOnDisk } from '../../server/transfer/object-bytes.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { buy, cartLine, stockTheShop } from './shop-journey.ts';
+import { buy, cartLine, seedShop } from './shop-journey.ts';
 import { readMigrations } from 'embedded-supabase/database/migrate.ts';
 import { migrationsDirectory } from '../support/pglite-template.ts';
 import { startTestBackend } from './start-test-backend.ts';
@@ -30,10 +30,10 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     const database = await openDatabase();
     const backend = await startTestBackend(database);
     source = { database, backend, folder: join(directory, 'from') };
-    await stockTheShop({ database, backend });
+    await seedShop({ database, backend });
     const { data } = await backend.serviceClient().auth.admin.createUser({ ...ada, email_confirm: true });
     await buy(backend, [cartLine(3)], ada.email);
-    const client = await signedIn(backend);
+    const client = await signInAda(backend);
     filmName = `${data.user?.id}/1700000000000.mp4`;
     const { error } = await client.storage
       .from('video-submissions')
@@ -50,31 +50,31 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
       database,
       `insert into "public"."mail_outbox" ("kind", "recipient", "payload") values ('purchase-notice', 'owner', '{"nothing": null, "number": 1e2}')`,
     );
-    await exportData(database, bytesOn(backend), source.folder);
+    await exportData(database, bytesOf(backend), source.folder);
   });
   afterAll(async () => {
     await source.backend.close();
     await rm(directory, { recursive: true, force: true });
   });
 
-  const bytesOn = ({ backend: { storage } }: TestBackend) => bytesOnDisk(storage.files);
-  const signedIn = async (backend: TestBackend) => {
+  const bytesOf = ({ backend: { storage } }: TestBackend) => bytesOnDisk(storage.files);
+  const signInAda = async (backend: TestBackend) => {
     const client = backend.anonClient();
     const { error } = await client.auth.signInWithPassword(ada);
     expect(error).toBeNull();
     return client;
   };
-  const bringInto = async (database: Database, backend: TestBackend, from: string) => {
-    await importData(database, bytesOn(backend), from, await checkFolder(from));
+  const importInto = async (database: Database, backend: TestBackend, from: string) => {
+    await importData(database, bytesOf(backend), from, await checkFolder(from));
   };
   const start = async (database: Database) => {
     const backend = await startTestBackend(database);
     onTestFinished(() => backend.close());
     return backend;
   };
-  /** What Ada finds at home: her password works, her film is hers, the bytes are the same, and her order is there. */
-  const expectAdaAtHome = async (backend: TestBackend) => {
-    const client = await signedIn(backend);
+  /** Expects Ada's password to work, her film to be hers and unchanged, and her order to exist. */
+  const expectAdasData = async (backend: TestBackend) => {
+    const client = await signInAda(backend);
     const { data: bytes } = await client.storage.from('video-submissions').download(filmName);
     expect(Buffer.from((await bytes?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(film)).toBe(true);
     const { data: orders } = await client
@@ -90,29 +90,29 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     return database;
   };
 
-  test('into another database and back again keeps every row, password and byte', async () => {
+  test('keeps every row, password and byte to another database and back', async () => {
     const over = await openOther();
     const middle = await start(over);
-    await bringInto(over, middle, source.folder);
+    await importInto(over, middle, source.folder);
     const second = join(directory, 'second');
-    await exportData(over, bytesOn(middle), second);
+    await exportData(over, bytesOf(middle), second);
     expect(await readFile(join(second, 'rows.ndjson'), 'utf8')).toBe(
       await readFile(join(source.folder, 'rows.ndjson'), 'utf8'),
     );
     expect((await checkFolder(second)).files).toEqual((await checkFolder(source.folder)).files);
     expect((await checkFolder(second)).sequences).toEqual((await checkFolder(source.folder)).sequences);
-    await expectAdaAtHome(middle);
+    await expectAdasData(middle);
 
     const home = await openDatabase();
     const end = await start(home);
-    await bringInto(home, end, second);
-    await expectAdaAtHome(end);
+    await importInto(home, end, second);
+    await expectAdasData(end);
   });
 
-  test('new rows after a move get new numbers, and triggers work again', async () => {
+  test('new rows after an import get new numbers, and triggers work', async () => {
     const database = await openDatabase();
     const backend = await start(database);
-    await bringInto(database, backend, source.folder);
+    await importInto(database, backend, source.folder);
     const { data } = await backend
       .serviceClient()
       .auth.admin.createUser({ email: 'new@example.com', password: 'new-vaulter', email_confirm: true });
@@ -129,12 +129,12 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     ).toBeNull();
   });
 
-  test('into a project whose files are behind its API, the owner of each file stays', async () => {
+  test("keeps each file's owner in a project with files behind its API", async () => {
     const database = await openDatabase();
     const project = await start(database);
     const bytes = bytesOfProject(project.serviceClient());
     await importData(database, bytes, source.folder, await checkFolder(source.folder));
-    await expectAdaAtHome(project);
+    await expectAdasData(project);
     const back = join(directory, 'back');
     await exportData(database, bytes, back);
     const hashes = async (folder: string) =>
@@ -145,17 +145,17 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
   });
 
   test('refuses a database with an account', async () => {
-    await expect(bringInto(source.database, source.backend, source.folder)).rejects.toThrow(
+    await expect(importInto(source.database, source.backend, source.folder)).rejects.toThrow(
       'The database already has accounts or orders, which would be lost. Nothing was changed.',
     );
-    await expectAdaAtHome(source.backend);
+    await expectAdasData(source.backend);
   });
 
-  test('a folder that is unfinished, damaged or incomplete is refused with its name', async () => {
+  test("refuses an unfinished, damaged or incomplete folder, with the file's name", async () => {
     await expect(checkFolder(directory)).rejects.toThrow('has no manifest.json');
     const damaged = join(directory, 'damaged');
-    await exportData(source.database, bytesOn(source.backend), damaged);
-    await expect(exportData(source.database, bytesOn(source.backend), damaged)).rejects.toThrow(
+    await exportData(source.database, bytesOf(source.backend), damaged);
+    await expect(exportData(source.database, bytesOf(source.backend), damaged)).rejects.toThrow(
       'is not empty',
     );
     const [file] = (await checkFolder(damaged)).files;
@@ -168,20 +168,20 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
   test('reports a file with missing bytes and saves the rest', async () => {
     const database = await openDatabase();
     const backend = await start(database);
-    await stockTheShop({ database, backend });
+    await seedShop({ database, backend });
     const empty = await createDiskFileStore(join(directory, 'no-files'));
     const report = await exportData(database, bytesOnDisk(empty), join(directory, 'missing'));
     expect(report).toMatchObject({ files: 0, missing: ['digital-products/jumpers-knee-protocol.pdf'] });
   });
 
-  test('a folder that the migrations before the rewriting wrote is read as one of the rewritten ones', async () => {
+  test('reads an export from before the migrations were rewritten', async () => {
     const known = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
     const old = ['20261121090000', '20261124200200', '20261125030000'];
     expect(mapRewrittenMigrations(old, known)).toEqual(
       known.filter((version) => version <= '20261120210000'),
     );
     expect(mapRewrittenMigrations(known, known)).toEqual(known);
-    // One that did not have all of them goes to the last old version first.
+    // An installation without all old migrations updates to the last old version first.
     expect(mapRewrittenMigrations(old.slice(0, 2), known)).toEqual(old.slice(0, 2));
   });
 });

@@ -1,11 +1,10 @@
 /**
- * Who may do what, by hand. Each text has one word for each of: anonymous, member, owner, admin, service.
- *
- * - yes      it happens
- * - hidden   it is allowed and touches nothing, because the row is not theirs to see
- * - refused  the database says no (42501)
- *
- * `member` is another signed-in user; `owner` is the user whom the row is about.
+ * The expected access rights, written by hand. Each text has one word each for: anonymous, member, owner, admin,
+ * service.
+ * || - yes      the statement affects a row
+ * - hidden   allowed, but affects nothing because the caller can't see the row
+ * - refused  the database rejects it (42501)
+ * || `member` is another signed-in user; `owner` is the user whom the row is about.
  */
 export interface TableExpectation {
   select: string;
@@ -15,19 +14,22 @@ export interface TableExpectation {
 }
 
 const serviceOnly = 'refused refused refused refused yes';
-const written = { insert: serviceOnly, update: serviceOnly, delete: serviceOnly };
+const writtenByService = { insert: serviceOnly, update: serviceOnly, delete: serviceOnly };
 
-/** What a person sees of their own, and admins see of everybody; the service alone writes it. */
-const ownRecord: TableExpectation = { select: 'refused hidden  yes     yes     yes', ...written };
-/** What anybody may leave, and only admins read. */
-const leftByAnybody: TableExpectation = {
+/** Members read their own rows, admins read all rows, and only the service writes. */
+const readByOwner: TableExpectation = { select: 'refused hidden  yes     yes     yes', ...writtenByService };
+/** Anyone inserts, and only admins read. */
+const insertedByAnyone: TableExpectation = {
   select: 'refused hidden  hidden  yes     yes',
   insert: 'yes     yes     yes     yes     yes',
   update: serviceOnly,
   delete: 'refused hidden  hidden  yes     yes',
 };
 
-/** What coaches write and athletes read once they have decided: here nobody has. Column rights are wider than what policies let in. */
+/**
+ * Coaches write, and athletes read after the decision, which is still open here. Column rights are wider than
+ * policies.
+ */
 const draft: TableExpectation = {
   select: 'refused hidden  hidden  yes     yes',
   insert: 'refused refused refused yes     yes',
@@ -36,26 +38,26 @@ const draft: TableExpectation = {
 };
 
 export const tables: Record<string, TableExpectation> = {
-  'public.admin_actions': { select: 'refused hidden  hidden  yes     yes', ...written },
+  'public.admin_actions': { select: 'refused hidden  hidden  yes     yes', ...writtenByService },
   // The update marks it as answered.
-  'public.contact_messages': { ...leftByAnybody, update: 'refused hidden  hidden  yes     yes' },
-  'public.disputes': { select: 'refused hidden  hidden  yes     yes', ...written },
-  'public.free_download_submissions': leftByAnybody,
-  'public.guardian_consents': { select: 'refused hidden  yes     hidden  yes', ...written },
-  'public.guardians': { select: 'refused hidden  yes     hidden  yes', ...written },
+  'public.contact_messages': { ...insertedByAnyone, update: 'refused hidden  hidden  yes     yes' },
+  'public.disputes': { select: 'refused hidden  hidden  yes     yes', ...writtenByService },
+  'public.free_download_submissions': insertedByAnyone,
+  'public.guardian_consents': { select: 'refused hidden  yes     hidden  yes', ...writtenByService },
+  'public.guardians': { select: 'refused hidden  yes     hidden  yes', ...writtenByService },
   'public.jumps': {
     select: 'refused hidden  yes     yes     yes',
     insert: 'refused refused yes     refused yes',
     update: 'refused hidden  yes     hidden  yes',
     delete: 'refused hidden  yes     hidden  yes',
   },
-  'public.mail_outbox': { select: serviceOnly, ...written },
-  'public.order_items': ownRecord,
-  'public.orders': ownRecord,
-  'public.payment_events': { select: 'refused hidden  hidden  yes     yes', ...written },
-  'public.product_files': ownRecord,
-  'public.profiles': { ...ownRecord, update: 'refused hidden  yes     hidden  yes' },
-  'public.review_credits': ownRecord,
+  'public.mail_outbox': { select: serviceOnly, ...writtenByService },
+  'public.order_items': readByOwner,
+  'public.orders': readByOwner,
+  'public.payment_events': { select: 'refused hidden  hidden  yes     yes', ...writtenByService },
+  'public.product_files': readByOwner,
+  'public.profiles': { ...readByOwner, update: 'refused hidden  yes     hidden  yes' },
+  'public.review_credits': readByOwner,
   'public.review_drills': { ...draft, update: serviceOnly },
   'public.review_notes': draft,
   'public.review_phases': draft,
@@ -68,29 +70,29 @@ export const tables: Record<string, TableExpectation> = {
   },
   'public.reviews': { ...draft, delete: serviceOnly },
   'public.sales': {
-    select: ownRecord.select,
+    select: readByOwner.select,
     insert: 'refused refused refused refused refused',
     update: 'refused refused refused refused refused',
     delete: 'refused refused refused refused refused',
   },
-  // Each coach's own; the owner of the row is the one who tries as admin.
+  // Each coach has their own; the row's owner here is the assistant, who is also an admin.
   'public.saved_comments': {
     select: 'refused hidden  yes     hidden  yes',
     insert: 'refused refused yes     yes     yes',
     update: 'refused hidden  yes     hidden  yes',
     delete: 'refused hidden  yes     hidden  yes',
   },
-  'public.spent_credits': ownRecord,
-  'public.stripe_customers': { select: serviceOnly, ...written },
+  'public.spent_credits': readByOwner,
+  'public.stripe_customers': { select: serviceOnly, ...writtenByService },
   'public.submission_decisions': {
     select: 'refused hidden  hidden  yes     yes',
-    ...written,
+    ...writtenByService,
   },
-  'public.subscription_payments': ownRecord,
-  'public.subscriptions': ownRecord,
-  'public.user_downloads': ownRecord,
-  'public.user_roles': ownRecord,
-  // The update hands it in; the status is set by functions only.
+  'public.subscription_payments': readByOwner,
+  'public.subscriptions': readByOwner,
+  'public.user_downloads': readByOwner,
+  'public.user_roles': readByOwner,
+  // The update submits the video. Only functions set the status.
   'public.video_submissions': {
     select: 'refused hidden  yes     yes     yes',
     insert: 'refused yes     yes     yes     yes',
@@ -103,8 +105,8 @@ export const tables: Record<string, TableExpectation> = {
     update: 'refused hidden  hidden  yes     yes',
     delete: 'refused hidden  hidden  yes     yes',
   },
-  // Visitors read an entry back in the transaction that writes it, and never again: here it was written before.
-  'public.waitlist': { ...leftByAnybody, select: 'hidden  hidden  hidden  yes     yes' },
+  // Visitors can read an entry only in the transaction that inserts it. This row is older.
+  'public.waitlist': { ...insertedByAnyone, select: 'hidden  hidden  hidden  yes     yes' },
   'storage.buckets': {
     select: 'hidden  hidden  hidden  hidden  yes',
     insert: serviceOnly,
@@ -113,8 +115,8 @@ export const tables: Record<string, TableExpectation> = {
   },
 };
 
-/** Files of the site and the shop: admins keep them, and nobody lists them. Public ones are read by their address. */
-const keptByAdmins: TableExpectation = {
+/** Files of the site and the shop: only admins write and list them. Public files are read by their address. */
+const managedByAdmins: TableExpectation = {
   select: 'hidden  hidden  hidden  yes     yes',
   insert: 'refused refused refused yes     yes',
   update: 'hidden  hidden  hidden  yes     yes',
@@ -122,12 +124,12 @@ const keptByAdmins: TableExpectation = {
 };
 
 export const buckets: Record<string, TableExpectation> = {
-  'digital-products': keptByAdmins,
-  'free-downloads': keptByAdmins,
-  thumbnails: keptByAdmins,
-  videos: keptByAdmins,
-  'website-photos': keptByAdmins,
-  // Everybody into their own folder; nothing is ever replaced.
+  'digital-products': managedByAdmins,
+  'free-downloads': managedByAdmins,
+  thumbnails: managedByAdmins,
+  videos: managedByAdmins,
+  'website-photos': managedByAdmins,
+  // Members upload into their own folder. Files are never replaced.
   'video-submissions': {
     select: 'hidden  hidden  yes     yes     yes',
     insert: 'refused yes     yes     yes     yes',
@@ -139,7 +141,7 @@ export const buckets: Record<string, TableExpectation> = {
 const signedIn = 'refused yes     yes     yes     refused';
 const adminsOnly = 'refused refused refused yes     refused';
 
-/** Calling a function of the api; what it answers to whom is tested where it belongs. */
+/** Who can call each function of the API. Other tests cover what it returns to whom. */
 export const functions: Record<string, string> = {
   admin_standing: 'refused yes     yes     yes     yes',
   apply_due_decisions: 'refused refused refused yes     yes',
@@ -169,9 +171,9 @@ export const functions: Record<string, string> = {
   keep_admin_password: serviceOnly,
   keep_recovery_codes: serviceOnly,
   list_admins: serviceOnly,
-  // None of the five has a video that waits for a guardian.
+  // None of the five callers has a video that waits for a guardian's consent.
   list_hidden_submissions: 'refused hidden  hidden  hidden  hidden',
-  // Of the five only the owner has sent something.
+  // Only the owner has submitted a video.
   list_my_feedback: 'refused hidden  yes     hidden  hidden',
   list_forgotten_videos: serviceOnly,
   list_personal_files: serviceOnly,
@@ -212,8 +214,8 @@ export const functions: Record<string, string> = {
   use_recovery_code: serviceOnly,
 };
 
-/** Outside `public` and `storage` nothing is granted to requests but this. */
-export const grantedElsewhere: string[] = [
+/** All grants to requests outside `public` and `storage`. */
+export const otherGrants: string[] = [
   'authenticated may call private.are_shapes',
   'authenticated may call private.athletes_without_consent',
   'authenticated may call private.has_account',

@@ -5,19 +5,19 @@ import { asOwner } from './people.ts';
 import type { Member } from './people.ts';
 
 export interface Room {
-  /** Ada's submission that waits for the coach, with one row of everything. */
+  /** Ada's pending submission, with one row in every review table. */
   draft: string;
-  /** Another one, with none. */
+  /** A pending submission without any review rows. */
   empty: string;
-  /** One that the coach has decided about. */
+  /** A submission with a final decision. */
   finished: string;
-  /** One with a decision that can still be undone. */
+  /** A submission with a decision that can still be undone. */
   decided: string;
   note: string;
   finishedNote: string;
 }
 
-/** Three submissions of Ada's, and what a review room can hold about the first. */
+/** Creates four submissions by Ada and fills the review tables for the first one. */
 export async function openReviewRoom(
   database: Database,
   { ada, assistant, order }: { ada: Member; assistant: Member; order: string },

@@ -4,36 +4,36 @@ import { asOwner, createMember, service, visitor } from './people.ts';
 import { openReviewRoom, reviewCalls, reviewSamples } from './access-matrix-reviews.ts';
 import type { Member, Person } from './people.ts';
 
-export type Standing = 'anonymous' | 'member' | 'owner' | 'admin' | 'service';
+export type Caller = 'anonymous' | 'member' | 'owner' | 'admin' | 'service';
 
-/** What is tried on a table: a row that is there, and a new one that no constraint is against. */
+/** What the tests try on a table: an existing row, and a new one that satisfies every constraint. */
 export interface Sample {
-  /** Condition that finds the row. */
+  /** Condition that selects the row. */
   row: string;
-  /** What is read of it, where a column is the service's alone; '*' otherwise. */
+  /** Columns to read, where some are for the service only; '*' by default. */
   columns?: string;
   /** Assignment for the update. */
   set: string;
   /** Columns and values of the new row; {me} is the caller's id. */
   add: string;
-  /** Condition for the delete, where other rows hang on the first one. */
+  /** Condition for the delete, where other rows refer to the first one. */
   spare?: string;
-  /** Whom the row is about, where that is not the buyer. */
+  /** The user whom the row is about, if that is not the buyer. */
   owner?: Person;
 }
 
 export interface World {
-  people: Record<Standing, Person>;
+  people: Record<Caller, Person>;
   tables: Record<string, Sample>;
-  /** What is tried on the files of a bucket, each of which holds one of Ada's. */
+  /** The sample for files of a bucket. Each bucket has one file of Ada's. */
   fileIn: (bucket: string) => Sample;
-  /** Calls that succeed for every allowed caller. */
+  /** Calls that succeed for every caller with the right to make them. */
   calls: Record<string, string>;
-  /** The one bucket that is in the way of no other, for the table of buckets. */
+  /** The bucket that no other sample uses, for the table of buckets. */
   spareBucket: string;
 }
 
-/** Fills every table with a row about Ada, the buyer, and asks for what could be tried on it. */
+/** Fills every table with a row about Ada, the buyer, and returns a sample statement for each. */
 export async function createWorld(database: Database): Promise<World> {
   await addKneeFile(database);
   const ada = await createMember(database, { confirmed: true, metadata: { first_name: 'Ada' } });
@@ -87,7 +87,7 @@ async function leaveTraces(database: Database, ada: Member, spareBucket: string)
   for (const statement of statements) await asOwner(database, statement);
 }
 
-/** A film in the library, Ada's subscription and submission, and a file of each person that no row names yet. */
+/** Adds a film to the library, Ada's subscription and submission, and for each person a file without a row. */
 async function openMembersArea(
   database: Database,
   { ada, uploaders }: { ada: Member; uploaders: readonly Member[] },
@@ -217,7 +217,7 @@ function samples({
       set: `"download_count" = 0`,
       add: `("user_id", "order_id", "product_file_id") values ('${ada.sub}', '${pending}', '${KNEE_FILE}')`,
     },
-    // Only admins have a role, so the row is about the second one.
+    // Only admins have a role, so the row is the assistant's.
     'public.user_roles': {
       row: `"user_id" = '${assistant.sub}'`,
       set: touched,

@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { DatabaseError } from 'embedded-supabase/database/database.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { buckets, functions, grantedElsewhere, tables } from './access-matrix-expectations.ts';
+import { buckets, functions, otherGrants, tables } from './access-matrix-expectations.ts';
 import type { TableExpectation } from './access-matrix-expectations.ts';
 import { createWorld } from './access-matrix-world.ts';
-import type { Sample, Standing, World } from './access-matrix-world.ts';
+import type { Caller, Sample, World } from './access-matrix-world.ts';
 import { asOwner } from './people.ts';
 import type { Person } from './people.ts';
 
-const standings: Standing[] = ['anonymous', 'member', 'owner', 'admin', 'service'];
+const callers: Caller[] = ['anonymous', 'member', 'owner', 'admin', 'service'];
 
 class RolledBack extends Error {
   readonly touched: number;
@@ -20,7 +20,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs the statement as the person in a transaction that leaves nothing behind. */
+/** Runs the statement as this person in a transaction that is rolled back. */
 async function outcomeOf(database: Database, person: Person, sql: string): Promise<string> {
   try {
     return await database.withRole({ claims: person }, async (tx) => {
@@ -28,27 +28,27 @@ async function outcomeOf(database: Database, person: Person, sql: string): Promi
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.touched > 0 ? 'yes' : 'hidden';
-    // 55000: a view that cannot be written at all.
+    // 55000: the view is not updatable.
     if (error instanceof DatabaseError && ['42501', '55000'].includes(error.code)) return 'refused';
-    // Anything else tells nothing about rights: the sample is wrong.
+    // Any other error means that the sample is wrong.
     throw new Error(`${sql}\n${String(error)}`, { cause: error });
   }
 }
 
-/** One cell for each standing, in the words of the expectations. */
-async function rowOf(
+/** Returns one cell per caller, in the notation of the expectations. */
+async function outcomesOf(
   database: Database,
-  people: Record<Standing, Person>,
+  people: Record<Caller, Person>,
   sql: (person: Person) => string,
 ): Promise<string> {
   const outcomes: string[] = [];
-  for (const standing of standings) {
-    outcomes.push(await outcomeOf(database, people[standing], sql(people[standing])));
+  for (const caller of callers) {
+    outcomes.push(await outcomeOf(database, people[caller], sql(people[caller])));
   }
-  return inColumns(outcomes);
+  return formatColumns(outcomes);
 }
 
-function inColumns(words: readonly string[]): string {
+function formatColumns(words: readonly string[]): string {
   return words
     .map((word) => word.padEnd(8))
     .join('')
@@ -56,7 +56,7 @@ function inColumns(words: readonly string[]): string {
 }
 
 function aligned(expectation: TableExpectation): TableExpectation {
-  const align = (text: string) => inColumns(text.split(/\s+/));
+  const align = (text: string) => formatColumns(text.split(/\s+/));
   return {
     select: align(expectation.select),
     insert: align(expectation.insert),
@@ -87,22 +87,26 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
       .join('.');
     for (const row of [sample.row, sample.spare ?? sample.row]) {
       const there = await asOwner(database, `select 1 as "one" from ${target} where ${row}`);
-      expect(there, `${table} holds exactly one row where ${row}`).toHaveLength(1);
+      expect(there, `${table} has exactly one row where ${row}`).toHaveLength(1);
     }
     const people = { ...world.people, owner: sample.owner ?? world.people.owner };
     return {
-      select: await rowOf(
+      select: await outcomesOf(
         database,
         people,
         () => `select ${sample.columns ?? '*'} from ${target} where ${sample.row}`,
       ),
-      insert: await rowOf(
+      insert: await outcomesOf(
         database,
         people,
         ({ sub = 'nobody' }) => `insert into ${target} ${sample.add.replaceAll('{me}', sub)}`,
       ),
-      update: await rowOf(database, people, () => `update ${target} set ${sample.set} where ${sample.row}`),
-      delete: await rowOf(
+      update: await outcomesOf(
+        database,
+        people,
+        () => `update ${target} set ${sample.set} where ${sample.row}`,
+      ),
+      delete: await outcomesOf(
         database,
         people,
         () => `delete from ${target} where ${sample.spare ?? sample.row}`,
@@ -110,7 +114,7 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
     };
   }
 
-  test('every table and view lets in whom it should, and nobody else', async () => {
+  test('grants each caller exactly the expected rights on every table and view', async () => {
     const found = await names(
       `select "nspname" || '.' || "relname" as "name"
        from "pg_class" join "pg_namespace" on "pg_namespace"."oid" = "relnamespace"
@@ -126,7 +130,7 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
     expect(actual).toEqual(mapValues(tables, aligned));
   });
 
-  test('every bucket lets in whom it should, and nobody else', async () => {
+  test('grants each caller exactly the expected rights on every bucket', async () => {
     const found = await names(
       `select "id" as "name" from "storage"."buckets" where "id" <> '${world.spareBucket}' order by 1`,
     );
@@ -140,7 +144,7 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
   test.each([
     ['a second factor', { aal: 'aal1' }],
     ['a session', { session_id: randomUUID() }],
-  ])('an admin without %s may do no more than a member', async (_what, claims) => {
+  ])('gives an admin without %s no more rights than a member', async (_what, claims) => {
     const { member, admin } = world.people;
     const weak = { ...admin, ...claims };
     const found = Object.entries(world.tables).flatMap(([table, sample]) =>
@@ -152,7 +156,7 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
     );
     const more: string[] = [];
     for (const { table, sql } of found) {
-      // What is the admin's own stays theirs, as a member.
+      // Admins keep access to their own rows, as any member.
       if (world.tables[table]?.owner?.sub === admin.sub) continue;
       if ((await outcomeOf(database, member, sql)) === 'yes') continue;
       if ((await outcomeOf(database, weak, sql)) === 'yes') more.push(sql);
@@ -160,7 +164,7 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
     expect(more).toEqual([]);
   });
 
-  test('every function of the api answers whom it should, and nobody else', async () => {
+  test('grants each caller exactly the expected functions of the API', async () => {
     const found = await names(
       `select "proname" as "name" from "pg_proc"
        where "pronamespace" = 'public'::regnamespace and "prorettype" <> 'trigger'::regtype
@@ -168,17 +172,17 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
     );
     const actual: Record<string, string> = {};
     for (const name of found) {
-      expect(actual, `two functions are called ${name}`).not.toHaveProperty(name);
+      expect(actual, `two functions are named ${name}`).not.toHaveProperty(name);
       const call = world.calls[name];
       actual[name] =
         call === undefined
           ? 'has no call in access-matrix-world.ts'
-          : await rowOf(database, world.people, () => `select "public"."${name}"${call}`);
+          : await outcomesOf(database, world.people, () => `select "public"."${name}"${call}`);
     }
-    expect(actual).toEqual(mapValues(functions, (text) => inColumns(text.split(/\s+/))));
+    expect(actual).toEqual(mapValues(functions, (text) => formatColumns(text.split(/\s+/))));
   });
 
-  test('trying all of it changed nothing', async () => {
+  test('leaves every row unchanged after all these attempts', async () => {
     for (const [table, { row }] of Object.entries(world.tables)) {
       const [schema, name] = table.split('.');
       expect(
@@ -188,7 +192,7 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
     expect(await names(`select "id" as "name" from "public"."payment_events"`)).toEqual(['evt_matrix']);
   });
 
-  test('every table that requests reach has row level security', async () => {
+  test('enables row level security on every table that requests reach', async () => {
     expect(
       await names(
         `select "oid"::regclass::text as "name" from "pg_class"
@@ -208,7 +212,7 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
     ).toEqual([]);
   });
 
-  test('nothing else in the database is open to requests', async () => {
+  test('grants requests nothing else in the database', async () => {
     const granted = await names(
       `with "roles" ("role") as (values ('anon'), ('authenticated'), ('service_role'))
        select "role" || ' may ' || "what" || ' ' || "nspname" || '.' || "thing" as "name"
@@ -234,10 +238,10 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
          and ("what" <> 'call' or "role" <> 'service_role')
        order by 1`,
     );
-    expect(granted).toEqual(grantedElsewhere);
+    expect(granted).toEqual(otherGrants);
   });
 
-  test('accounts, sessions and codes are out of reach of every request', async () => {
+  test('keeps accounts, sessions and codes out of reach of every request', async () => {
     expect(
       await names(
         `select "role" || ' reaches ' || "pg_class"."oid"::regclass::text as "name"

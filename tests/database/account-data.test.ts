@@ -6,7 +6,7 @@ import { addKneeFile, fulfil, kneeLine, orderOf, placeOrder, reviewLine } from '
 import { ask, asOwner, createMember, service } from './people.ts';
 import type { Member } from './people.ts';
 
-/** Where the export has what a table holds about a person, for every table that names one. */
+/** The key in the export for each table that refers to a person. */
 const exportedAs: Record<string, string> = {
   contact_messages: 'contact_messages',
   free_download_submissions: 'free_downloads',
@@ -63,7 +63,7 @@ describeOnEachEngine("a person's data", (openDatabase) => {
     );
   };
 
-  test('the export has everything, and nothing of anybody else', async () => {
+  test('exports all data of the person, and none of anyone else', async () => {
     const [ada, eve] = [
       await createMember(database, {
         admin: true,
@@ -94,7 +94,7 @@ describeOnEachEngine("a person's data", (openDatabase) => {
     expect(JSON.stringify(data)).not.toContain('encrypted_password');
   });
 
-  test('every table that names a person or an address is in the export', async () => {
+  test('exports every table that refers to a person or an email address', async () => {
     const ada = await createMember(database, { confirmed: true });
     const named = await asOwner<{ table: string }>(
       database,
@@ -109,7 +109,7 @@ describeOnEachEngine("a person's data", (openDatabase) => {
     );
   });
 
-  test('an address that is not confirmed brings nothing that was left with it', async () => {
+  test('exports nothing that was left under an unconfirmed address', async () => {
     const eve = await createMember(database);
     await leaveTraces(eve.email);
     expect(await exportOf(eve)).toMatchObject({
@@ -120,7 +120,7 @@ describeOnEachEngine("a person's data", (openDatabase) => {
     });
   });
 
-  test('an account that goes leaves its orders without the person, and nothing else', async () => {
+  test('deletes everything with the account, except its orders, which become anonymous', async () => {
     const ada = await createMember(database, { confirmed: true });
     const order = await buyAs(ada);
     await asOwner(database, `update "public"."mail_outbox" set "sent_at" = now() where "recipient" = $1`, [
@@ -141,7 +141,7 @@ describeOnEachEngine("a person's data", (openDatabase) => {
     ).toEqual([{ profiles: 0, downloads: 0, credits: 0, mails: 0 }]);
   });
 
-  test('does not give the orders back to a new account with the address', async () => {
+  test('does not give the orders back to a new account with the same address', async () => {
     const ada = await createMember(database, { confirmed: true });
     const order = await buyAs(ada);
     await remove(ada);
@@ -149,7 +149,7 @@ describeOnEachEngine("a person's data", (openDatabase) => {
     expect(await orderOf(database, order)).toMatchObject({ user_id: null });
   });
 
-  test('where the books must name the buyer, the address stays with the order', async () => {
+  test('keeps the address on the order if bookkeeping must name the buyer', async () => {
     const own = await openDatabase();
     await addKneeFile(own);
     await asOwner(
@@ -163,7 +163,7 @@ describeOnEachEngine("a person's data", (openDatabase) => {
     expect(await orderOf(own, order)).toMatchObject({ user_id: null, email: ada.email });
   });
 
-  test('five passwords may be tried within 15 minutes, by each person', async () => {
+  test('allows each person five password attempts in 15 minutes', async () => {
     const [ada, eve] = [await createMember(database), await createMember(database)];
     const attempt = async (person: Member) =>
       (
@@ -184,7 +184,7 @@ describeOnEachEngine("a person's data", (openDatabase) => {
     expect(await attempt(ada)).toBe(true);
   });
 
-  test('asking for files queues one mail an hour for each address, known or not', async () => {
+  test('queues at most one mail with files per hour and address, known or not', async () => {
     const email = `${randomUUID()}@example.com`;
     const request = (address: string) =>
       ask(database, service, `select "public"."request_my_files"($1)`, [address]);
@@ -216,7 +216,7 @@ describeOnEachEngine("a person's data", (openDatabase) => {
     expect(second?.sent_at).toBeNull();
   });
 
-  test('what the queue remembers of mails is forgotten after 90 days or as the owner says, of requests after one', async () => {
+  test('deletes old mails after 90 days or the configured time, and file requests after one day', async () => {
     const insert = (kind: string, days: number) =>
       asOwner(
         database,

@@ -26,13 +26,13 @@ describeOnEachEngine('accounts', (openDatabase) => {
       )
     )[0]?.has;
 
-  test('a sign-up gets a profile with the name it gave', async () => {
+  test('gives a new account a profile with the name from the sign-up', async () => {
     expect(await ask(database, ada, `select "first_name", "last_name" from "public"."profiles"`)).toEqual([
       { first_name: 'Ada', last_name: 'Vaulter' },
     ]);
   });
 
-  test('a sign-up without a name, or with an endless one, still succeeds', async () => {
+  test('accepts a sign-up without a name or with an overlong one', async () => {
     const nameless = await createMember(database);
     const endless = await createMember(database, {
       metadata: { first_name: 'x'.repeat(5000), last_name: 7 },
@@ -45,7 +45,7 @@ describeOnEachEngine('accounts', (openDatabase) => {
     ]);
   });
 
-  test('a member sees and renames only themself, an admin sees everybody', async () => {
+  test('a member sees and renames only themselves, an admin sees everyone', async () => {
     expect(await countOf(database, eve, `select * from "public"."profiles"`)).toBe(1);
     expect(await countOf(database, coach, `select * from "public"."profiles"`)).toBeGreaterThan(2);
     expect(await countOf(database, eve, `update "public"."profiles" set "first_name" = 'Mallory'`)).toBe(1);
@@ -62,7 +62,7 @@ describeOnEachEngine('accounts', (openDatabase) => {
     ).toBe(0);
   });
 
-  test('a member cannot move, make or delete a profile', async () => {
+  test('a member cannot change the id of, insert or delete a profile', async () => {
     await expectRefusal(database, eve, `update "public"."profiles" set "id" = $1::uuid`, [ada.sub]);
     await expectRefusal(database, eve, `insert into "public"."profiles" ("id") values ($1::uuid)`, [ada.sub]);
     await expectRefusal(database, eve, `delete from "public"."profiles"`);
@@ -74,7 +74,7 @@ describeOnEachEngine('accounts', (openDatabase) => {
     await expectRefusal(database, visitor, `select "public"."has_role"($1::uuid, 'admin')`, [coach.sub]);
   });
 
-  test('has_role answers about oneself, and about anyone if an admin asks', async () => {
+  test('has_role answers members about themselves, and admins about any admin', async () => {
     expect(await hasRole(coach, coach.sub)).toBe(true);
     expect(await hasRole(ada, ada.sub)).toBe(false);
     expect(await hasRole(ada, coach.sub)).toBe(false);
@@ -84,13 +84,13 @@ describeOnEachEngine('accounts', (openDatabase) => {
     expect(await hasRole(service, coach.sub)).toBe(true);
   });
 
-  test('has_role knows no made-up role', async () => {
+  test('has_role rejects an unknown role', async () => {
     await expect(
       ask(database, ada, `select "public"."has_role"($1::uuid, 'emperor')`, [ada.sub]),
     ).rejects.toBeInstanceOf(DatabaseError);
   });
 
-  test('nobody makes themself an admin', async () => {
+  test('no one can make themselves an admin', async () => {
     for (const person of [visitor, ada, coach]) {
       await expectRefusal(
         database,
@@ -104,7 +104,7 @@ describeOnEachEngine('accounts', (openDatabase) => {
     }
   });
 
-  test('a member sees no roles but their own', async () => {
+  test('a member sees only their own roles', async () => {
     expect(await countOf(database, ada, `select * from "public"."user_roles"`)).toBe(0);
     expect(
       await countOf(database, coach, `select * from "public"."user_roles" where "user_id" = $1::uuid`, [
@@ -113,7 +113,7 @@ describeOnEachEngine('accounts', (openDatabase) => {
     ).toBe(1);
   });
 
-  test('the token of a deleted admin opens nothing', async () => {
+  test('the token of a deleted admin grants no access', async () => {
     const former = await createMember(database, { admin: true });
     await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [former.sub]);
     expect(await hasRole(former, former.sub)).toBe(false);

@@ -30,7 +30,7 @@ describeOnEachEngine('admins', (openDatabase) => {
       ({ email }) => email,
     );
 
-  test('the owner makes a confirmed account an admin, and it is one at once', async () => {
+  test('makes a confirmed account an admin, effective immediately', async () => {
     const ada = await createMember(database, { confirmed: true });
     expect(await grant(`  ${ada.email.toUpperCase()} `)).toBe(true);
     expect(await grant(ada.email)).toBe(false);
@@ -40,27 +40,27 @@ describeOnEachEngine('admins', (openDatabase) => {
     expect(await admins()).toEqual(['coach@example.com', ada.email]);
   });
 
-  test('the list names everybody, with their name', async () => {
+  test('lists every admin with their name', async () => {
     expect(await ask(database, service, `select "email", "name" from "public"."list_admins"()`)).toEqual([
       { email: 'coach@example.com', name: 'Cora Coach' },
     ]);
   });
 
   test.each(['nobody@example.com', '', '%', "' or true --"])(
-    'the address %j, which has no account, is refused',
+    'refuses the address %j, which has no account',
     async (email) => {
       await expect(grant(email)).rejects.toThrow('There is no account with the address');
       await expect(revoke(email)).rejects.toThrow('There is no account with the address');
     },
   );
 
-  test('an address that is not confirmed is refused', async () => {
+  test('refuses an unconfirmed address', async () => {
     const eve = await createMember(database);
     await expect(grant(eve.email)).rejects.toThrow(`The address ${eve.email} is not confirmed yet.`);
     expect(await admins()).toEqual(['coach@example.com']);
   });
 
-  test('dismisses an admin, and refuses to dismiss a member', async () => {
+  test("revokes an admin's role, and reports when there was none", async () => {
     const ada = await createMember(database, { admin: true, confirmed: true });
     expect(await revoke(ada.email)).toBe(true);
     expect(await revoke(ada.email)).toBe(false);
@@ -90,7 +90,7 @@ describeOnEachEngine('admins', (openDatabase) => {
     expect((await lines())[0]).toEqual({ action: 'revoke-admin', label: '', admin_email: '' });
   });
 
-  test('the last admin cannot be dismissed, deleted or renamed away', async () => {
+  test('the last admin cannot be revoked or deleted', async () => {
     await expect(revoke(coach.email)).rejects.toThrow(
       'coach@example.com is the last admin. Make somebody else an admin first.',
     );
@@ -104,13 +104,13 @@ describeOnEachEngine('admins', (openDatabase) => {
     expect(await admins()).toEqual(['coach@example.com']);
   });
 
-  test('several admins at one stroke cannot go either', async () => {
+  test('refuses to delete all admins in one statement', async () => {
     await createMember(database, { admin: true, confirmed: true });
     await expect(asOwner(database, `delete from "auth"."users"`)).rejects.toMatchObject({ code: '23001' });
     expect(await admins()).toHaveLength(2);
   });
 
-  test('two admins who delete each other at the same moment leave one', async () => {
+  test('keeps one admin when two delete each other at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const other = await createMember(database, { admin: true, confirmed: true });
       const [last] = await admins();
@@ -123,7 +123,7 @@ describeOnEachEngine('admins', (openDatabase) => {
     }
   });
 
-  test('two admins who dismiss each other at the same moment leave one', async () => {
+  test('keeps one admin when two revoke each other at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const other = await createMember(database, { admin: true, confirmed: true });
       const [last = ''] = await admins();
@@ -133,7 +133,7 @@ describeOnEachEngine('admins', (openDatabase) => {
     }
   });
 
-  test('an admin who is not the last may go', async () => {
+  test('allows deleting an admin who is not the last one', async () => {
     const other = await createMember(database, { admin: true, confirmed: true });
     expect(
       await ask(database, service, `select "public"."is_last_admin"($1::uuid) as "last"`, [other.sub]),

@@ -6,7 +6,7 @@ import { KNEE_FILE, addKneeFile, fulfil, kneeLine, placeOrder, refund, reviewLin
 import { ask, asOwner, countOf, createMember, expectRefusal, service, visitor } from './people.ts';
 import type { Person } from './people.ts';
 
-describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
+describeOnEachEngine('claiming guest purchases', (openDatabase) => {
   let database: Database;
   beforeAll(async () => {
     database = await openDatabase();
@@ -27,7 +27,7 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
     (
       await ask<{ claimed: number }>(database, person, `select "public"."claim_my_purchases"() as "claimed"`)
     )[0]?.claimed;
-  /** What the person sees through row level security. */
+  /** Counts the rows that the person sees through row level security. */
   const owns = async (person: Person) => ({
     orders: await countOf(database, person, `select * from "public"."orders"`),
     items: await countOf(database, person, `select "position" from "public"."order_items"`),
@@ -38,14 +38,14 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
   const everything = { orders: 1, items: 2, downloads: 1, files: 1, credits: 1 };
   const nothing = { orders: 0, items: 0, downloads: 0, files: 0, credits: 0 };
 
-  test('a purchase goes to the confirmed account with its address at once', async () => {
+  test('gives a purchase to the confirmed account with its address immediately', async () => {
     const email = address();
     const ada = await createMember(database, { email, confirmed: true });
     await buyAsGuest(email.toUpperCase());
     expect(await owns(ada)).toEqual(everything);
   });
 
-  test('an earlier purchase is claimed when the account is confirmed, and not before', async () => {
+  test('claims earlier purchases when the account is confirmed, and not before', async () => {
     const email = address();
     await buyAsGuest(email);
     const ada = await createMember(database, { email });
@@ -55,7 +55,7 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
     expect(await owns(ada)).toEqual(everything);
   });
 
-  test('a purchase made while the account waits for its confirmation is claimed with it', async () => {
+  test('claims a purchase made between sign-up and confirmation', async () => {
     const email = address();
     const ada = await createMember(database, { email });
     await buyAsGuest(email);
@@ -64,13 +64,13 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
     expect(await owns(ada)).toEqual(everything);
   });
 
-  test('an account that is made confirmed claims at once', async () => {
+  test('claims immediately for an account that is created confirmed', async () => {
     const email = address();
     await buyAsGuest(email);
     expect(await owns(await createMember(database, { email, confirmed: true }))).toEqual(everything);
   });
 
-  test('a confirmed change of address claims what the new one bought and keeps what the old one had', async () => {
+  test('claims purchases under the new address after a confirmed change, and keeps the old ones', async () => {
     const [old, fresh] = [address(), address()];
     await buyAsGuest(fresh);
     const ada = await createMember(database, { email: old, confirmed: true });
@@ -88,7 +88,7 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
     expect(await owns(ada)).toEqual({ orders: 2, items: 4, downloads: 2, files: 1, credits: 2 });
   });
 
-  test('an address that nobody confirmed claims nothing, whatever else changes', async () => {
+  test('claims nothing for an unconfirmed address, whatever else changes', async () => {
     const email = address();
     const eve = await createMember(database);
     await buyAsGuest(email);
@@ -97,20 +97,20 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
     expect(await owns(eve)).toEqual(nothing);
   });
 
-  test("nobody claims another address's purchases, and nobody's twice", async () => {
+  test('claims no purchases of another address, and none twice', async () => {
     const email = address();
     const ada = await createMember(database, { email, confirmed: true });
     await buyAsGuest(email);
     const eve = await createMember(database, { confirmed: true });
     expect(await claim(eve)).toBe(0);
     expect(await owns(eve)).toEqual(nothing);
-    // A second account that differs in case alone, as an import may bring it.
+    // A second account that differs only in case, such as an imported one.
     const twin = await createMember(database, { email: email.toUpperCase(), confirmed: true });
     expect(await claim(twin)).toBe(0);
     expect(await owns(ada)).toEqual(everything);
   });
 
-  test("a signed-in buyer's order stays theirs, whatever address was typed for the receipt", async () => {
+  test('keeps the order of a signed-in buyer theirs, whatever address the receipt goes to', async () => {
     const [ada, eve] = [
       await createMember(database, { confirmed: true }),
       await createMember(database, { confirmed: true }),
@@ -121,11 +121,11 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
     expect(await owns(ada)).toMatchObject({ orders: 1, downloads: 1 });
   });
 
-  test('the button counts what it newly claimed', async () => {
+  test('returns the number of newly claimed purchases', async () => {
     const email = address();
     const ada = await createMember(database, { email, confirmed: true });
     const orders = [await buyAsGuest(email), await buyAsGuest(email)];
-    // As it was before there were claims: bought, paid, and nobody's.
+    // As before claims existed: bought and paid, but without an account.
     await asOwner(database, `delete from "public"."user_downloads" where "order_id" = any($1::uuid[])`, [
       orders,
     ]);
@@ -143,7 +143,7 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
     expect(await owns(ada)).toEqual({ orders: 2, items: 4, downloads: 2, files: 1, credits: 2 });
   });
 
-  test('a refunded order is claimed as a record and gives nothing', async () => {
+  test('claims a refunded order as a record that delivers nothing', async () => {
     const email = address();
     const order = await buyAsGuest(email);
     await refund(database, { event: `evt_refund_${order}`, order, cents: 5900, refundedCents: 5900 });
@@ -154,7 +154,7 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
     ).toBe(0);
   });
 
-  test("an order that waits for its payment is nobody's to claim", async () => {
+  test('cannot claim a pending order', async () => {
     const email = address();
     const order = await placeOrder(database);
     await asOwner(database, `update "public"."orders" set "email" = $2 where "id" = $1::uuid`, [
@@ -166,7 +166,7 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
     expect(await owns(ada)).toEqual(nothing);
   });
 
-  test('payment and confirmation at the same moment never miss each other', async () => {
+  test('handles payment and confirmation at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = address();
       const ada = await createMember(database, { email });
@@ -175,7 +175,7 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
     }
   });
 
-  test('pressing the button in ten tabs gives everything once', async () => {
+  test('claims everything once when ten tabs ask at the same time', async () => {
     const email = address();
     const ada = await createMember(database, { email, confirmed: true });
     const order = await buyAsGuest(email);
@@ -185,7 +185,7 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
     expect(await owns(ada)).toEqual(everything);
   });
 
-  test('a visitor cannot ask, and the token of a deleted account gets nothing', async () => {
+  test('refuses visitors, and gives nothing to the token of a deleted account', async () => {
     await expectRefusal(database, visitor, `select "public"."claim_my_purchases"()`);
     const email = address();
     const former = await createMember(database, { email, confirmed: true });
@@ -195,7 +195,7 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
     expect(await owns(former)).toEqual(nothing);
   });
 
-  test('a file that was claimed is counted when it is downloaded', async () => {
+  test('counts downloads of a claimed file', async () => {
     const email = address();
     await buyAsGuest(email);
     const ada = await createMember(database, { email, confirmed: true });

@@ -58,7 +58,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
       )
     ).map(({ state }) => state);
 
-  test('an open dispute closes what the order delivered, and tells the owner once', async () => {
+  test("an open dispute revokes the order's deliveries and notifies the owner once", async () => {
     const { ada, order } = await buy();
     expect(await downloads(ada)).toBe(true);
     const opened = event();
@@ -82,7 +82,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
     expect(await trailOf(order)).toEqual(['open']);
   });
 
-  test('a dispute that is won gives everything back, with the count of downloads', async () => {
+  test('winning a dispute restores the deliveries and their download counts', async () => {
     const { ada, order } = await buy();
     await downloads(ada);
     await dispute(database, { event: event(), order });
@@ -107,7 +107,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
     expect(await noticesOf(order)).toHaveLength(1);
   });
 
-  test('a dispute that is lost leaves it closed, and an appeal that is won opens it', async () => {
+  test('losing a dispute keeps deliveries revoked, and a won appeal restores them', async () => {
     const { ada, order } = await buy();
     await dispute(database, { event: event(), order });
     await dispute(database, { event: event(), order, status: 'lost', askedAt: 1 });
@@ -120,7 +120,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
     expect(await trailOf(order)).toEqual(['open', 'lost', 'open', 'won']);
   });
 
-  test('an answer that was asked for earlier changes nothing when it comes later', async () => {
+  test('ignores an older state that arrives late', async () => {
     const { order } = await buy();
     await dispute(database, { event: event(), order, status: 'won', askedAt: 5 });
     expect(await dispute(database, { event: event(), order, askedAt: 4 })).toMatchObject({
@@ -130,7 +130,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid', dispute: 'won' });
   });
 
-  test.each(['warning_closed', 'prevented'])('%s is settled in favor of the shop', async (status) => {
+  test.each(['warning_closed', 'prevented'])('treats %s as won by the shop', async (status) => {
     const { order } = await buy();
     await dispute(database, { event: event(), order, status: 'warning_needs_response' });
     expect(await orderOf(database, order)).toMatchObject({ status: 'disputed' });
@@ -138,13 +138,13 @@ describeOnEachEngine('disputes', (openDatabase) => {
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid', dispute: 'won' });
   });
 
-  test('a word that nobody knows yet counts as open', async () => {
+  test('treats an unknown status as open', async () => {
     const { order } = await buy();
     await dispute(database, { event: event(), order, status: 'arbitration' });
     expect(await orderOf(database, order)).toMatchObject({ status: 'disputed', dispute: 'open' });
   });
 
-  test('part of the payment closes everything; of two disputes, both have to be won', async () => {
+  test('revokes everything for a partial dispute, until all disputes are won', async () => {
     const { order } = await buy();
     await dispute(database, { event: event(), order, id: `du_a_${order}`, cents: 500 });
     await dispute(database, { event: event(), order, id: `du_b_${order}`, cents: 700 });
@@ -156,13 +156,13 @@ describeOnEachEngine('disputes', (openDatabase) => {
     expect(await noticesOf(order)).toHaveLength(2);
   });
 
-  test('more than was paid, as exchange rates make it, counts as all of it', async () => {
+  test('caps the disputed amount at the amount paid, since exchange rates can exceed it', async () => {
     const { order } = await buy();
     await dispute(database, { event: event(), order, cents: 6100 });
     expect(await orderOf(database, order)).toMatchObject({ disputed_cents: 5900 });
   });
 
-  test('a refunded order stays refunded, however its dispute ends', async () => {
+  test('keeps a refunded order refunded, however its dispute ends', async () => {
     const { ada, order } = await buy();
     await refund(database, { event: event(), order, cents: 5900, refundedCents: 5900 });
     for (const [askedAt, status] of ['needs_response', 'won'].entries()) {
@@ -173,7 +173,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
     expect(await deliveredBy(database, order)).toMatchObject({ downloads: 0, credits: 0 });
   });
 
-  test('a full refund ends a disputed order, a part of it does not', async () => {
+  test('a full refund ends a disputed order, a partial one does not', async () => {
     const { order } = await buy();
     await dispute(database, { event: event(), order });
     await refund(database, { event: event(), order, cents: 5900, refundedCents: 1000 });
@@ -200,7 +200,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
     expect(await downloads(ada)).toBe(true);
   });
 
-  test('a guest who signs up during the dispute gets the files when it is won', async () => {
+  test('delivers the files when a dispute is won to a guest who signed up during it', async () => {
     const email = `${randomUUID()}@example.com`;
     const order = await placeOrder(database);
     await fulfil(database, { event: event(), order, email });
@@ -213,10 +213,10 @@ describeOnEachEngine('disputes', (openDatabase) => {
   });
 
   test.each([
-    ['of nobody here', { order: randomUUID(), intent: 'pi_unknown' }, 'unknown order'],
-    ['of another mode', { livemode: true }, 'livemode does not match the order'],
-    ['of another payment', { intent: 'pi_other' }, 'payment does not match the order'],
-  ])('a dispute %s is refused and closes nothing', async (_name, changes, reason) => {
+    ['for an unknown order', { order: randomUUID(), intent: 'pi_unknown' }, 'unknown order'],
+    ['in another mode', { livemode: true }, 'livemode does not match the order'],
+    ['for another payment', { intent: 'pi_other' }, 'payment does not match the order'],
+  ])('refuses a dispute %s and leaves the order paid', async (_name, changes, reason) => {
     const { order } = await buy();
     expect(await dispute(database, { event: event(), order, ...changes })).toMatchObject({
       outcome: 'refused',
@@ -226,7 +226,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
     expect(await noticesOf(order)).toEqual([]);
   });
 
-  test('the owner finds disputed orders, and what they took is not counted as taken', async () => {
+  test('lists disputed orders for the owner, and excludes them from revenue', async () => {
     const { order } = await buy();
     const taken = async () =>
       (

@@ -31,7 +31,7 @@ async function history(database: Database): Promise<unknown[]> {
 }
 
 describeOnEachEngine('migrating', (openDatabase) => {
-  test('applies what is new, once, and records it as the Supabase CLI does', async () => {
+  test('applies new migrations once, and records them as the Supabase CLI does', async () => {
     const database = await openDatabase({ from: 'bare' });
     expect(await migrate(database, [])).toEqual([]);
     expect(await migrate(database, [poles])).toEqual([poles]);
@@ -44,7 +44,7 @@ describeOnEachEngine('migrating', (openDatabase) => {
     ]);
   });
 
-  test('a broken migration leaves nothing of itself behind, and says which one and why', async () => {
+  test('rolls back a broken migration, and reports its name and the reason', async () => {
     const database = await openDatabase({ from: 'bare' });
     const broken = {
       ...bars,
@@ -57,14 +57,14 @@ describeOnEachEngine('migrating', (openDatabase) => {
     expect(await migrate(database, [poles, bars])).toEqual([bars]);
   });
 
-  test('a migration that ends its own transaction is refused', async () => {
+  test('refuses a migration that ends its own transaction', async () => {
     const database = await openDatabase({ from: 'bare' });
     const escaping = { ...poles, sql: 'create table poles (length int); commit;' };
     await expect(migrate(database, [escaping])).rejects.toThrow('ended its own transaction');
     expect(await history(database)).toEqual([]);
   });
 
-  test('an applied migration that was changed, removed or overtaken is refused before anything runs', async () => {
+  test('refuses changed, removed or overtaken migrations before it runs anything', async () => {
     const database = await openDatabase({ from: 'bare' });
     await migrate(database, [poles]);
     const third = { version: '20260103000000', name: 'third', sql: 'create table third ()' };
@@ -85,7 +85,7 @@ describeOnEachEngine('migrating', (openDatabase) => {
     expect(await tables(database)).toEqual(['poles']);
   });
 
-  test('a database that earlier migrations made is refused with what to do, and nothing in it is touched', async () => {
+  test('refuses a database of an earlier version with instructions, and leaves it untouched', async () => {
     const database = await openDatabase({ from: 'bare' });
     await migrate(database, [poles]);
     await database.asOwner((tx) => tx.exec(`delete from "crossbar"."platform_versions"`));
@@ -100,7 +100,7 @@ describeOnEachEngine('migrating', (openDatabase) => {
     expect(rowCount).toBe(0);
   });
 
-  test('a migration that the Supabase CLI applied counts as applied', async () => {
+  test('treats a migration that the Supabase CLI applied as applied', async () => {
     const database = await openDatabase({ from: 'bare' });
     await migrate(database, []);
     await database.asOwner((tx) =>
@@ -110,13 +110,13 @@ describeOnEachEngine('migrating', (openDatabase) => {
     expect(await migrate(database, [poles, bars])).toEqual([bars]);
   });
 
-  test('two starters at once apply everything once between them', async () => {
+  test('applies everything exactly once when two processes start at the same time', async () => {
     const database = await openDatabase({ from: 'bare' });
     const both = await Promise.all([migrate(database, [poles, bars]), migrate(database, [poles, bars])]);
     expect(both.flat().toSorted((a, b) => (a.version < b.version ? -1 : 1))).toEqual([poles, bars]);
   });
 
-  test('files are read in order, whatever their line endings, and others are passed over', async () => {
+  test('reads files in order, with any line endings, and skips other files', async () => {
     const database = await openDatabase({ from: 'bare' });
     const file = (name: string, text: string) => writeFileSync(join(folder, name), text);
     file('20260102000000_bars.sql', bars.sql);
@@ -129,20 +129,20 @@ describeOnEachEngine('migrating', (openDatabase) => {
     expect(await migrate(database, folder)).toEqual([]);
   });
 
-  test('the project’s own migrations go onto an empty database, and again onto the migrated one', async () => {
+  test('applies the project’s migrations to an empty database, and nothing to a migrated one', async () => {
     const database = await openDatabase({ from: 'bare' });
     const applied = await migrate(database, migrationsDirectory);
     expect(applied).toEqual(await readMigrations(migrationsDirectory));
     expect(await migrate(database, migrationsDirectory)).toEqual([]);
   });
 
-  test('the platform’s schema can be applied to a database that has it already', async () => {
+  test('applies the platform’s schema to a database that already has it', async () => {
     const database = await openDatabase();
     await database.asOwner((tx) => tx.exec('delete from crossbar.platform_versions'));
     await migrate(database, migrationsDirectory);
   });
 
-  test('a table of a migration is granted to the three roles, so that row level security decides', async () => {
+  test('grants a migration’s table to the three roles, so that row level security decides', async () => {
     const database = await openDatabase({ from: 'bare' });
     await migrate(database, [{ ...poles, sql: `${poles.sql} alter table poles enable row level security;` }]);
     const count = (role: 'anon' | 'authenticated' | 'service_role') =>
@@ -166,7 +166,7 @@ describeOnEachEngine('migrating', (openDatabase) => {
     }
   });
 
-  test('accounts and objects have the columns and functions that Supabase’s have', async () => {
+  test('gives accounts and objects the columns and functions of Supabase', async () => {
     const database = await openDatabase({ from: 'bare' });
     await migrate(database, []);
     const { rows } = await database.asOwner(async (tx) => {
@@ -194,7 +194,7 @@ describeOnEachEngine('migrating', (openDatabase) => {
     await expect(twice).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('the seed runs once, whole or not at all', async () => {
+  test('runs the seed once and atomically', async () => {
     const database = await openDatabase({ from: 'bare' });
     await migrate(database, [poles]);
     const file = join(folder, 'seed.sql');

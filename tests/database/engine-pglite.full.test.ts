@@ -25,7 +25,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
     return database;
   }
 
-  /** Starts a process that writes rows for ever; `lines` yields what it says. */
+  /** Starts a process that writes rows forever; `lines` yields its output. */
   function startWriter() {
     const child = spawn(process.execPath, ['--import', 'tsx', writer, directory], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,7 +50,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('keeps what was written when it is closed and opened again', async () => {
+  test('keeps its data when closed and reopened', async () => {
     const first = await open();
     await first.asOwner((tx) => tx.exec('create table t (a int); insert into t values (1)'));
     await first.close();
@@ -59,7 +59,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
     expect((await second.asOwner((tx) => tx.query('select * from t'))).rows).toEqual([{ a: 1 }]);
   });
 
-  test('a second opener is refused while the first one lives, by whatever name the directory goes', async () => {
+  test('refuses a second opener while the first is running, under any name of the directory', async () => {
     await open();
     await expect(openPglite({ directory })).rejects.toThrow(
       `The database in ${directory} is in use by process ${process.pid}. Stop that process first`,
@@ -71,13 +71,13 @@ describe.runIf(template)('the embedded database in a directory', () => {
     expect(existsSync(`${directory}.lock`)).toBe(true);
   });
 
-  test('of many openers at once exactly one wins', async () => {
+  test('lets exactly one of several simultaneous openers win', async () => {
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => open()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(readdirSync(join(folder, 'data')).sort()).toEqual(['db', 'db.lock']);
   });
 
-  test('loses nothing acknowledged to kill -9 in mid-write, and admits the next opener at once', async () => {
+  test('loses no acknowledged write to SIGKILL, and can be reopened immediately', async () => {
     await (await open()).close();
     const { child, lines, kill } = startWriter();
     expect(await lines.next()).toMatchObject({ value: 'open' });
@@ -95,12 +95,12 @@ describe.runIf(template)('the embedded database in a directory', () => {
     );
     const { n = 0, last = 0 } = rows[0] ?? {};
     expect(n).toBe(last);
-    // The row it was about to acknowledge may be there as well.
+    // The row that it was about to acknowledge may exist too.
     expect(n - acknowledged).toBeGreaterThanOrEqual(0);
     expect(n - acknowledged).toBeLessThanOrEqual(1);
   });
 
-  test('a killed first start leaves nothing that stops the next one', async () => {
+  test('starts again after the first start was killed', async () => {
     mkdirSync(`${directory}.new`, { recursive: true });
     writeFileSync(join(`${directory}.new`, 'PG_VERSION'), '18\n');
     mkdirSync(directory);
@@ -109,7 +109,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
     expect(existsSync(`${directory}.new`)).toBe(false);
   });
 
-  test('a directory that holds something else is left alone', async () => {
+  test('leaves a directory with other files alone', async () => {
     mkdirSync(directory, { recursive: true });
     writeFileSync(join(directory, 'thesis.txt'), 'my only copy');
     await expect(openPglite({ directory })).rejects.toThrow('contains files, but no database');
@@ -117,7 +117,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
     expect(existsSync(`${directory}.lock`)).toBe(false);
   });
 
-  test('a database that cannot be opened is said to be so, with the reason', async () => {
+  test('reports a database that cannot be opened, with the reason', async () => {
     mkdirSync(directory, { recursive: true });
     writeFileSync(join(directory, 'PG_VERSION'), '9.6\n');
     await expect(openPglite({ directory })).rejects.toThrow(`The database in ${directory} cannot be opened.`);
@@ -125,19 +125,19 @@ describe.runIf(template)('the embedded database in a directory', () => {
   });
 
   test.each(['select pg_sleep(60)', 'select count(*) from generate_series(1, 100000000000)'])(
-    'cuts a stuck statement (%s) and goes on with everybody else’s',
+    'cancels a stuck statement (%s) and continues with all others',
     async (stuck) => {
       const database = await open({ statementTimeoutMs: 1_500 });
       await database.asOwner((tx) => tx.exec('create table t (a int); insert into t values (1)'));
-      const heard: string[] = [];
+      const received: string[] = [];
       let wake: () => void = () => undefined;
       const arrival = new Promise<void>((resolve) => (wake = resolve));
-      await database.listen('afterwards', (payload) => (heard.push(payload), wake()));
+      await database.listen('afterwards', (payload) => (received.push(payload), wake()));
 
       const cut = database.asOwner(async (tx) => {
         await tx.query('insert into t values (2)');
         await tx.query(stuck).catch(() => undefined);
-        // The transaction ended with its thread; this must not run outside it.
+        // The transaction ended with its thread. This statement must not run outside it.
         await tx.query('insert into t values (3)');
       });
       const pending = Promise.all(
@@ -148,11 +148,11 @@ describe.runIf(template)('the embedded database in a directory', () => {
 
       await database.asOwner((tx) => tx.query(`select pg_notify('afterwards', 'still here')`));
       await arrival;
-      expect(heard).toEqual(['still here']);
+      expect(received).toEqual(['still here']);
     },
   );
 
-  test('a cut statement fails with 57014', async () => {
+  test('a canceled statement fails with 57014', async () => {
     const database = await open({ statementTimeoutMs: 300 });
     await expect(database.asOwner((tx) => tx.query('select pg_sleep(60)'))).rejects.toMatchObject({
       code: '57014',
@@ -162,7 +162,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
   test('reports what breaks the engine, and reopens the database with all its data', async () => {
     const database = await open();
     await database.asOwner((tx) => tx.exec('create table t (a int); insert into t values (1)'));
-    // Would overflow the stack inside PGlite, which it would not mention: refused before it gets there.
+    // Would overflow PGlite's stack, silently: refused before it gets there.
     const nested = ['['.repeat(2_000_000)];
     await expect(database.asOwner((tx) => tx.query('select $1::jsonb', nested))).rejects.toMatchObject({
       code: '22023',
@@ -173,7 +173,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
     expect((await database.asOwner((tx) => tx.query('select * from t'))).rows).toEqual([{ a: 1 }]);
   });
 
-  test('an in-memory database that had to be cut says that it is lost', async () => {
+  test('an in-memory database reports that it is lost after a canceled statement', async () => {
     const database = await openPglite({ memory: true, loadDataDir, statementTimeoutMs: 1_000 });
     opened.push(database);
     await expect(database.asOwner((tx) => tx.query('select pg_sleep(60)'))).rejects.toMatchObject({
@@ -182,7 +182,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
     await expect(database.asOwner((tx) => tx.query('select 1'))).rejects.toMatchObject({ code: '57P02' });
   });
 
-  test('an open database does not keep a process from ending', async () => {
+  test('an open database does not keep the process alive', async () => {
     await (await open()).close();
     const script = `import { openPglite } from 'embedded-supabase/database/pglite.ts';
       const database = await openPglite({ directory: ${JSON.stringify(directory)} });
@@ -201,7 +201,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
   });
 });
 
-describe('the directory’s lock', () => {
+describe('the directory lock', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'crossbar-lock-'));
@@ -210,7 +210,7 @@ describe('the directory’s lock', () => {
 
   const dead = { pid: 2 ** 30, token: 'dead' };
 
-  test('of a dead process is taken over', () => {
+  test('takes over the lock of a dead process', () => {
     writeFileSync(join(folder, 'db.lock'), JSON.stringify(dead));
     const release = lockDirectory(join(folder, 'db'));
     expect(readdirSync(folder)).toEqual(['db.lock']);
@@ -220,7 +220,7 @@ describe('the directory’s lock', () => {
   });
 
   test.skipIf(!existsSync('/proc/self/stat'))(
-    'of a dead process whose pid another one has now is taken over',
+    'takes over the lock of a dead process whose pid was reused',
     () => {
       writeFileSync(
         join(folder, 'db.lock'),
@@ -230,22 +230,19 @@ describe('the directory’s lock', () => {
     },
   );
 
-  test('is not taken over while another live process is about to', () => {
+  test('does not take over a lock while another live process is doing so', () => {
     writeFileSync(join(folder, 'db.lock'), JSON.stringify(dead));
     writeFileSync(join(folder, 'db.lock.dead.dead'), JSON.stringify({ pid: process.pid, token: 'other' }));
     expect(() => lockDirectory(join(folder, 'db'))).toThrow('is in use by process');
-    // That one died as well, on the way.
+    // The other process died while it took over the lock.
     writeFileSync(join(folder, 'db.lock.dead.dead'), JSON.stringify({ ...dead, token: 'other' }));
     lockDirectory(join(folder, 'db'))();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test.each(['', '{', '{"pid":"1"}', 'null'])(
-    'that is damaged (%j) is named instead of guessed at',
-    (text) => {
-      writeFileSync(join(folder, 'db.lock'), text);
-      expect(() => lockDirectory(join(folder, 'db'))).toThrow('db.lock is not a valid lock file');
-      expect(readdirSync(folder)).toEqual(['db.lock']);
-    },
-  );
+  test.each(['', '{', '{"pid":"1"}', 'null'])('reports a damaged lock file (%j)', (text) => {
+    writeFileSync(join(folder, 'db.lock'), text);
+    expect(() => lockDirectory(join(folder, 'db'))).toThrow('db.lock is not a valid lock file');
+    expect(readdirSync(folder)).toEqual(['db.lock']);
+  });
 });

@@ -9,10 +9,10 @@ import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 
 const template = inject('postgresTemplate');
 
-describe.runIf(template)('a Postgres by its address', () => {
+describe.runIf(template)('Postgres by URL', () => {
   const { url = '', prefix = '' } = template ?? {};
 
-  /** An empty database, and its address; `owner` is a login role that is no superuser. */
+  /** Creates an empty database; `owner` is a login role that is not a superuser. */
   async function createDatabase(): Promise<{ address: string; owner: string }> {
     const name = `${prefix}_${randomBytes(4).toString('hex')}`;
     const owner = `${name}_owner`;
@@ -36,7 +36,7 @@ describe.runIf(template)('a Postgres by its address', () => {
     return database;
   }
 
-  test('serves an owner who is no superuser, when the roles exist', async () => {
+  test('works for an owner who is not a superuser, if the roles exist', async () => {
     const { address, owner } = await createDatabase();
     const ownerUrl = new URL(address);
     ownerUrl.username = owner;
@@ -49,7 +49,7 @@ describe.runIf(template)('a Postgres by its address', () => {
     expect(rows).toEqual([{ user: 'service_role', objects: 0 }]);
   });
 
-  test('goes on after the server has broken every connection, listeners included', async () => {
+  test('recovers after the server breaks every connection, including listeners', async () => {
     const { address } = await createDatabase();
     const database = await open(address);
     let wake: (payload: string) => void = () => undefined;
@@ -70,10 +70,10 @@ describe.runIf(template)('a Postgres by its address', () => {
     });
     await expect(cutOff).rejects.toMatchObject({ name: 'DatabaseError', code: '57P01' });
 
-    // The listener needs a moment to come back: notify until it hears.
-    const heard = new Promise<string>((resolve) => (wake = resolve));
+    // Reconnecting takes a moment: notify until the listener receives it.
+    const received = new Promise<string>((resolve) => (wake = resolve));
     let answer: string | undefined;
-    void heard.then((payload) => (answer = payload));
+    void received.then((payload) => (answer = payload));
     await expect
       .poll(
         async () => {
@@ -85,7 +85,7 @@ describe.runIf(template)('a Postgres by its address', () => {
       .toBe('again');
   });
 
-  test('a deadlock is passed on to one of the two, and the other one gets through', async () => {
+  test('reports a deadlock to one transaction, and lets the other one finish', async () => {
     const { address } = await createDatabase();
     const database = await open(address);
     const lock = (key: number) => `select pg_advisory_xact_lock(${key})`;
@@ -107,7 +107,7 @@ describe.runIf(template)('a Postgres by its address', () => {
     });
   });
 
-  test('more transactions than connections wait their turn', async () => {
+  test('queues transactions when there are more than connections', async () => {
     const { address } = await createDatabase();
     const database = await openPostgres({ url: address, poolSize: 2 });
     onTestFinished(() => database.close());
@@ -118,7 +118,7 @@ describe.runIf(template)('a Postgres by its address', () => {
   });
 });
 
-test('an address where nothing answers is said to be so', async () => {
+test('reports an address that does not answer, without the password', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();

@@ -4,13 +4,13 @@ import { describeOnEachEngine } from '../support/test-database.ts';
 
 const vaulter = 'a0000000-0000-4000-8000-000000000001';
 
-describeOnEachEngine('the values of a database', (openDatabase) => {
+describeOnEachEngine('database values', (openDatabase) => {
   let database: Database;
   beforeAll(async () => {
     database = await openDatabase();
   });
 
-  test('values come back as the contract says', async () => {
+  test('returns values in the documented types', async () => {
     const { rows, rowCount } = await database.asOwner((tx) =>
       tx.query(`select 4::int2 as i2, 9007199254740991::int8 as i8, 1.5::float8 as f8, 'NaN'::float4 as nan, 12.50::numeric as num,
         true as yes, false as no, null::int as nothing, 'ä"\\{}' as words, '{"a":[1,null]}'::jsonb as jb, '"x"'::json as j,
@@ -57,7 +57,7 @@ describeOnEachEngine('the values of a database', (openDatabase) => {
     ]);
   });
 
-  test('types that a migration made come back alike, also when the type is new', async () => {
+  test('returns user-defined types the same way, even newly created ones', async () => {
     const { rows } = await database.asOwner(async (tx) => {
       await tx.exec(
         `create type grip as enum ('left', 'right'); create domain height as int check (value > 0);`,
@@ -70,7 +70,7 @@ describeOnEachEngine('the values of a database', (openDatabase) => {
     ]);
   });
 
-  test('parameters of every kind arrive as they were given', async () => {
+  test('passes parameters of every type unchanged', async () => {
     const given = [
       'text \' " \\ ä 🏃',
       42,

@@ -24,7 +24,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     return database;
   }
 
-  test('runs a request under its role and claims, and the owner under none', async () => {
+  test('runs requests under their role and claims, and the owner without any', async () => {
     const database = await openDatabase();
     const who = `select current_user as "user", auth.uid() as uid, auth.role() as role, auth.email() as email,
       auth.jwt() ->> 'sub' as sub, current_setting('request.headers', true)::json ->> 'x-a' as header,
@@ -54,7 +54,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     expect(owner.rows[0]?.user).not.toBe('authenticated');
   });
 
-  test('an athlete sees and writes only their own rows, a visitor none', async () => {
+  test('an athlete reads and writes only their own rows, a visitor none', async () => {
     const database = await openWithJumps();
     const add = (sub: string, whose: string) =>
       database.withRole(athlete(sub), (tx) =>
@@ -71,7 +71,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     expect(await seenBy({ claims: { role: 'service_role' } })).toHaveLength(2);
   });
 
-  test('a role that requests cannot have is refused before anything runs', async () => {
+  test('refuses a role that requests cannot have, before anything runs', async () => {
     const database = await openDatabase();
     for (const role of ['postgres', 'authenticator', '', 'anon"; drop schema public; --']) {
       const forged = { claims: { role } as unknown as Claims };
@@ -81,7 +81,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     }
   });
 
-  test('claims never leak from one of many transactions at once to another', async () => {
+  test('never leaks claims between simultaneous transactions', async () => {
     const database = await openDatabase();
     const ids = Array.from(
       { length: 60 },
@@ -105,7 +105,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     });
   });
 
-  test('work that throws leaves nothing behind, and the next request is clean', async () => {
+  test('rolls back work that throws, and serves the next request normally', async () => {
     const database = await openWithJumps();
     const insert = 'insert into vaults (athlete, height) values ($1, 1)';
     const failing = database.withRole(athlete(vaulter), async (tx) => {
@@ -117,7 +117,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
       (await database.asOwner((tx) => tx.query('select count(*) as n from vaults'))).rows;
     expect(await count()).toEqual([{ n: 0 }]);
 
-    // A failed statement spoils the whole transaction, even when the work looks away.
+    // A failed statement fails the whole transaction, even when the caller catches its error.
     const lookingAway = database.asOwner(async (tx) => {
       await tx.query(insert, [vaulter]);
       await tx.query('select 1 / 0').catch(() => undefined);
@@ -127,7 +127,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     expect(await count()).toEqual([{ n: 0 }]);
   });
 
-  test('errors carry what Postgres said', async () => {
+  test('errors carry the details from Postgres', async () => {
     const database = await openDatabase();
     const failing = database.asOwner(async (tx) => {
       await tx.exec(
@@ -153,7 +153,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     expect((await raising('select 1 as ok')).rows).toEqual([{ ok: 1 }]);
   });
 
-  test('endless recursion is refused and harms nobody after it', async () => {
+  test('refuses endless recursion, and stays usable', async () => {
     const database = await openDatabase();
     const recursing = database.asOwner(async (tx) => {
       await tx.exec(
@@ -165,7 +165,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     expect((await database.asOwner((tx) => tx.query('select 1 as ok'))).rows).toEqual([{ ok: 1 }]);
   });
 
-  test('a constraint that is checked at the end fails the transaction', async () => {
+  test('fails the transaction when a deferred constraint fails at its end', async () => {
     const database = await openDatabase();
     const failing = database.asOwner(async (tx) => {
       await tx.exec(
@@ -189,11 +189,11 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     await expect(writing).rejects.toMatchObject({ code: '25006' });
   });
 
-  test('a transaction inside another is refused with a sentence instead of hanging', async () => {
+  test('refuses a nested transaction with an error instead of hanging', async () => {
     const database = await openDatabase();
     const nested = database.asOwner(() => database.withRole(visitor, (tx) => tx.query('select 1')));
     await expect(nested).rejects.toThrow('inside another one');
-    // One after the other is fine, also when the second is started by what the first one left running.
+    // Sequential transactions are fine, even if the first one scheduled the second.
     let later: Promise<unknown> = Promise.resolve();
     await database.asOwner(async (tx) => {
       await tx.query('select 1');
@@ -204,7 +204,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     await expect(later).resolves.toMatchObject({ rowCount: 1 });
   });
 
-  test('a transaction that has ended runs nothing more, least of all as the owner', async () => {
+  test('refuses statements after the end of their transaction', async () => {
     const database = await openWithJumps();
     let kept: { query: (sql: string) => Promise<unknown> } | undefined;
     await database.withRole(visitor, async (tx) => {
@@ -221,7 +221,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     await expect(database.asOwner((tx) => tx.exec('commit; begin'))).resolves.toBeUndefined();
   });
 
-  test('statements asked for at once in one transaction run in order, inside it', async () => {
+  test('runs simultaneous statements of a transaction in order, inside it', async () => {
     const database = await openDatabase();
     const users = await database.withRole(visitor, (tx) =>
       Promise.all(
@@ -233,13 +233,13 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     );
   });
 
-  test('listeners hear what was committed, not what was rolled back, until they stop', async () => {
+  test('listeners receive committed notifications, not rolled-back ones, until they stop', async () => {
     const database = await openDatabase();
-    const heard: string[] = [];
+    const received: string[] = [];
     let wake: () => void = () => undefined;
     const next = () => new Promise<void>((resolve) => (wake = resolve));
     const stop = await database.listen('Odd "channel"', (payload) => {
-      heard.push(payload);
+      received.push(payload);
       wake();
     });
     const notify = (payload: string) =>
@@ -256,20 +256,20 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     arrival = next();
     await notify('two');
     await arrival;
-    expect(heard).toEqual(['one', 'two']);
+    expect(received).toEqual(['one', 'two']);
 
     await stop();
     const other = next();
     const stopOther = await database.listen('Odd "channel"', () => wake());
     await notify('three');
     await other;
-    expect(heard).toEqual(['one', 'two']);
+    expect(received).toEqual(['one', 'two']);
     await stopOther();
   });
 
-  // On PGlite in memory the data goes with the thread: see engine-pglite.full.test.ts.
+  // On PGlite in memory a cancellation loses the data: see engine-pglite.full.test.ts.
   if (engine === 'postgres') {
-    test('visitors and members have less time for a statement than the service and the owner', async () => {
+    test('gives visitors and members less time per statement than the service and the owner', async () => {
       const database = await openDatabase();
       const limit = async (tx: Transaction) => (await tx.query('show statement_timeout')).rows;
       const limitOf = (role: Role) => database.withRole({ claims: { role } }, limit);
@@ -279,7 +279,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
       expect(await database.asOwner(limit)).toEqual([{ statement_timeout: '15s' }]);
     });
 
-    test('a statement that takes too long is cut', async () => {
+    test('cancels a statement that takes too long', async () => {
       const database = await openDatabase({ statementTimeoutMs: 300 });
       const slow = database.withRole(visitor, (tx) => tx.query('select pg_sleep(60)'));
       await expect(slow).rejects.toMatchObject({ code: '57014' });
@@ -287,7 +287,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     });
   }
 
-  test('a transaction that is left open is ended, and others go on', async () => {
+  test('ends an idle transaction, and others continue', async () => {
     const database = await openWithJumps({ idleInTransactionTimeoutMs: 200 });
     let tooLate: Promise<unknown> = Promise.resolve();
     let finish: () => void = () => undefined;
@@ -303,7 +303,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     await expect(tooLate).rejects.toMatchObject({ name: 'DatabaseError' });
   });
 
-  test('a closed database finishes what is under way and refuses the rest', async () => {
+  test('closing finishes running transactions and refuses new ones', async () => {
     const database = await openDatabase();
     const running = database.asOwner(async (tx) => {
       await tx.query('select 1');

@@ -14,20 +14,20 @@ const record = (fields: { id?: number; product?: string; name?: string; email?: 
   (fields.at ?? new Date()).toISOString(),
 ];
 
-describeOnEachEngine('records of free downloads', (openDatabase) => {
+describeOnEachEngine('free download records', (openDatabase) => {
   let database: Database;
   beforeAll(async () => {
     database = await openDatabase();
   });
 
-  test('a visitor and a member leave one, and again', async () => {
+  test('visitors and members can add records repeatedly', async () => {
     const ada = await createMember(database);
     expect(await countOf(database, visitor, INSERT, record())).toBe(1);
     expect(await countOf(database, visitor, INSERT, record())).toBe(1);
     expect(await countOf(database, ada, INSERT, record())).toBe(1);
   });
 
-  test('an admin reads them; visitors and members read nothing, not even what they left', async () => {
+  test('only admins read records, and no one reads back what they added', async () => {
     const [ada, coach] = [await createMember(database), await createMember(database, { admin: true })];
     await ask(database, ada, INSERT, record());
     const all = `select * from "public"."free_download_submissions"`;
@@ -37,7 +37,7 @@ describeOnEachEngine('records of free downloads', (openDatabase) => {
     await expectRefusal(database, visitor, `${INSERT} returning "id"`, record());
   });
 
-  test('nobody changes one, and only admins delete', async () => {
+  test('no one updates a record, and only admins delete', async () => {
     for (const person of [visitor, await createMember(database, { admin: true })]) {
       await expectRefusal(database, person, `update "public"."free_download_submissions" set "name" = 'x'`);
     }
@@ -46,7 +46,7 @@ describeOnEachEngine('records of free downloads', (openDatabase) => {
     expect(await countOf(database, await createMember(database), all)).toBe(0);
   });
 
-  test('nobody chooses its id or its date', async () => {
+  test("no one sets a record's id or creation date", async () => {
     await expectRefusal(
       database,
       visitor,
@@ -55,7 +55,7 @@ describeOnEachEngine('records of free downloads', (openDatabase) => {
     );
   });
 
-  test('a click that is days ahead is refused, an old one is kept', async () => {
+  test('refuses a download date in the future, and accepts an old one', async () => {
     const days = (count: number) => new Date(Date.now() + count * 86_400_000);
     await expectRefusal(database, visitor, INSERT, record({ at: days(2) }));
     expect(await countOf(database, visitor, INSERT, record({ at: days(-400) }))).toBe(1);
@@ -66,12 +66,12 @@ describeOnEachEngine('records of free downloads', (openDatabase) => {
     ['an address with a space', { email: 'a da@example.com' }],
     ['an address without a dot', { email: 'ada@example' }],
     ['no address', { email: '' }],
-    ['an endless address', { email: `${'x'.repeat(250)}@example.com` }],
-    ['an endless name', { name: 'x'.repeat(201) }],
-    ['a name of spaces', { name: '   ' }],
-    ['an endless product', { product: 'x'.repeat(201) }],
-    ['a product that cannot be', { id: -1 }],
-  ])('%s is refused', async (_name, fields) => {
+    ['an overlong address', { email: `${'x'.repeat(250)}@example.com` }],
+    ['an overlong name', { name: 'x'.repeat(201) }],
+    ['a blank name', { name: '   ' }],
+    ['an overlong product name', { product: 'x'.repeat(201) }],
+    ['a negative product id', { id: -1 }],
+  ])('refuses %s', async (_name, fields) => {
     const failure: unknown = await ask(database, visitor, INSERT, record(fields)).catch(
       (error: unknown) => error,
     );
@@ -79,7 +79,7 @@ describeOnEachEngine('records of free downloads', (openDatabase) => {
     expect(failure).toMatchObject({ code: '23514' });
   });
 
-  test('an apostrophe is a name like any other', async () => {
+  test('accepts an apostrophe in a name', async () => {
     await ask(
       database,
       visitor,

@@ -23,7 +23,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
   });
   const event = () => `evt_${randomUUID()}`;
 
-  test('an order costs what its lines cost, and waits for its payment', async () => {
+  test('an order costs the sum of its items and is pending until paid', async () => {
     const order = await placeOrder(database, { items: [kneeLine, reviewLine] });
     expect(await orderOf(database, order)).toMatchObject({
       status: 'pending',
@@ -34,15 +34,15 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
   });
 
   test.each([
-    ['nothing in it', []],
-    ['a total of nothing', [{ ...kneeLine, unitAmountCents: 0 }]],
-    ['a quantity of nothing', [{ ...kneeLine, quantity: 0 }, kneeLine]],
+    ['no items', []],
+    ['a total of 0', [{ ...kneeLine, unitAmountCents: 0 }]],
+    ['a quantity of 0', [{ ...kneeLine, quantity: 0 }, kneeLine]],
     ['a total above $999,999.99', [{ ...kneeLine, quantity: 999_999, unitAmountCents: 101 }]],
-  ])('an order with %s is not written', async (_name, items) => {
+  ])('rejects an order with %s', async (_name, items) => {
     await expect(placeOrder(database, { items })).rejects.toThrow();
   });
 
-  test("a payment delivers a member's files and review credits and queues the receipt", async () => {
+  test("a payment delivers a member's files and review credits, and queues the receipt", async () => {
     const ada = await createMember(database);
     const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: ada.sub });
     expect(await fulfil(database, { event: event(), order, cents: 5900 })).toEqual({
@@ -55,13 +55,13 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     expect(await deliveredBy(database, order)).toEqual({ downloads: 1, credits: 2, receipts: 1 });
   });
 
-  test("a guest's payment queues the receipt and keeps the credits until they are claimed", async () => {
+  test("a guest's payment queues the receipt and reserves the credits until they are claimed", async () => {
     const order = await placeOrder(database, { items: [kneeLine, reviewLine] });
     await fulfil(database, { event: event(), order, cents: 5900 });
     expect(await deliveredBy(database, order)).toEqual({ downloads: 0, credits: 2, receipts: 1 });
   });
 
-  test('an event that is delivered again changes nothing and gets the same answer', async () => {
+  test('answers a repeated event with the same result and changes nothing', async () => {
     const order = await placeOrder(database, { items: [reviewLine] });
     const id = event();
     const first = await fulfil(database, { event: id, order, cents: 4000 });
@@ -70,7 +70,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     expect(await deliveredBy(database, order)).toMatchObject({ credits: 2, receipts: 1 });
   });
 
-  test('a second event of the same session delivers nothing more', async () => {
+  test('ignores a second event of the same session', async () => {
     const order = await placeOrder(database, { items: [reviewLine] });
     await fulfil(database, { event: event(), order, cents: 4000 });
     expect(await fulfil(database, { event: event(), order, cents: 4000 })).toMatchObject({
@@ -79,7 +79,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     expect(await deliveredBy(database, order)).toMatchObject({ credits: 2, receipts: 1 });
   });
 
-  test('twenty deliveries at once, of one event and of many, deliver once', async () => {
+  test('delivers once for twenty simultaneous deliveries of the same and other events', async () => {
     const ada = await createMember(database);
     const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: ada.sub });
     const same = event();
@@ -97,7 +97,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     ['no amount', { cents: 0 }, 'amount does not match the order'],
     ['another currency', { currency: 'eur' }, 'currency does not match the order'],
     ['live money for a test order', { livemode: true }, 'livemode does not match the order'],
-  ])('a payment with %s is recorded and refused', async (_name, wrong, reason) => {
+  ])('records and refuses a payment with %s', async (_name, wrong, reason) => {
     const order = await placeOrder(database);
     const id = event();
     expect(await fulfil(database, { event: id, order, ...wrong })).toMatchObject({
@@ -113,7 +113,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     ).toEqual([{ outcome: 'refused', reason }]);
   });
 
-  test("a session pays its own order only, though it names another's", async () => {
+  test('a session cannot pay another order, even if it names its id', async () => {
     const [mine, other] = [await placeOrder(database), await placeOrder(database)];
     await asOwner(
       database,
@@ -137,7 +137,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     expect(await orderOf(database, other)).toMatchObject({ status: 'pending' });
   });
 
-  test('a payment whose session was never saved finds its order by the id it names', async () => {
+  test('finds the order by id if the session was never saved', async () => {
     const order = await placeOrder(database);
     expect(await fulfil(database, { event: event(), order, session: 'cs_lost' })).toMatchObject({
       outcome: 'fulfilled',
@@ -146,7 +146,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
   });
 
   test.each(['', 'no-uuid', randomUUID(), "'; drop table orders; --"])(
-    'a payment for the order %j is refused',
+    'refuses a payment for the order %j',
     async (order) => {
       expect(await fulfil(database, { event: event(), order, session: `cs_${randomUUID()}` })).toMatchObject({
         outcome: 'refused',
@@ -156,7 +156,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     },
   );
 
-  test('a payment without an address, or with an absurd one, is fulfilled without a receipt', async () => {
+  test('fulfills a payment without an address, or with an invalid one, without a receipt', async () => {
     for (const email of [null, '', ' ', `${'x'.repeat(400)}@example.com`]) {
       const order = await placeOrder(database);
       expect(await fulfil(database, { event: event(), order, email })).toMatchObject({
@@ -166,7 +166,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     }
   });
 
-  test('an expired session cancels its order; a payment that comes all the same is delivered', async () => {
+  test('an expired session cancels its order; a later payment is still delivered', async () => {
     const order = await placeOrder(database);
     expect(await cancel(database, { event: event(), order })).toMatchObject({ outcome: 'cancelled' });
     expect(await orderOf(database, order)).toMatchObject({ status: 'cancelled' });
@@ -174,7 +174,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid' });
   });
 
-  test('an expiry that arrives after the payment changes nothing', async () => {
+  test('ignores an expiry that arrives after the payment', async () => {
     const order = await placeOrder(database);
     await fulfil(database, { event: event(), order });
     expect(await cancel(database, { event: event(), order })).toMatchObject({ outcome: 'ignored' });
@@ -196,7 +196,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     expect(await orderOf(database, order)).toMatchObject({ status: 'pending' });
   });
 
-  test('a full refund ends what was delivered', async () => {
+  test('a full refund revokes the deliveries', async () => {
     const ada = await createMember(database);
     const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: ada.sub });
     await fulfil(database, { event: event(), order, cents: 5900 });
@@ -209,7 +209,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     expect(await deliveredBy(database, order)).toMatchObject({ downloads: 0, credits: 0 });
   });
 
-  test('a refund that arrives before the payment wins: nothing is delivered', async () => {
+  test('delivers nothing if the refund arrives before the payment', async () => {
     const ada = await createMember(database);
     const order = await placeOrder(database, { items: [kneeLine], userId: ada.sub });
     expect(await refund(database, { event: event(), order })).toMatchObject({ outcome: 'refunded' });
@@ -221,7 +221,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     expect(await deliveredBy(database, order)).toEqual({ downloads: 0, credits: 0, receipts: 0 });
   });
 
-  test('payment and refund at the same moment end refunded, whichever comes first', async () => {
+  test('ends up refunded when payment and refund arrive at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ada = await createMember(database);
       const order = await placeOrder(database, { items: [kneeLine], userId: ada.sub });
@@ -234,7 +234,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     }
   });
 
-  test('a refund in part takes nothing away, and reports that overtake each other count the larger', async () => {
+  test('a partial refund revokes nothing, and reports out of order keep the larger amount', async () => {
     const order = await placeOrder(database);
     await fulfil(database, { event: event(), order });
     expect(await refund(database, { event: event(), order, refundedCents: 900 })).toMatchObject({
@@ -254,14 +254,14 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     ['nothing', { refundedCents: 0 }],
     ['live money', { livemode: true }],
     ['another currency', { currency: 'eur' }],
-  ])('a refund of %s is refused', async (_name, wrong) => {
+  ])('refuses a refund of %s', async (_name, wrong) => {
     const order = await placeOrder(database);
     await fulfil(database, { event: event(), order });
     expect(await refund(database, { event: event(), order, ...wrong })).toMatchObject({ outcome: 'refused' });
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid', refunded_cents: 0 });
   });
 
-  test("a file's download is counted for its owner alone, and never for a refunded order", async () => {
+  test("counts downloads only for the file's owner, and never for a refunded order", async () => {
     const [ada, eve] = [await createMember(database), await createMember(database)];
     const order = await placeOrder(database, { userId: ada.sub });
     await fulfil(database, { event: event(), order });
@@ -292,7 +292,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     expect(await count(ada.sub)).toEqual({ counted: false });
   });
 
-  test('an account that goes leaves its order, without the person', async () => {
+  test('keeps the order of a deleted account, without the person', async () => {
     const ada = await createMember(database);
     const order = await placeOrder(database, { userId: ada.sub });
     await fulfil(database, { event: event(), order });

@@ -31,9 +31,9 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
     );
   const name = (person: Person, isMinor: boolean, email: string | null = null) =>
     ask(database, person, `select "public"."set_guardian"($1, $2, $3)`, [isMinor, email && 'Joan', email]);
-  /** A video with its file and what its athlete told of it. */
+  /** Submits a video with its file and its jump. */
   const send = async (person: Member) => {
-    const id = await submitVideo(database, person, { handedIn: true });
+    const id = await submitVideo(database, person, { submitted: true });
     await asOwner(
       database,
       `insert into "storage"."objects" ("bucket_id", "name", "owner_id") values ('video-submissions', $1, $2)`,
@@ -79,7 +79,7 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
   const nothing = { row: 0, jump: 0, file: 0 };
   const everything = { row: 1, jump: 1, file: 1 };
 
-  test('before it, no coach sees row, jump or file, or decides anything; Ada sees that it waits', async () => {
+  test('hides row, jump and file from coaches before consent, and blocks every decision', async () => {
     expect([await seenBy(coach), await onDesk()]).toEqual([nothing, 0]);
     expect([await seenBy(ada), await hidden()]).toEqual([everything, [video]]);
     for (const write of [
@@ -95,7 +95,7 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
     ).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('with it the coach sees everything, and the time to answer runs from there', async () => {
+  test('shows everything to the coach after consent, and starts the review deadline then', async () => {
     await asOwner(
       database,
       `update "public"."video_submissions" set "submitted_at" = "submitted_at" - interval '3 days' where "id" = $1::uuid`,
@@ -113,7 +113,7 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
     expect(Math.round(due?.left ?? 0)).toBe(48);
   });
 
-  test('taken back, it hides what is sent from then on, and nothing that was sent under it', async () => {
+  test('withdrawing consent hides later videos, and keeps earlier ones visible', async () => {
     await answer(true);
     const second = await send(ada);
     await answer(false);
@@ -128,7 +128,7 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
     expect(await seenBy(coach, third)).toEqual(everything);
   });
 
-  test('it belongs to an address: another guardian is asked, the same one is not asked twice', async () => {
+  test('ties consent to an address: asks a new guardian, and never the same one twice', async () => {
     await answer(true);
     await name(ada, true, `max-${ada.sub}@example.com`);
     const second = await send(ada);
@@ -139,7 +139,7 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
     expect(await seenBy(coach, second)).toEqual(everything);
   });
 
-  test('adults, athletes who did not say, and a site that does not ask wait for nobody', async () => {
+  test('requires no consent for adults, unknown ages or sites that do not ask for it', async () => {
     for (const isMinor of [false, undefined]) {
       const eve = await createMember(database, { confirmed: true });
       if (isMinor !== undefined) await name(eve, isMinor);
@@ -154,9 +154,9 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
     expect([await seenBy(coach), await hidden()]).toEqual([everything, []]);
   });
 
-  test('the mail is sent again once an hour and five times a day at most, and not to a guardian who wants none', async () => {
+  test('resends the mail at most hourly and five times a day, and never to a guardian who opted out', async () => {
     const again = () => ask(database, ada, `select "public"."ask_guardian_again"()`);
-    const letPass = (hours: number) =>
+    const passTime = (hours: number) =>
       asOwner(
         database,
         `update "public"."mail_outbox" set "created_at" = "created_at" - make_interval(hours => $2) where "recipient" = $1`,
@@ -164,16 +164,16 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
       );
     await expect(again()).rejects.toMatchObject({ detail: 'too_many_mails' });
     for (let mail = 2; mail <= 5; mail += 1) {
-      await letPass(1);
+      await passTime(1);
       await again();
       await expect(again()).rejects.toMatchObject({ detail: 'too_many_mails' });
     }
-    await letPass(1);
+    await passTime(1);
     await expect(again()).rejects.toMatchObject({ detail: 'too_many_mails' });
-    await letPass(24);
+    await passTime(24);
     await again();
     await ask(database, service, `select "public"."stop_guardian_mail"($1::uuid, $2)`, [ada.sub, joan]);
-    await letPass(24);
+    await passTime(24);
     await expect(again()).rejects.toMatchObject({ detail: 'guardian_stopped' });
     const eve = await createMember(database, { confirmed: true });
     await expect(ask(database, eve, `select "public"."ask_guardian_again"()`)).rejects.toMatchObject({
@@ -181,7 +181,7 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
     });
   });
 
-  test('Ada takes the answer home, and it goes with her account', async () => {
+  test("exports the guardian's answer, and deletes it with the account", async () => {
     await answer(false);
     const [row] = await ask<{ data: Record<string, unknown> }>(
       database,

@@ -42,20 +42,20 @@ describeOnEachEngine('the video library', (openDatabase) => {
     )[0]?.added;
   const bySlug = `select "title" from "public"."videos" where "slug" = $1`;
 
-  test('members watch, visitors do not', async () => {
+  test('shows the library to members, not to visitors', async () => {
     await seed(exercise('watched'));
     expect(await countOf(database, ada, bySlug, ['watched'])).toBe(1);
     await expectRefusal(database, visitor, bySlug, ['watched']);
   });
 
-  test('the token of a deleted account shows nothing', async () => {
+  test('shows nothing to the token of a deleted account', async () => {
     await seed(exercise('gone'));
     const eve = await createMember(database);
     await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [eve.sub]);
     expect(await countOf(database, eve, bySlug, ['gone'])).toBe(0);
   });
 
-  test('an exercise that comes with the software is added once, and stays away when the coach deletes it', async () => {
+  test('adds a built-in exercise once, and does not restore it after the coach deletes it', async () => {
     expect(await seed(exercise('once'))).toBe(true);
     expect(await seed(exercise('once', { title: 'Another' }))).toBe(false);
     expect(await ask(database, ada, bySlug, ['once'])).toEqual([{ title: 'A-skip' }]);
@@ -64,7 +64,7 @@ describeOnEachEngine('the video library', (openDatabase) => {
     expect(await countOf(database, ada, bySlug, ['once'])).toBe(0);
   });
 
-  test('what the coach changes is on the trail, what the software adds is not', async () => {
+  test("records the coach's changes in the trail, but not built-in exercises", async () => {
     await seed(exercise('trailed'));
     const [video] = await ask<{ id: string }>(
       database,
@@ -79,13 +79,13 @@ describeOnEachEngine('the video library', (openDatabase) => {
   });
 
   test.each([
-    ['a category that there is none of', { category: 'Yoga' }],
+    ['an unknown category', { category: 'Yoga' }],
     ['a difficulty of four', { difficulty: 4 }],
     ['a blank duration', { duration: ' ' }],
     ['a blank title', { title: ' ' }],
-    ['an empty film', { file_size: 0 }],
-    ['a list of 51 points', { key_points: Array.from({ length: 51 }, () => 'tall') }],
-  ])('an exercise with %s is refused', async (_what, wrong) => {
+    ['an empty file', { file_size: 0 }],
+    ['51 key points', { key_points: Array.from({ length: 51 }, () => 'tall') }],
+  ])('rejects an exercise with %s', async (_what, wrong) => {
     await expect(seed(exercise('wrong', wrong))).rejects.toThrow(/check constraint/);
   });
 });

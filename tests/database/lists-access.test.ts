@@ -19,13 +19,13 @@ async function codeOf(attempt: Promise<unknown>): Promise<string | undefined> {
   return (failure as DatabaseError).code;
 }
 
-describeOnEachEngine('the lists', (openDatabase) => {
+describeOnEachEngine('mailing lists', (openDatabase) => {
   let database: Database;
   beforeAll(async () => {
     database = await openDatabase();
   });
 
-  test('a visitor and a member join, and read back their own entry in the same request', async () => {
+  test('visitors and members join, and read back their own entry in the same request', async () => {
     for (const person of [visitor, await createMember(database)]) {
       const email = someone();
       const rows = await ask<{ email: string; synced_to_beehiiv: boolean }>(
@@ -46,7 +46,7 @@ describeOnEachEngine('the lists', (openDatabase) => {
     expect(await countOf(database, coach, READ_ALL)).toBeGreaterThan(0);
   });
 
-  test('many visitors at once each see one entry only: their own', async () => {
+  test('each of many simultaneous visitors sees only their own entry', async () => {
     const seen = await Promise.all(
       Array.from({ length: 60 }, () =>
         database.withRole({ claims: visitor }, async (tx) => {
@@ -58,7 +58,7 @@ describeOnEachEngine('the lists', (openDatabase) => {
     expect(new Set(seen)).toEqual(new Set([1]));
   });
 
-  test('an address joins each list once, however it is written', async () => {
+  test('adds an address to each list once, in any letter case', async () => {
     const email = someone();
     for (const list of ['newsletter', 'app', 'demo']) {
       await ask(database, visitor, JOIN, [email, 'Ada', 'Vaulter', list]);
@@ -66,7 +66,7 @@ describeOnEachEngine('the lists', (openDatabase) => {
     }
   });
 
-  test('nobody claims to be synchronized, or chooses id, date or transaction', async () => {
+  test('no one can set sync state, id, date or transaction', async () => {
     const write = (column: string, value: string) =>
       `insert into "public"."waitlist" ("email", "${column}") values ('${someone()}', ${value})`;
     for (const [column, value] of [
@@ -79,13 +79,13 @@ describeOnEachEngine('the lists', (openDatabase) => {
     }
   });
 
-  test('one request carries one entry', async () => {
+  test('accepts only one entry per request', async () => {
     const two = `insert into "public"."waitlist" ("email") values ($1), ($2)`;
     await expectRefusal(database, visitor, two, [someone(), someone()]);
     expect(await countOf(database, service, two, [someone(), someone()])).toBe(2);
   });
 
-  test('nobody changes an entry or empties the list, and only admins delete', async () => {
+  test('no one updates an entry or empties the list, and only admins delete', async () => {
     for (const person of [visitor, await createMember(database, { admin: true })]) {
       await expectRefusal(database, person, `update "public"."waitlist" set "email" = 'x@example.com'`);
       await expectRefusal(database, person, `truncate "public"."waitlist"`);
@@ -100,10 +100,10 @@ describeOnEachEngine('the lists', (openDatabase) => {
     ['an address without @', ['ada.example.com', '', '', 'newsletter']],
     ['an address without a dot', ['ada@example', '', '', 'newsletter']],
     ['an address with a line break', ['ada@example.com\nBcc: x@y.zz', '', '', 'newsletter']],
-    ['an endless address', [`${'x'.repeat(250)}@example.com`, '', '', 'newsletter']],
-    ['an endless name', ['ada@example.com', 'x'.repeat(101), '', 'app']],
-    ['a list that does not exist', ['ada@example.com', '', '', 'vip']],
-  ])('%s is refused', async (_name, entry) => {
+    ['an overlong address', [`${'x'.repeat(250)}@example.com`, '', '', 'newsletter']],
+    ['an overlong name', ['ada@example.com', 'x'.repeat(101), '', 'app']],
+    ['an unknown list', ['ada@example.com', '', '', 'vip']],
+  ])('refuses %s', async (_name, entry) => {
     expect(await codeOf(ask(database, visitor, JOIN, entry))).toBe('23514');
   });
 });
@@ -121,7 +121,7 @@ describeOnEachEngine('messages from the contact page', (openDatabase) => {
     database = await openDatabase();
   });
 
-  test('a visitor and a member leave one; a mail to the owner is queued for each', async () => {
+  test('visitors and members send messages, each of which queues a mail to the owner', async () => {
     const ada = await createMember(database);
     await ask(database, visitor, WRITE, message());
     await ask(database, ada, WRITE, message());
@@ -133,7 +133,7 @@ describeOnEachEngine('messages from the contact page', (openDatabase) => {
     expect(mails).toEqual([{ recipient: 'owner' }, { recipient: 'owner' }]);
   });
 
-  test('an admin reads them; visitors and members read nothing, not even what they left', async () => {
+  test('only admins read messages, and no one reads back what they sent', async () => {
     const [ada, coach] = [await createMember(database), await createMember(database, { admin: true })];
     await ask(database, ada, WRITE, message());
     const all = `select * from "public"."contact_messages"`;
@@ -143,7 +143,7 @@ describeOnEachEngine('messages from the contact page', (openDatabase) => {
     await expectRefusal(database, visitor, `${WRITE} returning "id"`, message());
   });
 
-  test('nobody changes one, chooses its date, or sends two at once, and only admins delete', async () => {
+  test('no one updates a message, sets its date or sends two at once, and only admins delete', async () => {
     const coach = await createMember(database, { admin: true });
     for (const person of [visitor, coach]) {
       await expectRefusal(database, person, `update "public"."contact_messages" set "name" = 'x'`);
@@ -161,13 +161,13 @@ describeOnEachEngine('messages from the contact page', (openDatabase) => {
   });
 
   test.each([
-    ['a name of spaces', message({ name: '  ' })],
-    ['a message of spaces', message({ text: ' \n ' })],
+    ['a blank name', message({ name: '  ' })],
+    ['a blank message', message({ text: ' \n ' })],
     ['no subject', message({ subject: '' })],
-    ['an endless subject', message({ subject: 'x'.repeat(201) })],
-    ['an endless message', message({ text: 'x'.repeat(5001) })],
-    ['an address that smuggles a header', message({ email: 'ada@example.com\r\nBcc: all@example.com' })],
-  ])('%s is refused', async (_name, entry) => {
+    ['an overlong subject', message({ subject: 'x'.repeat(201) })],
+    ['an overlong message', message({ text: 'x'.repeat(5001) })],
+    ['an address with an injected header', message({ email: 'ada@example.com\r\nBcc: all@example.com' })],
+  ])('refuses %s', async (_name, entry) => {
     expect(await codeOf(ask(database, visitor, WRITE, entry))).toBe('23514');
   });
 });

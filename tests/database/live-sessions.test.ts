@@ -5,9 +5,9 @@ import { ask, asOwner, countOf, createMember, expectRefusal, openSession } from 
 import type { Member } from './people.ts';
 import { buyReviews, submitVideo } from './reviews.ts';
 
-/** Tables that keep what anybody may leave without an account; only admins read them. */
+/** Tables that anyone can insert into without an account. Only admins read them. */
 const forms = ['contact_messages', 'free_download_submissions', 'waitlist'];
-/** Functions that find out whether the session lives, and so cannot rest on it. */
+/** Functions that determine whether the session is live, and so cannot depend on it. */
 const foundations = [
   'private.is_admin',
   'private.member_id',
@@ -15,7 +15,7 @@ const foundations = [
   'public.admin_standing',
 ];
 
-describeOnEachEngine('sessions that have ended', (openDatabase) => {
+describeOnEachEngine('endSession sessions', (openDatabase) => {
   let database: Database;
   let ada: Member;
   let coach: Member;
@@ -40,8 +40,10 @@ describeOnEachEngine('sessions that have ended', (openDatabase) => {
         countOf(database, person, `select 1 as "one" from ${table}`),
       ),
     );
-  /** The same account with a token whose session has ended in this way. */
-  async function ended(person: Member, how: string): Promise<Member> {
+  /**
+   * Returns the account with a token whose session has ended. `how` is the start of the SQL statement that ends it.
+   */
+  async function endSession(person: Member, how: string): Promise<Member> {
     const session = await openSession(database, person.sub);
     await asOwner(database, `${how} where "id" = $1::uuid`, [session]);
     return { ...person, session_id: session };
@@ -49,61 +51,64 @@ describeOnEachEngine('sessions that have ended', (openDatabase) => {
 
   test.each([
     ['a sign-out', `delete from "auth"."sessions"`],
-    ['its time', `update "auth"."sessions" set "not_after" = now() - interval '1 second'`],
-  ])('a session that ended by %s reads nothing, a live one of the account goes on', async (_name, how) => {
-    expect(await rowsOf(await ended(ada, how))).toEqual([0, 0, 0, 0]);
-    expect(await rowsOf(await ended(coach, how))).toEqual([0, 0, 0, 0]);
-    expect(await rowsOf(ada)).toEqual([1, 1, 1, 1]);
-    expect(await rowsOf(coach)).not.toContain(0);
-  });
+    ['expiry', `update "auth"."sessions" set "not_after" = now() - interval '1 second'`],
+  ])(
+    "a session endSession by %s reads nothing, and the account's live session still works",
+    async (_name, how) => {
+      expect(await rowsOf(await endSession(ada, how))).toEqual([0, 0, 0, 0]);
+      expect(await rowsOf(await endSession(coach, how))).toEqual([0, 0, 0, 0]);
+      expect(await rowsOf(ada)).toEqual([1, 1, 1, 1]);
+      expect(await rowsOf(coach)).not.toContain(0);
+    },
+  );
 
   test.each(['', 'none', '00000000-0000-4000-8000-000000000000'])(
-    'a token with the session %j reads nothing',
+    'a token with session id %j reads nothing',
     async (session) => {
       expect(await rowsOf({ ...ada, session_id: session })).toEqual([0, 0, 0, 0]);
     },
   );
 
-  test('a token with the session of another account reads nothing', async () => {
+  test("a token with another account's session reads nothing", async () => {
     expect(await rowsOf({ ...ada, session_id: coach.session_id })).toEqual([0, 0, 0, 0]);
   });
 
-  test('an ended session writes nothing', async () => {
-    const gone = await ended(ada, `delete from "auth"."sessions"`);
-    expect(await countOf(database, gone, `update "public"."profiles" set "first_name" = 'X'`)).toBe(0);
-    expect(await countOf(database, gone, `delete from "public"."video_submissions"`)).toBe(0);
+  test('an endSession session writes nothing', async () => {
+    const former = await endSession(ada, `delete from "auth"."sessions"`);
+    expect(await countOf(database, former, `update "public"."profiles" set "first_name" = 'X'`)).toBe(0);
+    expect(await countOf(database, former, `delete from "public"."video_submissions"`)).toBe(0);
     await expectRefusal(
       database,
-      gone,
+      former,
       `insert into "public"."video_submissions" ("user_id", "video_url", "video_file_name", "video_file_size")
        values ('${ada.sub}', '${ada.sub}/2.webm', '2.webm', 1)`,
     );
   });
 
-  test('functions that work past the policies know no current user in an ended session', async () => {
-    const gone = await ended(ada, `delete from "auth"."sessions"`);
+  test('functions that bypass row level security see no current user in an endSession session', async () => {
+    const former = await endSession(ada, `delete from "auth"."sessions"`);
     const credits = (person: Member) =>
       ask(database, person, `select "public"."count_review_credits"() as "left"`);
     expect(await credits(ada)).toEqual([{ left: 1 }]);
-    expect(await credits(gone)).toEqual([{ left: 0 }]);
-    await expectRefusal(database, gone, `select "public"."set_guardian"(false)`);
+    expect(await credits(former)).toEqual([{ left: 0 }]);
+    await expectRefusal(database, former, `select "public"."set_guardian"(false)`);
     await expectRefusal(
       database,
-      await ended(coach, `delete from "auth"."sessions"`),
+      await endSession(coach, `delete from "auth"."sessions"`),
       `select * from "public"."search_members"()`,
     );
   });
 
-  test('a message can be left in an ended session', async () => {
-    const gone = await ended(ada, `delete from "auth"."sessions"`);
+  test('accepts a contact message in an endSession session', async () => {
+    const former = await endSession(ada, `delete from "auth"."sessions"`);
     await ask(
       database,
-      gone,
+      former,
       `insert into "public"."contact_messages" ("name", "email", "subject", "message") values ('A', 'a@example.com', 'B', 'C')`,
     );
   });
 
-  test('every table that members reach asks whether the session lives', async () => {
+  test('every table that members reach checks that the session is live', async () => {
     const open = await names(
       `select "c"."relname" as "name" from "pg_class" as "c"
        where ("c"."relnamespace" = 'public'::regnamespace or "c"."oid" = 'storage.objects'::regclass)
@@ -121,7 +126,7 @@ describeOnEachEngine('sessions that have ended', (openDatabase) => {
     expect(open).toEqual(forms);
   });
 
-  test('every function that members call past the policies takes the current user from member_id()', async () => {
+  test('every security definer function gets the current user from member_id()', async () => {
     const unguarded = await names(
       `select "p"."pronamespace"::regnamespace || '.' || "p"."proname" as "name" from "pg_proc" as "p"
        where "p"."pronamespace" in ('public'::regnamespace, 'private'::regnamespace)

@@ -45,21 +45,21 @@ describeOnEachEngine('the mail queue', (openDatabase) => {
     return row?.minutes ?? Number.NaN;
   };
 
-  test('gives every mail to one sender only, however many ask at once', async () => {
+  test('gives each mail to only one of several simultaneous senders', async () => {
     await queue(12);
     const claims = (await Promise.all(Array.from({ length: 6 }, () => claim(5)))).flat();
     expect(claims).toHaveLength(12);
     expect(new Set(claims.map(({ id }) => id)).size).toBe(12);
   });
 
-  test('gives out at most as many as were asked for, and never more than a hundred', async () => {
+  test('returns no more mails than requested, and at most a hundred', async () => {
     await queue(3);
     expect(await claim(2)).toHaveLength(2);
     expect(await claim(-1)).toHaveLength(0);
     expect(await claim(1_000_000)).toHaveLength(1);
   });
 
-  test('gives a mail out again when its sender died', async () => {
+  test('returns a mail again if its sender died', async () => {
     await queue(1);
     expect(await claim(1)).toHaveLength(1);
     expect(await claim(1)).toHaveLength(0);
@@ -68,7 +68,7 @@ describeOnEachEngine('the mail queue', (openDatabase) => {
     expect(await claim(1)).toHaveLength(1);
   });
 
-  test('never gives out a mail that was sent', async () => {
+  test('never returns a sent mail', async () => {
     await queue(1);
     const [mail] = await claim(1);
     await settle(mail?.id, null);
@@ -94,7 +94,7 @@ describeOnEachEngine('the mail queue', (openDatabase) => {
     expect(mail?.last_error).toBe('the server is down');
   });
 
-  test('gives up at once on a mail that can never be sent', async () => {
+  test('gives up immediately on a permanent failure', async () => {
     await queue(1);
     const [mail] = await claim(1);
     await settle(mail?.id, 'no such address', true);
@@ -129,7 +129,7 @@ describeOnEachEngine('the mail queue', (openDatabase) => {
        where "kind" = 'contact-message' group by "bundle_id" order by 1`,
     );
 
-  test('gives out account mail first, then mail to customers, then notices to the owner', async () => {
+  test('returns account mail first, then customer mail, then owner notices', async () => {
     await queueNotices(3);
     await queue(2);
     await asOwner(
@@ -153,7 +153,7 @@ describeOnEachEngine('the mail queue', (openDatabase) => {
     expect(await bundles()).toEqual([{ notices: 500, sent: 500 }]);
   });
 
-  test('keeps later notices for the next bundle, which is minutes away', async () => {
+  test('holds later notices for the next bundle, minutes later', async () => {
     await queueNotices(1);
     const [first] = await claim(5);
     await queueNotices(2);
@@ -169,7 +169,7 @@ describeOnEachEngine('the mail queue', (openDatabase) => {
     ]);
   });
 
-  test('makes one bundle, however many senders ask at once', async () => {
+  test('creates one bundle for several simultaneous senders', async () => {
     await queueNotices(50);
     const claims = (await Promise.all(Array.from({ length: 6 }, () => claim(5)))).flat();
     expect(claims).toHaveLength(1);

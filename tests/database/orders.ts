@@ -27,7 +27,7 @@ export const reviewLine = {
   deliveries: [{ kind: 'review-credit', count: 1 }],
 };
 
-/** The file of product 3, as supabase/seed.sql has it. */
+/** Adds the file of product 3, as in supabase/seed.sql. */
 export async function addKneeFile(database: Database): Promise<void> {
   await asOwner(
     database,
@@ -85,7 +85,7 @@ export async function fulfil(database: Database, payment: Payment): Promise<Answ
       payment.email === undefined ? 'Ada@Example.com' : payment.email,
     ],
   );
-  if (!row) throw new Error('fulfil_order answered nothing');
+  if (!row) throw new Error('fulfil_order returned nothing');
   return row.answer;
 }
 
@@ -115,11 +115,11 @@ export async function refund(
     `select "public"."refund_order"($1, 'charge.refunded', $2, $3, $4, $5, $6, $7) as "answer"`,
     [event, cents, refundedCents, currency, livemode, intent, order],
   );
-  if (!row) throw new Error('refund_order answered nothing');
+  if (!row) throw new Error('refund_order returned nothing');
   return row.answer;
 }
 
-/** Tells the database what the provider answered about a dispute of an order. `askedAt` in minutes, later ones count more. */
+/** Records the provider's state of an order's dispute. `askedAt` is in minutes; the latest state wins. */
 export async function dispute(
   database: Database,
   {
@@ -151,7 +151,7 @@ export async function dispute(
      ) as "answer"`,
     [event, id, status, cents, livemode, askedAt, intent, order],
   );
-  if (!row) throw new Error('record_dispute answered nothing');
+  if (!row) throw new Error('record_dispute returned nothing');
   return row.answer;
 }
 
@@ -170,7 +170,7 @@ export async function cancel(
     `select "public"."cancel_order"($1, 'checkout.session.expired', $2, $3, $4) as "answer"`,
     [event, order, session, livemode],
   );
-  if (!row) throw new Error('cancel_order answered nothing');
+  if (!row) throw new Error('cancel_order returned nothing');
   return row.answer;
 }
 
@@ -188,7 +188,7 @@ export async function orderOf(database: Database, id: string) {
   return order;
 }
 
-/** What the order has delivered so far: downloads, review credits that count, receipts queued. */
+/** Returns what the order has delivered so far: downloads, unrevoked review credits, queued receipts. */
 export async function deliveredBy(database: Database, id: string) {
   const [row] = await asOwner<{ downloads: number; credits: number; receipts: number }>(
     database,

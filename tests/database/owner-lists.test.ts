@@ -32,13 +32,13 @@ describeOnEachEngine("the owner's lists", (openDatabase) => {
     'search_members()',
     'search_trail()',
     'count_owner_lists()',
-  ])('members, visitors and the service itself get nothing of %s', async (call) => {
+  ])('only admins may call %s', async (call) => {
     for (const person of [eve, visitor, service]) {
       await expectRefusal(database, person, `select * from "public".${call}`);
     }
   });
 
-  test('an order is found by its number, with # or without, its address, its buyer and its product', async () => {
+  test('finds an order by its number with or without #, its address, its buyer and its product', async () => {
     const ada = await createMember(database, {
       confirmed: true,
       metadata: { first_name: 'Adélaïde', last_name: 'Swing' },
@@ -64,7 +64,7 @@ describeOnEachEngine("the owner's lists", (openDatabase) => {
     expect(await totalOf(`"search_orders"($1, 'refunded')`, [number])).toBe(1);
   });
 
-  test('2,500 entries come in pages that never overlap, and every page knows the total', async () => {
+  test('pages 2,500 entries without overlap, with the total on every page', async () => {
     await asOwner(
       database,
       `insert into "public"."waitlist" ("email", "first_name", "list", "created_at")
@@ -96,7 +96,7 @@ describeOnEachEngine("the owner's lists", (openDatabase) => {
     ).toBe(await totalOf(`"search_waitlist"('', 'newsletter')`));
   });
 
-  test('a message is open until an admin marks it, and the trail tells when that changes', async () => {
+  test('a message is open until an admin marks it, which is recorded in the trail', async () => {
     const [message] = await asOwner<{ id: string }>(
       database,
       `insert into "public"."contact_messages" ("name", "email", "subject", "message")
@@ -128,7 +128,7 @@ describeOnEachEngine("the owner's lists", (openDatabase) => {
     ]);
   });
 
-  test('the counts are those of the lists, and takings are what was paid less what went back', async () => {
+  test('counts match the lists, and revenue is payments minus refunds', async () => {
     const fresh = await openDatabase();
     await addKneeFile(fresh);
     const admin = await createMember(fresh, { admin: true, confirmed: true });
@@ -158,7 +158,7 @@ describeOnEachEngine("the owner's lists", (openDatabase) => {
     ]);
   });
 
-  test('a member who pays late is subscribed for the grace period, and no longer', async () => {
+  test('a member who pays late stays subscribed only for the grace period', async () => {
     const [soon, late] = [await createMember(database), await createMember(database)];
     const subscribe = (member: Member, days: number) =>
       asOwner(
@@ -183,7 +183,7 @@ describeOnEachEngine("the owner's lists", (openDatabase) => {
     expect(await stateOf(eve)).toEqual({ subscribed: false, subscription_state: null });
   });
 
-  test('the trail keeps what a deleted video was called, and outlives the admin', async () => {
+  test('the trail keeps the title of a deleted video, and outlives the admin', async () => {
     const assistant = await createMember(database, { admin: true, confirmed: true });
     const [video] = await ask<{ id: string }>(
       database,
@@ -209,7 +209,7 @@ describeOnEachEngine("the owner's lists", (openDatabase) => {
     expect((await linesAbout('bubka')).map(({ admin_email: email }) => email)).toEqual(['', '']);
   });
 
-  test('nobody writes, changes or empties the trail, admins included', async () => {
+  test('no one writes, changes or empties the trail, including admins', async () => {
     for (const person of [coach, eve, visitor]) {
       for (const statement of [
         `insert into "public"."admin_actions" ("action", "target") values ('refund-order', 'x')`,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { DatabaseError } from 'embedded-supabase/database/database.ts';
 import type { Claims, Database, Transaction } from 'embedded-supabase/database/database.ts';
 
-/** Someone who asks the database for something: a visitor, a member by id, the coach, or the service itself. */
+/** The caller of a database request: a visitor, a member by id, the coach, or the service. */
 export type Person = Claims;
 
 export const visitor: Person = { role: 'anon' };
@@ -11,7 +11,10 @@ export const service: Person = { role: 'service_role' };
 
 export type Member = Person & { sub: string; email: string; session_id: string };
 
-/** Makes an account with a session; with `admin`, one that has the role, a long password and a second factor given; with `confirmed`, one whose address is. */
+/**
+ * Creates an account with a session.
+ * `admin` adds the admin role, a long password and a verified second factor. `confirmed` confirms the address.
+ */
 export async function createMember(
   database: Database,
   {
@@ -38,12 +41,12 @@ export async function createMember(
   return { role: 'authenticated', sub: id, email, ...session };
 }
 
-/** Lets admins in with a password alone, as a local start does: for tests that are about something else. */
+/** Exempts admins from the second factor, as a local start does. For tests of other features. */
 export async function exemptAdmins(database: Database): Promise<void> {
   await asOwner(database, `insert into "private"."local_exemption" default values on conflict do nothing`);
 }
 
-/** Opens a session, where there is such an account; its id is what a token names as `session_id`. */
+/** Opens a session if the account exists, and returns its id for the token's `session_id` claim. */
 export async function openSession(database: Database, userId: string): Promise<string> {
   const id = randomUUID();
   await asOwner(
@@ -55,7 +58,7 @@ export async function openSession(database: Database, userId: string): Promise<s
   return id;
 }
 
-/** Runs one statement as the person; answers its rows. */
+/** Runs one statement as the person and returns its rows. */
 export async function ask<Row extends object>(
   database: Database,
   person: Person,
@@ -66,7 +69,7 @@ export async function ask<Row extends object>(
   return rows;
 }
 
-/** How many rows the person's statement returned or touched. */
+/** Returns how many rows the person's statement returned or changed. */
 export async function countOf(
   database: Database,
   person: Person,
@@ -76,7 +79,7 @@ export async function countOf(
   return database.withRole({ claims: person }, async (tx) => (await tx.query(sql, params)).rowCount);
 }
 
-/** Runs one statement past row level security. */
+/** Runs one statement as the owner, bypassing row level security. */
 export function asOwner<Row extends object>(
   database: Database,
   sql: string,
@@ -85,7 +88,7 @@ export function asOwner<Row extends object>(
   return database.asOwner(async (tx: Transaction) => (await tx.query<Row>(sql, params)).rows);
 }
 
-/** Expects the statement to be refused: no privilege or no policy (42501). */
+/** Expects the database to refuse the statement (42501): no privilege or no policy. */
 export async function expectRefusal(
   database: Database,
   person: Person,

@@ -33,7 +33,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
       )
     )[0];
 
-  test('Ada buys two, spends one, and her video is submitted and due in 48 hours', async () => {
+  test('a member buys two credits and spends one, and her video is due in 48 hours', async () => {
     const ada = await athlete();
     expect(await creditsOf(database, ada)).toBe(0);
     await buyReviews(database, ada, 2);
@@ -56,7 +56,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
     });
   });
 
-  test('the same video takes one credit however often the button is pressed', async () => {
+  test('spends one credit per video, however often the button is pressed', async () => {
     const ada = await athlete();
     await buyReviews(database, ada, 3);
     const video = await submitVideo(database, ada);
@@ -65,7 +65,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
     expect(await creditsOf(database, ada)).toBe(2);
   });
 
-  test('the last credit goes to one of two tabs, and the other hears that none is left', async () => {
+  test('spends the last credit once across tabs, and reports no_credit to the others', async () => {
     const ada = await athlete();
     await buyReviews(database, ada);
     const videos = await Promise.all(Array.from({ length: 6 }, () => submitVideo(database, ada)));
@@ -84,7 +84,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
     ).toBe(1);
   });
 
-  test('several orders are used up one after the other, the oldest first', async () => {
+  test("spends the oldest order's credits first", async () => {
     const ada = await athlete();
     const first = await buyReviews(database, ada);
     await asOwner(
@@ -99,7 +99,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
     expect([await creditRow(first), await creditRow(second)]).toMatchObject([{ used: 1 }, { used: 1 }]);
   });
 
-  test("nobody spends on another's video, another's credit, or past the function", async () => {
+  test("no one spends on another's video, with another's credit, or around the function", async () => {
     const [ada, eve] = [await athlete(), await athlete()];
     await buyReviews(database, ada);
     const [hers, eves] = [await submitVideo(database, ada), await submitVideo(database, eve)];
@@ -117,7 +117,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
     ]).toEqual([0, 1]);
   });
 
-  test('a refund takes the unused credit away, and marks the one that was spent', async () => {
+  test('a refund revokes the unused credit, and marks the spent one', async () => {
     const ada = await athlete();
     const order = await buyReviews(database, ada, 2);
     const [video, other] = [await submitVideo(database, ada), await submitVideo(database, ada)];
@@ -129,7 +129,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
     expect(await overview(coach, video)).toMatchObject({ has_credit: false, credit_refunded: true });
   });
 
-  test('a refund and the last click at the same moment leave no credit behind', async () => {
+  test('a refund during the last submission leaves no credit', async () => {
     const ada = await athlete();
     const order = await buyReviews(database, ada);
     const video = await submitVideo(database, ada);
@@ -141,7 +141,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
     expect(await overview(ada, video)).toMatchObject({ has_credit: false });
   });
 
-  test('a rejected film gives its credit back, once; an approved one keeps it', async () => {
+  test('a rejected video returns its credit once, an approved one keeps it', async () => {
     const ada = await athlete();
     const order = await buyReviews(database, ada, 2);
     const [dark, good] = [await submitVideo(database, ada), await submitVideo(database, ada)];
@@ -156,7 +156,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
     expect(await creditRow(order)).toMatchObject({ used: 1 });
   });
 
-  test('a video taken back before the review gives its credit back', async () => {
+  test('a video deleted before its review returns its credit', async () => {
     const ada = await athlete();
     await buyReviews(database, ada);
     const video = await submitVideo(database, ada);
@@ -167,7 +167,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
     expect(await creditsOf(database, ada)).toBe(1);
   });
 
-  test('an account goes with what it spent, and the order keeps its books', async () => {
+  test("deletes an account's spent credits with it, and keeps the order's counts", async () => {
     const ada = await athlete();
     const order = await buyReviews(database, ada);
     const video = await submitVideo(database, ada);
@@ -180,7 +180,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
     ).toEqual([]);
   });
 
-  test('lists submissions in the queue, due first, paid or not, with a filter for paid ones', async () => {
+  test('lists submissions by due date, paid or not, with a filter for paid ones', async () => {
     const own = await openDatabase();
     const trainer = await createMember(own, { admin: true });
     const [ada, eve] = [
@@ -189,9 +189,9 @@ describeOnEachEngine('review credits', (openDatabase) => {
     ];
     await submitVideo(own, eve);
     const [late, free, paid] = [
-      await submitVideo(own, eve, { handedIn: true }),
-      await submitVideo(own, eve, { handedIn: true }),
-      await submitVideo(own, ada, { handedIn: true }),
+      await submitVideo(own, eve, { submitted: true }),
+      await submitVideo(own, eve, { submitted: true }),
+      await submitVideo(own, ada, { submitted: true }),
     ];
     const age = (id: string, hours: number) =>
       asOwner(
@@ -218,7 +218,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
          from "public"."review_queue"($1, $2, $3)`,
         [paidOnly, limit, offset],
       );
-    // The paid one has its 48 hours from the credit on.
+    // A paid submission is due 48 hours after its credit was spent.
     expect(await queue(false)).toMatchObject([
       { submission_id: late, hours_left: -2, has_credit: false, total: 3 },
       { submission_id: free, hours_left: 28, has_credit: false },

@@ -5,7 +5,7 @@ import { createMember } from './people.ts';
 import type { Member } from './people.ts';
 import { createRoomPeople, saveNote, submitVideo } from './reviews.ts';
 
-describeOnEachEngine('drawings of a review', (openDatabase) => {
+describeOnEachEngine('review drawings', (openDatabase) => {
   let database: Database;
   let ada: Member;
   let coach: Member;
@@ -58,7 +58,7 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
       [{ type: 'freehand', points: Array.from({ length: 500 }, (_, step) => [step / 500, 0.5]) }],
     ],
     ['nothing', []],
-  ])('%s can be drawn', async (_name, shapes) => {
+  ])('accepts %s', async (_name, shapes) => {
     const video = await submitVideo(database, ada);
     expect(await saveNote(database, coach, video, { shapes })).toMatchObject({
       outcome: 'saved',
@@ -67,7 +67,7 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
   });
 
   test.each([
-    ['no list', { type: 'line' }],
+    ['an object instead of a list', { type: 'line' }],
     ['null', null],
     ['a shape that is null', [null]],
     [
@@ -83,7 +83,7 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
       ],
     ],
     [
-      'a kind that is no text',
+      'a kind that is not a string',
       [
         {
           type: 1,
@@ -106,10 +106,10 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
       ],
     ],
     ['no points', [{ type: 'line' }]],
-    ['points that are text', [{ type: 'line', points: 'M0 0' }]],
-    ['one point of a line', [{ type: 'line', points: [[0, 0]] }]],
+    ['points as a string', [{ type: 'line', points: 'M0 0' }]],
+    ['a line with one point', [{ type: 'line', points: [[0, 0]] }]],
     [
-      'three points of a line',
+      'a line with three points',
       [
         {
           type: 'line',
@@ -122,7 +122,7 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
       ],
     ],
     [
-      'two points of an angle',
+      'an angle with two points',
       [
         {
           type: 'angle',
@@ -135,7 +135,7 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
     ],
     ['501 points', [{ type: 'freehand', points: Array.from({ length: 501 }, () => [0, 0]) }]],
     [
-      'a point outside',
+      'a point right of the frame',
       [
         {
           type: 'line',
@@ -147,7 +147,7 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
       ],
     ],
     [
-      'a point left of it',
+      'a point left of the frame',
       [
         {
           type: 'line',
@@ -159,7 +159,7 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
       ],
     ],
     [
-      'a point of three numbers',
+      'a point with three numbers',
       [
         {
           type: 'line',
@@ -171,7 +171,7 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
       ],
     ],
     [
-      'a point of text',
+      'a point with strings',
       [
         {
           type: 'line',
@@ -195,7 +195,7 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
       ],
     ],
     [
-      'a color that is markup',
+      'a color with markup',
       [
         {
           type: 'line',
@@ -208,7 +208,7 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
       ],
     ],
     [
-      'a color that is null',
+      'a null color',
       [
         {
           type: 'line',
@@ -234,7 +234,7 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
       ],
     ],
     [
-      'something else in it',
+      'an unknown property',
       [
         {
           type: 'line',
@@ -263,7 +263,7 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
         points: Array.from({ length: 500 }, () => [0.123456789, 0.987654321]),
       })),
     ],
-  ])('%s is no drawing', async (_name, shapes) => {
+  ])('rejects %s', async (_name, shapes) => {
     const video = await submitVideo(database, await createMember(database));
     await expect(saveNote(database, coach, video, { shapes })).rejects.toMatchObject({ code: '23514' });
   });

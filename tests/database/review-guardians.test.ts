@@ -11,7 +11,7 @@ describeOnEachEngine('guardians', (openDatabase) => {
   beforeAll(async () => {
     database = await openDatabase();
     coach = await createMember(database, { admin: true, confirmed: true });
-    // What it hides and shows is tested in guardian-consent.test.ts.
+    // Consent has its own tests in guardian-consent.test.ts.
     await asOwner(
       database,
       `update "private"."settings" set "value" = 'false' where "name" = 'guardian_consent'`,
@@ -50,7 +50,7 @@ describeOnEachEngine('guardians', (openDatabase) => {
         [email],
       )
     ).map(({ kind }) => kind);
-  /** An address that no other test uses. */
+  /** An address unique to this test. */
   const address = (person: Member, who = 'joan') => `${who}-${person.sub}@example.com`;
   const reviewed = async (person: Member) => {
     const video = await submitVideo(database, person);
@@ -59,7 +59,7 @@ describeOnEachEngine('guardians', (openDatabase) => {
     return { video, note: note?.id ?? '' };
   };
 
-  test('asks no one at first; an adult names no guardian, a minor names one, who is notified once', async () => {
+  test('starts unset; an adult names no guardian, a minor names one, who is notified once', async () => {
     const ada = await athlete();
     expect(await isMinor(ada)).toBeNull();
     await name(ada, false);
@@ -71,7 +71,7 @@ describeOnEachEngine('guardians', (openDatabase) => {
     expect(await mailsTo(address(ada))).toEqual(['guardian-named']);
   });
 
-  test('a copy of the finished review and of each answer of the coach goes to the guardian, and none of Ada’s', async () => {
+  test("the guardian gets copies of the finished review and the coach's replies, not of the athlete's", async () => {
     const ada = await athlete();
     await name(ada, true, 'Joan', address(ada));
     const { video, note } = await reviewed(ada);
@@ -89,13 +89,13 @@ describeOnEachEngine('guardians', (openDatabase) => {
     for (const body of ['One.', 'Two.', 'Three.']) {
       await answerNote(database, ada, { video, note: note?.id ?? '', body });
     }
-    const heard = await mailsTo(trainer.email);
-    // The hour may turn between two of them.
-    expect(heard.length === 1 || heard.length === 2).toBe(true);
-    expect(new Set(heard)).toEqual(new Set(['review-reply']));
+    const kinds = await mailsTo(trainer.email);
+    // The hour may change between two replies.
+    expect(kinds.length === 1 || kinds.length === 2).toBe(true);
+    expect(new Set(kinds)).toEqual(new Set(['review-reply']));
   });
 
-  test('a guardian who objects hears nothing more, and naming them again changes nothing', async () => {
+  test('a guardian who opts out gets no more mail, even when named again', async () => {
     const ada = await athlete();
     await name(ada, true, 'Joan', address(ada));
     await stop(ada, address(ada).toUpperCase());
@@ -112,7 +112,7 @@ describeOnEachEngine('guardians', (openDatabase) => {
     expect(await guardianOf(ada)).toMatchObject([{ name: 'Pete', stopped: false }]);
   });
 
-  test('nobody but Ada sees or names her guardian, and nobody ends the mails past the link', async () => {
+  test('only the athlete sees and names her guardian, and mails end only through the link', async () => {
     const [ada, eve] = [await athlete(), await athlete()];
     await name(ada, true, 'Joan', address(ada));
     expect([await guardianOf(eve), await guardianOf(coach)]).toEqual([[], []]);
@@ -130,7 +130,7 @@ describeOnEachEngine('guardians', (openDatabase) => {
     await expectRefusal(database, ada, `update "public"."profiles" set "is_minor" = false`);
   });
 
-  test('a guardian who has an account of her own reads nothing of Ada’s all the same', async () => {
+  test("a guardian with her own account still reads none of the athlete's data", async () => {
     const ada = await athlete();
     const joan = await createMember(database, { confirmed: true });
     await name(ada, true, 'Joan', joan.email);
@@ -155,8 +155,8 @@ describeOnEachEngine('guardians', (openDatabase) => {
   test.each([
     ['no name', '', 'joan@example.com'],
     ['no address', 'Joan', ' '],
-    ['nothing at all', null, null],
-  ])('a minor who gives %s is asked for it', async (_what, guardian, email) => {
+    ['neither', null, null],
+  ])('requires a guardian of a minor who gives %s', async (_what, guardian, email) => {
     const ada = await athlete();
     await expect(name(ada, true, guardian, email)).rejects.toMatchObject({ detail: 'guardian_required' });
     expect(await isMinor(ada)).toBeNull();
@@ -172,22 +172,22 @@ describeOnEachEngine('guardians', (openDatabase) => {
     ['Win at www.spam.example', 'joan@example.com'],
     ['Joan\nBcc: x', 'joan@example.com'],
     ['a'.repeat(101), 'joan@example.com'],
-  ])('%j <%s> is refused', async (guardian, email) => {
+  ])('refuses %j <%s>', async (guardian, email) => {
     await expect(name(await athlete(), true, guardian, email)).rejects.toMatchObject({ code: '23514' });
   });
 
-  test("one's own address guards nobody", async () => {
+  test("refuses the athlete's own address as guardian", async () => {
     const ada = await athlete();
     await expect(name(ada, true, 'Me', ada.email.toUpperCase())).rejects.toMatchObject({
       detail: 'own_address',
     });
   });
 
-  test('five new addresses a day, and no more mails to strangers', async () => {
+  test('allows five new guardian addresses per day', async () => {
     const ada = await athlete();
     const outcomes: string[] = [];
     for (let number = 1; number <= 7; number += 1) {
-      // Taking the guardian away in between wins nothing.
+      // Removing the guardian in between does not reset the limit.
       await name(ada, false);
       outcomes.push(
         await name(ada, true, 'Joan', address(ada, `joan${number}`)).then(
@@ -200,7 +200,7 @@ describeOnEachEngine('guardians', (openDatabase) => {
     expect(await mailsTo(address(ada, 'joan6'))).toEqual([]);
   });
 
-  test('with Ada’s account her guardian is forgotten, in the mail queue as well', async () => {
+  test('deletes the guardian with the account, including from the mail queue', async () => {
     const ada = await athlete();
     await name(ada, true, 'Joan', address(ada));
     await reviewed(ada);
@@ -218,10 +218,10 @@ describeOnEachEngine('guardians', (openDatabase) => {
     await stop(ada, address(ada));
   });
 
-  test('the coach sees that Ada is under 18 and who guards her, in the queue and in the room', async () => {
+  test("shows the coach in queue and room that the athlete is a minor, and the guardian's name", async () => {
     const ada = await athlete();
     await name(ada, true, 'Joan', address(ada));
-    const video = await submitVideo(database, ada, { handedIn: true });
+    const video = await submitVideo(database, ada, { submitted: true });
     const overview = `select "is_minor", "guardian_name" from "public"."review_overview"($1::uuid)`;
     expect(await ask(database, coach, overview, [video])).toEqual([
       { is_minor: true, guardian_name: 'Joan' },

@@ -5,7 +5,7 @@ import { ask, asOwner, countOf, createMember, expectRefusal, visitor } from './p
 import type { Member, Person } from './people.ts';
 import { finishReview, submitVideo } from './reviews.ts';
 
-describeOnEachEngine("a jump's numbers", (openDatabase) => {
+describeOnEachEngine('jump data', (openDatabase) => {
   let database: Database;
   let ada: Member;
   let eve: Member;
@@ -56,7 +56,7 @@ describeOnEachEngine("a jump's numbers", (openDatabase) => {
       [id],
     );
 
-  test('Ada describes her jump, changes it, and the coach reads it', async () => {
+  test('the athlete describes and changes her jump, and the coach reads it', async () => {
     const video = await submitVideo(database, ada);
     expect(await describeJump(ada, video, full)).toBe(1);
     expect(await describeJump(ada, video, { ...full, bar_m: 4.6 })).toBe(1);
@@ -74,7 +74,7 @@ describeOnEachEngine("a jump's numbers", (openDatabase) => {
     await expectRefusal(database, visitor, read, [video]);
   });
 
-  test('nobody else describes it, and after the review nobody changes it', async () => {
+  test('only the athlete describes the jump, and no one after the review', async () => {
     const [video, eves] = [await submitVideo(database, ada), await submitVideo(database, eve)];
     for (const person of [eve, coach]) {
       await expect(describeJump(person, video, { bar_m: 4 })).rejects.toMatchObject({ code: '42501' });
@@ -115,7 +115,7 @@ describeOnEachEngine("a jump's numbers", (openDatabase) => {
     { trim_start_us: 5, trim_end_us: 5 },
     { trim_start_us: -1, trim_end_us: 5 },
     { trim_start_us: 0, trim_end_us: 86_400_000_001 },
-  ])('%o is refused', async (fields) => {
+  ])('refuses %o', async (fields) => {
     const video = await submitVideo(database, await createMember(database, { confirmed: true }));
     await expect(
       asOwner(
@@ -128,7 +128,7 @@ describeOnEachEngine("a jump's numbers", (openDatabase) => {
     ).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('grip and clearance above it are plotted over time, for oneself and for the coach', async () => {
+  test('returns grip and clearance over time to the athlete and the coach', async () => {
     const fay = await createMember(database, { confirmed: true });
     const jump = async (day: string, fields: Record<string, unknown>) => {
       const video = await submitVideo(database, fay);
@@ -146,7 +146,7 @@ describeOnEachEngine("a jump's numbers", (openDatabase) => {
     const plot = [
       { grip_m: 4.3, bar_m: 4.61, clearance: 0.51 },
       { grip_m: 4.3, bar_m: 4.6, clearance: null },
-      // 4.50 over a grip of 4.20, which holds 4.00 above the runway.
+      // 4.50 over a grip of 4.20, which is 4.00 above the runway.
       { grip_m: 4.2, bar_m: 4.5, clearance: 0.5 },
     ];
     expect(await jumpsOf(fay, fay.sub)).toEqual(plot);

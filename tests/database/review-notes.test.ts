@@ -15,7 +15,7 @@ import {
 } from './reviews.ts';
 import type { RoomPeople } from './reviews.ts';
 
-describeOnEachEngine('notes of a review', (openDatabase) => {
+describeOnEachEngine('review notes', (openDatabase) => {
   let database: Database;
   let people: RoomPeople;
   let ada: Member;
@@ -27,7 +27,7 @@ describeOnEachEngine('notes of a review', (openDatabase) => {
     ({ ada, coach, assistant } = people);
   });
 
-  test('a note that is sent again after a bad connection is the same note', async () => {
+  test('saves a resent note only once', async () => {
     const video = await submitVideo(database, ada);
     const id = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => saveNote(database, coach, video, { id })));
@@ -42,7 +42,7 @@ describeOnEachEngine('notes of a review', (openDatabase) => {
     }
   });
 
-  test('reports a conflict to the second of two coaches on one note, and keeps the first’s text', async () => {
+  test('reports a conflict to the second of two coaches editing a note, and keeps the first text', async () => {
     const video = await submitVideo(database, ada);
     const { note } = await saveNote(database, coach, video);
     const id = note?.id ?? '';
@@ -63,14 +63,14 @@ describeOnEachEngine('notes of a review', (openDatabase) => {
   });
 
   test.each([{ atUs: -1 }, { atUs: 86_400_000_001 }, { atUs: 5, endUs: 5 }, { body: 'a'.repeat(2001) }])(
-    'a note with %o is refused',
+    'refuses a note with %o',
     async (fields) => {
       const video = await submitVideo(database, ada);
       await expect(saveNote(database, coach, video, fields)).rejects.toMatchObject({ code: '23514' });
     },
   );
 
-  test('each phase has one moment, and only the six have one', async () => {
+  test('each of the six phases has one position, and no others exist', async () => {
     const video = await submitVideo(database, ada);
     for (const phase of ['plant', 'take-off', 'swing', 'inversion', 'turn', 'clearance', 'plant']) {
       expect(await namePhase(database, coach, video, phase, 1_000_000)).toBe(1);
@@ -80,7 +80,7 @@ describeOnEachEngine('notes of a review', (openDatabase) => {
     await expect(namePhase(database, coach, video, 'plant', -1)).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('a drill is linked once to a note and once to the whole, and goes with its film', async () => {
+  test('links a drill once per note and once per review, and unlinks it with its video', async () => {
     const video = await submitVideo(database, ada);
     const { note } = await saveNote(database, coach, video);
     await linkDrill(database, coach, { video, drill: people.drill });
@@ -97,7 +97,7 @@ describeOnEachEngine('notes of a review', (openDatabase) => {
     ).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('a room holds a thousand notes and no more, sent at once or one by one', async () => {
+  test('a room has at most a thousand notes, sent together or one by one', async () => {
     const video = await submitVideo(database, ada);
     const many = (count: number) =>
       countOf(
@@ -112,7 +112,7 @@ describeOnEachEngine('notes of a review', (openDatabase) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('coaches keep their own comments', async () => {
+  test('each coach has their own saved comments', async () => {
     const save = (person: Person) =>
       countOf(
         database,

@@ -22,8 +22,8 @@ describeOnEachEngine('the phases of a vault', (openDatabase) => {
       [video],
     );
 
-  test('none begins before an earlier one or after a later one', async () => {
-    const video = await submitVideo(database, ada, { handedIn: true });
+  test('no phase begins before an earlier or after a later one', async () => {
+    const video = await submitVideo(database, ada, { submitted: true });
     await namePhase(database, coach, video, 'plant', 2_000_000);
     await namePhase(database, coach, video, 'swing', 3_000_000);
     for (const [phase, atUs] of [
@@ -40,8 +40,8 @@ describeOnEachEngine('the phases of a vault', (openDatabase) => {
     expect(await marks(video)).toHaveLength(3);
   });
 
-  test('several can be moved past each other in one statement', async () => {
-    const video = await submitVideo(database, ada, { handedIn: true });
+  test('moves several phases past each other in one statement', async () => {
+    const video = await submitVideo(database, ada, { submitted: true });
     await namePhase(database, coach, video, 'plant', 1000);
     await namePhase(database, coach, video, 'take-off', 2000);
     await countOf(
@@ -57,7 +57,7 @@ describeOnEachEngine('the phases of a vault', (openDatabase) => {
     ]);
   });
 
-  test('another film has its own order', async () => {
+  test('orders phases per video', async () => {
     const [one, other] = [await submitVideo(database, ada), await submitVideo(database, ada)];
     await namePhase(database, coach, one, 'plant', 9000);
     await namePhase(database, coach, other, 'clearance', 10);

@@ -7,7 +7,7 @@ import type { Member } from './people.ts';
 import { answerNote, createRoomPeople, draftReview, finishReview, saveNote, tickNote } from './reviews.ts';
 import type { RoomPeople } from './reviews.ts';
 
-describeOnEachEngine('what is said about a review', (openDatabase) => {
+describeOnEachEngine('review replies', (openDatabase) => {
   let database: Database;
   let people: RoomPeople;
   let ada: Member;
@@ -19,7 +19,7 @@ describeOnEachEngine('what is said about a review', (openDatabase) => {
     ({ ada, eve, coach } = people);
   });
 
-  test('Ada and the coach talk under a note, each takes back their own words alone, and strangers stay out', async () => {
+  test('athlete and coach reply to a note, delete only their own replies, and strangers cannot reply', async () => {
     const { video, note } = await draftReview(database, people);
     await finishReview(database, coach, video);
     const id = randomUUID();
@@ -62,7 +62,7 @@ describeOnEachEngine('what is said about a review', (openDatabase) => {
     ]).toEqual([0, 1]);
   });
 
-  test('a reply stays with its video: no note of another one', async () => {
+  test("a reply cannot refer to another video's note", async () => {
     const [one, two] = [await draftReview(database, people), await draftReview(database, people)];
     await finishReview(database, coach, one.video);
     await finishReview(database, coach, two.video);
@@ -71,7 +71,7 @@ describeOnEachEngine('what is said about a review', (openDatabase) => {
     });
   });
 
-  test('Ada ticks a note off and on again; nobody does it for her, and the coach’s version does not move', async () => {
+  test('only the athlete marks a note as done and undone, and its version stays the same', async () => {
     const { video, note } = await draftReview(database, people);
     await finishReview(database, coach, video);
     const first = await tickNote(database, ada, note);

@@ -32,7 +32,7 @@ describeOnEachEngine('the review room', (openDatabase) => {
     ({ ada, eve, coach, assistant } = people);
   });
 
-  test('what the coach writes is a draft that other coaches see and Ada does not, until it is finished', async () => {
+  test('a draft is visible to coaches, and to the athlete only once finished', async () => {
     const { video, note } = await draftReview(database, people);
     const draft = { reviews: 1, review_notes: 1, review_phases: 1, review_replies: 0, review_drills: 1 };
     const nothing = { reviews: 0, review_notes: 0, review_phases: 0, review_replies: 0, review_drills: 0 };
@@ -69,7 +69,7 @@ describeOnEachEngine('the review room', (openDatabase) => {
     await expectRefusal(database, eve, overview, [video]);
   });
 
-  test("nobody but a coach writes a review, Ada's own included", async () => {
+  test('only coaches write a review, not even its athlete', async () => {
     const { video, note } = await draftReview(database, people);
     for (const person of [ada, eve]) {
       await expect(saveNote(database, person, video)).rejects.toMatchObject({ code: '42501' });
@@ -100,7 +100,7 @@ describeOnEachEngine('the review room', (openDatabase) => {
     );
   });
 
-  test('a finished review is corrected, and nothing is added to it or taken from it', async () => {
+  test('a finished review can be corrected, but not extended or shortened', async () => {
     const { video, note } = await draftReview(database, people);
     await finishReview(database, coach, video);
     expect(
@@ -116,7 +116,7 @@ describeOnEachEngine('the review room', (openDatabase) => {
     expect([await remove('review_notes'), await remove('review_drills')]).toEqual([0, 0]);
   });
 
-  test('finishing happens once: asked again it answers the same, and another decision is refused', async () => {
+  test('finishing is idempotent, and a different decision afterward is refused', async () => {
     const { video } = await draftReview(database, people);
     const outcomes = await Promise.allSettled([
       finishReview(database, coach, video),
@@ -139,7 +139,7 @@ describeOnEachEngine('the review room', (openDatabase) => {
     ).toHaveLength(1);
   });
 
-  test('a review needs a decision that there is, and a summary', async () => {
+  test('requires a valid decision and a summary', async () => {
     const { video } = await draftReview(database, people);
     for (const summary of ['', '  \n ']) {
       await expect(finishReview(database, coach, video, { summary })).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describeOnEachEngine('the review room', (openDatabase) => {
     expect(await seenBy(database, ada, video)).toMatchObject({ review_notes: 0 });
   });
 
-  test('Ada takes her whole review home, drafts excepted, and it goes with her account', async () => {
+  test("exports the athlete's finished reviews without drafts, and deletes all with the account", async () => {
     const ivy = await createMember(database, { confirmed: true });
     const videos = [await submitVideo(database, ivy), await submitVideo(database, ivy)] as const;
     for (const video of videos) {

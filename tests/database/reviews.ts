@@ -4,23 +4,23 @@ import { fulfil, placeOrder, reviewLine } from './orders.ts';
 import { ask, asOwner, countOf, createMember, service } from './people.ts';
 import type { Member, Person } from './people.ts';
 
-/** A submission of the athlete's that waits, with its file; `handedIn` says whether 'Submit for Review' was pressed. */
+/** Inserts the athlete's pending upload; `submitted` marks it as submitted for review. Returns its id. */
 export async function submitVideo(
   database: Database,
   athlete: Pick<Member, 'sub'>,
-  { handedIn = false }: { handedIn?: boolean } = {},
+  { submitted = false }: { submitted?: boolean } = {},
 ): Promise<string> {
   const id = randomUUID();
   await asOwner(
     database,
     `insert into "public"."video_submissions" ("id", "user_id", "video_url", "video_file_name", "video_file_size", "submitted_at")
      values ($1::uuid, $2::uuid, $3, 'vault.webm', 4096, case when $4::boolean then now() end)`,
-    [id, athlete.sub, `${athlete.sub}/${id}.webm`, handedIn],
+    [id, athlete.sub, `${athlete.sub}/${id}.webm`, submitted],
   );
   return id;
 }
 
-/** Buys and pays for video reviews: one credit each. */
+/** Buys and pays for video reviews, one credit each. Returns the order's id. */
 export async function buyReviews(database: Database, athlete: Member, quantity = 1): Promise<string> {
   const order = await placeOrder(database, { items: [{ ...reviewLine, quantity }], userId: athlete.sub });
   await fulfil(database, {
@@ -65,7 +65,7 @@ export interface SavedNote {
   note: { id: string; body: string; version: number } | null;
 }
 
-/** Saves a note as the coach's browser does. */
+/** Saves a note like the coach's browser. */
 export async function saveNote(
   database: Database,
   person: Person,
@@ -78,7 +78,7 @@ export async function saveNote(
     `select "public"."save_review_note"($1::uuid, $2::uuid, $3::bigint, $4::bigint, $5, $6::jsonb, $7::integer) as "answer"`,
     [id, submission, atUs, endUs, body, JSON.stringify(shapes), version],
   );
-  if (!row) throw new Error('save_review_note answered nothing');
+  if (!row) throw new Error('save_review_note returned nothing');
   return row.answer;
 }
 
@@ -97,7 +97,7 @@ export async function finishReview(
   return row?.at ?? '';
 }
 
-/** Stores a decision as the desk does; answers when it is applied. */
+/** Stores a decision like the coach's list does, and returns when it is applied. */
 export async function decide(
   database: Database,
   person: Person,
@@ -118,12 +118,12 @@ export function undoDecision(database: Database, person: Person, submission: str
   return countOf(database, person, `select "public"."undo_decision"($1::uuid)`, [submission]);
 }
 
-/** Lets the time to undo pass for what is stored. */
+/** Makes all stored decisions due, as if the time to undo had passed. */
 export async function passTimeToUndo(database: Database): Promise<void> {
   await asOwner(database, `update "public"."submission_decisions" set "apply_at" = now()`);
 }
 
-/** Applies what is due, as the job does; answers how many. */
+/** Applies due decisions like the job does, and returns how many. */
 export async function applyDecisions(database: Database, person: Person = service): Promise<number> {
   const [row] = await ask<{ applied: number }>(
     database,
@@ -140,11 +140,11 @@ export interface RoomPeople {
   eve: Member;
   coach: Member;
   assistant: Member;
-  /** An exercise of the library. */
+  /** Id of an exercise in the library. */
   drill: string;
 }
 
-/** Ada who vaults, Eve who is another member, two coaches, and an exercise of the library. */
+/** Creates Ada, an athlete; Eve, another member; two coaches; and an exercise in the library. */
 export async function createRoomPeople(database: Database): Promise<RoomPeople> {
   const [film] = await asOwner<{ id: string }>(
     database,
@@ -164,7 +164,7 @@ export async function createRoomPeople(database: Database): Promise<RoomPeople> 
   };
 }
 
-/** How many rows of each table of the room the person sees about a video. */
+/** Returns how many rows of each review table the person sees for a video. */
 export async function seenBy(
   database: Database,
   person: Person,
@@ -221,7 +221,7 @@ export function linkDrill(
   );
 }
 
-/** Says something under a note; 0 when the reply with this id was there already. */
+/** Replies to a note. Returns 0 if the reply with this id already exists. */
 export function answerNote(
   database: Database,
   person: Person,
@@ -256,12 +256,12 @@ export async function tickNote(
   return row?.done;
 }
 
-/** A submitted video of Ada's, with one row of everything that a coach writes. */
+/** Submits a video of Ada's, with one row in each table that a coach writes to. */
 export async function draftReview(
   database: Database,
   { ada, coach, drill }: RoomPeople,
 ): Promise<{ video: string; note: string }> {
-  const video = await submitVideo(database, ada, { handedIn: true });
+  const video = await submitVideo(database, ada, { submitted: true });
   const { note } = await saveNote(database, coach, video);
   await summarize(database, coach, video, 'Draft.');
   await namePhase(database, coach, video, 'plant', 2_000_000);

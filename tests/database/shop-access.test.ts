@@ -40,7 +40,7 @@ describeOnEachEngine('access to the shop', (openDatabase) => {
     await fulfil(database, { event: 'evt_access', order, cents: 5900 });
   });
 
-  test('what an order delivers is read through get-order alone, which asks whether it was paid', async () => {
+  test('hides deliveries in the table, since get-order checks the payment first', async () => {
     const pending = await placeOrder(database, { items: [kneeLine], userId: buyer.sub });
     for (const person of [buyer, admin]) {
       const deliveries = `select "deliveries" from "public"."order_items" where "order_id" = '${pending}'`;
@@ -58,15 +58,15 @@ describeOnEachEngine('access to the shop', (openDatabase) => {
       );
     });
 
-    test('another member sees nothing of it', async () => {
+    test('another member sees none of it', async () => {
       expect(await countOf(database, stranger, `select "${column}" from "public"."${table}"`)).toBe(0);
     });
 
-    test('a visitor may not even ask', async () => {
+    test('refuses visitors', async () => {
       await expectRefusal(database, visitor, `select * from "public"."${table}"`);
     });
 
-    test('nobody writes it, not even its buyer or an admin', async () => {
+    test('no one writes it, including its buyer and admins', async () => {
       for (const person of [visitor, stranger, buyer, admin]) {
         await expectRefusal(database, person, `insert into "public"."${table}" default values`);
         await expectRefusal(database, person, `update "public"."${table}" set "${column}" = null`);
@@ -76,7 +76,7 @@ describeOnEachEngine('access to the shop', (openDatabase) => {
     });
   });
 
-  test('admins read payment events, members see none, visitors may not ask', async () => {
+  test('admins read payment events, members see none, visitors are refused', async () => {
     const events = `select * from "public"."payment_events"`;
     expect(await countOf(database, admin, events)).toBe(1);
     expect(await countOf(database, buyer, events)).toBe(0);
@@ -91,7 +91,7 @@ describeOnEachEngine('access to the shop', (openDatabase) => {
     }
   });
 
-  test('nobody reads or writes the mail queue', async () => {
+  test('no one reads or writes the mail queue', async () => {
     for (const person of [visitor, buyer, admin]) {
       await expectRefusal(database, person, `select * from "public"."mail_outbox"`);
       await expectRefusal(
@@ -102,11 +102,11 @@ describeOnEachEngine('access to the shop', (openDatabase) => {
     }
   });
 
-  test.each(serviceFunctions)('only the service calls: %s', async (statement) => {
+  test.each(serviceFunctions)('only the service may call: %s', async (statement) => {
     for (const person of [visitor, buyer, admin]) await expectRefusal(database, person, statement);
   });
 
-  test('nobody reaches the helpers behind the functions', async () => {
+  test('no one can call the private helpers', async () => {
     const grant = `select "private"."grant_order"(null::"public"."orders")`;
     for (const person of [visitor, buyer, admin]) {
       await expectRefusal(database, person, grant);

@@ -28,7 +28,7 @@ describeOnEachEngine('access to files', (openDatabase) => {
     }
   });
 
-  test('there are six buckets, each with a limit and types of its own', async () => {
+  test('six buckets exist, each with a size limit and allowed types', async () => {
     const rows = await asOwner<{ id: string; public: boolean }>(
       database,
       `select "id", "public" from "storage"."buckets"
@@ -50,7 +50,7 @@ describeOnEachEngine('access to files', (openDatabase) => {
       expect(await countOf(database, ada, list, [bucket])).toBe(0);
     });
 
-    test('visitors and members add, change and delete nothing', async () => {
+    test('visitors and members cannot add, change or delete', async () => {
       for (const person of [visitor, ada]) {
         await expectRefusal(database, person, add, [bucket, 'mine']);
         expect(
@@ -67,12 +67,12 @@ describeOnEachEngine('access to files', (openDatabase) => {
       }
     });
 
-    test('an admin lists it', async () => {
+    test('admins list it', async () => {
       expect(await countOf(database, coach, list, [bucket])).toBeGreaterThan(0);
     });
 
     test(
-      managed ? 'an admin adds, changes and deletes files' : "an admin leaves athletes' files alone",
+      managed ? 'admins add, change and delete files' : "admins cannot add, change or delete athletes' files",
       async () => {
         const rename = `update "storage"."objects" set "name" = 'renamed' where "bucket_id" = $1 and "name" = $2`;
         const remove = `delete from "storage"."objects" where "bucket_id" = $1 and "name" = $2`;
@@ -89,7 +89,7 @@ describeOnEachEngine('access to files', (openDatabase) => {
     );
   });
 
-  test("an admin cannot move a file of the site in among the athletes' files", async () => {
+  test("an admin cannot move a site file into the athletes' bucket", async () => {
     await ask(
       database,
       coach,

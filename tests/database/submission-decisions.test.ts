@@ -18,7 +18,7 @@ import {
   undoDecision,
 } from './reviews.ts';
 
-describeOnEachEngine('decisions on the desk', (openDatabase) => {
+describeOnEachEngine('submission decisions', (openDatabase) => {
   let database: Database;
   let ada: Member;
   let coach: Member;
@@ -50,7 +50,7 @@ describeOnEachEngine('decisions on the desk', (openDatabase) => {
       [id],
     );
 
-  test('a decision waits 10 seconds, and until then nothing has happened', async () => {
+  test('a decision has no effect for 10 seconds', async () => {
     const answer = await decide(database, coach, video, 'approved');
     const [seconds] = await asOwner<{ left: number }>(
       database,
@@ -67,7 +67,7 @@ describeOnEachEngine('decisions on the desk', (openDatabase) => {
     ]);
   });
 
-  test('is applied once when due, in the name of its coach', async () => {
+  test('applies a due decision once, on behalf of its coach', async () => {
     await decide(database, coach, video, 'approved');
     await passTimeToUndo(database);
     const applied = await Promise.all([
@@ -83,7 +83,7 @@ describeOnEachEngine('decisions on the desk', (openDatabase) => {
     ]);
   });
 
-  test('a rejection has a reason, which becomes the summary that the mail quotes', async () => {
+  test('a rejection requires a reason, which becomes the summary in the mail', async () => {
     await expect(decide(database, coach, video, 'rejected', ' \n')).rejects.toMatchObject({
       detail: 'no_reason',
     });
@@ -97,7 +97,7 @@ describeOnEachEngine('decisions on the desk', (openDatabase) => {
     ).toEqual([{ summary: 'Film from the side, please.' }]);
   });
 
-  test('any admin undoes it until it is applied, and then the video can be decided again', async () => {
+  test('any admin can undo a decision until it is applied, and then decide again', async () => {
     await decide(database, coach, video, 'rejected');
     await undoDecision(database, assistant, video);
     await undoDecision(database, coach, video);
@@ -108,7 +108,7 @@ describeOnEachEngine('decisions on the desk', (openDatabase) => {
     await expect(undoDecision(database, coach, video)).rejects.toMatchObject({ detail: 'already_reviewed' });
   });
 
-  test('the same press again gets the same answer; another decision is refused', async () => {
+  test('the same decision twice returns the same result, a different one is refused', async () => {
     const answers = await Promise.all([
       decide(database, coach, video, 'approved'),
       decide(database, coach, video, 'approved'),
@@ -125,7 +125,7 @@ describeOnEachEngine('decisions on the desk', (openDatabase) => {
     }
   });
 
-  test('a paid review is decided in the room', async () => {
+  test('refuses to decide a paid review outside the room', async () => {
     await buyReviews(database, ada);
     await spendCredit(database, ada, video);
     await expect(decide(database, coach, video, 'approved')).rejects.toMatchObject({ detail: 'open_room' });
@@ -134,17 +134,17 @@ describeOnEachEngine('decisions on the desk', (openDatabase) => {
   test.each([
     ['a note', () => saveNote(database, coach, video)],
     ['a summary', () => summarize(database, coach, video, 'Good run-up.')],
-  ])('a review with %s is decided in the room', async (_what, begin) => {
+  ])('refuses to decide a review with %s outside the room', async (_what, begin) => {
     await begin();
     await expect(decide(database, coach, video, 'approved')).rejects.toMatchObject({ detail: 'open_room' });
   });
 
-  test('an empty summary is no draft', async () => {
+  test('an empty summary is not a draft', async () => {
     await summarize(database, coach, video, '');
     await decide(database, coach, video, 'approved');
   });
 
-  test('what is paid for or begun within the 10 seconds is not decided by them', async () => {
+  test('does not apply a decision if a credit or a note arrives within the 10 seconds', async () => {
     const begun = await submitVideo(database, ada);
     await decide(database, coach, video, 'approved');
     await decide(database, coach, begun, 'rejected');
@@ -159,7 +159,7 @@ describeOnEachEngine('decisions on the desk', (openDatabase) => {
     ]);
   });
 
-  test('a review finished in the room overtakes a stored decision', async () => {
+  test('a review finished in the room overrides a stored decision', async () => {
     await decide(database, coach, video, 'rejected');
     await finishReview(database, assistant, video);
     await passTimeToUndo(database);
@@ -168,7 +168,7 @@ describeOnEachEngine('decisions on the desk', (openDatabase) => {
     expect(await mailsAbout()).toHaveLength(1);
   });
 
-  test('a decision goes with a video that its athlete deletes, and with the role of its coach', async () => {
+  test('drops a decision when the athlete deletes the video or the coach loses the role', async () => {
     await decide(database, coach, video, 'approved');
     await countOf(database, ada, `delete from "public"."video_submissions" where "id" = $1::uuid`, [video]);
     await passTimeToUndo(database);
@@ -185,7 +185,7 @@ describeOnEachEngine('decisions on the desk', (openDatabase) => {
     expect(await statusOf(other)).toMatchObject({ status: 'pending' });
   });
 
-  test('the desk shows what is stored and how each video can be decided', async () => {
+  test('the list shows stored decisions and how each video can be decided', async () => {
     const name = `${randomUUID()}.webm`;
     await asOwner(
       database,

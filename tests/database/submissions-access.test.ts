@@ -36,7 +36,7 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
     ]);
     return row?.id ?? '';
   };
-  const decided = async (id: string, status: string) => {
+  const applyDecision = async (id: string, status: string) => {
     await decide(database, coach, id, status);
     await passTimeToUndo(database);
     await applyDecisions(database);
@@ -52,7 +52,7 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
       [name],
     );
 
-  test('Ada and the coach see what Ada sent, with the size that storage counted', async () => {
+  test('the athlete and the coach see a submission, with the file size from storage', async () => {
     const id = await submit(ada);
     for (const person of [ada, coach]) {
       expect(await ask(database, person, read, [id])).toMatchObject([
@@ -63,26 +63,26 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
     await expectRefusal(database, visitor, read, [id]);
   });
 
-  test('nobody submits in the name of another, or a file of another', async () => {
+  test("no one submits as someone else, or someone else's file", async () => {
     const ofAda = await upload(ada);
     await expectRefusal(database, eve, insertRow, [ada.sub, ofAda, 'pending']);
     await expectRefusal(database, eve, insertRow, [eve.sub, ofAda, 'pending']);
   });
 
-  test('a row needs a file that is there, and a file has one row', async () => {
+  test('a submission needs an existing file, and a file has one submission', async () => {
     await expectRefusal(database, ada, insertRow, [ada.sub, `${ada.sub}/none.webm`, 'pending']);
     const name = await upload(ada);
     await submit(ada, name);
     await expect(submit(ada, name)).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('a status that is sent along is refused', async () => {
+  test('refuses a status from the client', async () => {
     for (const status of ['approved', 'rejected', 'famous']) {
       await expectRefusal(database, ada, insertRow, [ada.sub, await upload(ada), status]);
     }
   });
 
-  test('no athlete decides about a submission, their own or another’s', async () => {
+  test("athletes cannot decide about a submission, their own or another's", async () => {
     const id = await submit(ada);
     const directly = `update "public"."video_submissions" set "submission_status" = 'approved' where "id" = $1::uuid`;
     for (const person of [ada, eve, coach]) await expectRefusal(database, person, directly, [id]);
@@ -99,7 +99,7 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
 
   test('the coach decides once, and the athlete gets one mail', async () => {
     const id = await submit(ada);
-    await decided(id, 'approved');
+    await applyDecision(id, 'approved');
     await expect(decide(database, coach, id, 'rejected')).rejects.toMatchObject({
       detail: 'already_reviewed',
     });
@@ -123,11 +123,11 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
     ).toEqual([{ action: 'update-submission', details: { status: 'approved' } }]);
   });
 
-  test('the athlete hands it in, at a time that the database knows, and the coach does not', async () => {
+  test("only the athlete submits for review, at the database's time", async () => {
     const id = await submit(ada);
-    const handIn = `update "public"."video_submissions" set "submitted_at" = '2001-01-01' where "id" = $1::uuid`;
-    expect(await countOf(database, coach, handIn, [id])).toBe(0);
-    expect(await countOf(database, ada, handIn, [id])).toBe(1);
+    const submitForReview = `update "public"."video_submissions" set "submitted_at" = '2001-01-01' where "id" = $1::uuid`;
+    expect(await countOf(database, coach, submitForReview, [id])).toBe(0);
+    expect(await countOf(database, ada, submitForReview, [id])).toBe(1);
     const [row] = await asOwner<{ recent: boolean }>(
       database,
       `select "submitted_at" > now() - interval '1 hour' as "recent" from "public"."video_submissions" where "id" = $1::uuid`,
@@ -136,15 +136,15 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
     expect(row?.recent).toBe(true);
   });
 
-  test('Ada deletes what is pending or rejected, its file after it, and nothing that is approved', async () => {
+  test('the athlete deletes pending and rejected videos with their files, not approved ones', async () => {
     const names = [await upload(ada), await upload(ada), await upload(ada)] as const;
     const [pending, rejected, approved] = [
       await submit(ada, names[0]),
       await submit(ada, names[1]),
       await submit(ada, names[2]),
     ];
-    await decided(rejected, 'rejected');
-    await decided(approved, 'approved');
+    await applyDecision(rejected, 'rejected');
+    await applyDecision(approved, 'approved');
     expect(await removeFile(ada, names[0])).toBe(0);
     expect([await remove(eve, pending), await remove(coach, pending)]).toEqual([0, 0]);
     expect([await remove(ada, pending), await remove(ada, rejected), await remove(ada, approved)]).toEqual([
@@ -157,7 +157,7 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
     ]).toEqual([0, 1, 0]);
   });
 
-  test('nothing is deleted once a coach has begun, and everything goes with the account', async () => {
+  test('refuses to delete a video once a coach has begun, but deletes it with the account', async () => {
     const begun = await submit(ada);
     await saveNote(database, coach, begun);
     await expect(remove(ada, begun)).rejects.toMatchObject({ code: '42501', detail: 'review_begun' });
@@ -168,7 +168,7 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
     expect(await countOf(database, coach, read, [ofIvy])).toBe(0);
   });
 
-  test("another member's folder is closed, for reading as for writing", async () => {
+  test("refuses to read or write another member's folder", async () => {
     const name = await upload(ada);
     const find = `select 1 from "storage"."objects" where "name" = $1`;
     expect([
@@ -181,7 +181,7 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
     await expect(upload(ada, `${ada.sub}/deeper`)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('twenty wait at the same time and no more, sent one by one or in one request', async () => {
+  test('allows twenty pending submissions, sent together or one by one', async () => {
     const fay = await createMember(database, { confirmed: true });
     const names = await Promise.all(Array.from({ length: 22 }, () => upload(fay)));
     const allAtOnce = `insert into "public"."video_submissions" ("user_id", "video_url", "video_file_name", "video_file_size")
@@ -197,17 +197,17 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
       fay,
       `select "id" from "public"."video_submissions" limit 1`,
     );
-    await decided(first?.id ?? '', 'rejected');
+    await applyDecision(first?.id ?? '', 'rejected');
     await submit(fay);
   });
 
-  test('who has used up their room uploads nothing more', async () => {
+  test("refuses uploads beyond the member's storage limit", async () => {
     const gus = await createMember(database, { confirmed: true });
     await ask(database, gus, insertFile, [`${gus.sub}/huge.webm`, gus.sub, '{"size": 5368709120}']);
     await expect(upload(gus)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('the coach finds submissions by file, address and name, and members may not search', async () => {
+  test('the coach searches submissions by file, address and name, members cannot', async () => {
     const hal = await createMember(database, { confirmed: true, metadata: { first_name: 'Halvard' } });
     const id = await submit(hal);
     const search = `select "id", "total" from "public"."search_submissions"($1)`;
@@ -218,10 +218,10 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
     await expectRefusal(database, hal, search, ['']);
   });
 
-  test('with the account its submissions go', async () => {
+  test('deletes the submissions with the account', async () => {
     const ivy = await createMember(database, { confirmed: true });
     const id = await submit(ivy);
-    await decided(id, 'approved');
+    await applyDecision(id, 'approved');
     await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [ivy.sub]);
     expect(await countOf(database, coach, read, [id])).toBe(0);
     const files = `select 1 from "storage"."objects" where "bucket_id" = 'video-submissions'`;

@@ -22,7 +22,7 @@ describeOnEachEngine('ten thousand submissions', (openDatabase) => {
   beforeAll(async () => {
     database = await openDatabase();
     coach = await createMember(database, { admin: true, confirmed: true });
-    // Past the checks of a single submission, which are tested elsewhere.
+    // Skips the checks of a single submission, which have their own tests.
     await asOwner(database, `alter table "public"."video_submissions" disable trigger user`);
     await asOwner(
       database,
@@ -51,7 +51,7 @@ describeOnEachEngine('ten thousand submissions', (openDatabase) => {
       offset,
     ]);
 
-  test('are counted by their state', async () => {
+  test('are counted by status', async () => {
     const [counts] = await ask<Record<string, unknown>>(
       database,
       coach,
@@ -67,7 +67,7 @@ describeOnEachEngine('ten thousand submissions', (openDatabase) => {
     });
   });
 
-  test('come a page at a time, newest first, each once, with how many there are', async () => {
+  test('are paged newest first, each once, with the total', async () => {
     const first = await search('');
     expect(first).toHaveLength(24);
     expect(Number(first[0]?.total)).toBe(10_000);
@@ -81,7 +81,7 @@ describeOnEachEngine('ten thousand submissions', (openDatabase) => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  test('are never handed out all at once', async () => {
+  test('are never returned all at once', async () => {
     expect(await search('', null, 0, 100_000)).toHaveLength(100);
     expect(await search('', null, 20_000)).toEqual([]);
   });
@@ -100,7 +100,7 @@ describeOnEachEngine('ten thousand submissions', (openDatabase) => {
     }
   });
 
-  test('are narrowed by their state, together with a search', async () => {
+  test('are filtered by status, together with a search', async () => {
     expect(Number((await search('', 'pending'))[0]?.total)).toBe(2_500);
     expect(Number((await search('first321', 'rejected'))[0]?.total)).toBe(5);
   });

@@ -16,7 +16,7 @@ const rows: Readonly<Record<string, readonly [columns: string, values: string]>>
   ],
 };
 
-/** Every table and view of the api on which visitors have the privilege to insert, at least into one column. */
+/** Returns every table and view of the API with at least one column that visitors may insert into. */
 async function insertable(database: Database): Promise<string[]> {
   const { rows: found } = await database.asOwner((tx) =>
     tx.query<{ name: string }>(
@@ -34,7 +34,7 @@ describeOnEachEngine('a table that visitors may insert into', (openDatabase) => 
     expect(await insertable(await openDatabase())).toEqual([...visitorTables.keys()].sort());
   });
 
-  test('takes one row at a time', async () => {
+  test('accepts one row at a time', async () => {
     const database = await openDatabase();
     const insert = (sql: string) => database.withRole({ claims: { role: 'anon' } }, (tx) => tx.query(sql));
     for (const table of await insertable(database)) {

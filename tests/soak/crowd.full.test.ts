@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import {
-  breakLine,
-  follow,
+  dropConnection,
+  openSubscription,
   signUp,
   vaultsSchema,
   write,
   type Athlete,
-  type Heard,
+  type Subscription,
 } from '../contract/realtime-fixture.ts';
 import { startTestBackend } from '../contract/start-test-backend.ts';
 import { inTurns } from './crowds.ts';
@@ -19,7 +19,7 @@ const changesASecond = 20;
 
 interface Follower {
   athlete: Athlete;
-  heard: Heard;
+  heard: Subscription;
 }
 
 describeOnEachEngine('a crowd that follows its own rows', (openDatabase, engine) => {
@@ -64,8 +64,8 @@ describeOnEachEngine('a crowd that follows its own rows', (openDatabase, engine)
       followers.forEach(({ heard, athlete }) => {
         for (const change of heard.changes) expect(change.new).toHaveProperty('athlete', athlete.id);
       });
-      const heardAt = followers.map(arrivals);
-      const waited = [...written].map(([id, { owner, at }]) => (heardAt[owner]?.get(id) ?? Infinity) - at);
+      const receivedAt = followers.map(arrivals);
+      const waited = [...written].map(([id, { owner, at }]) => (receivedAt[owner]?.get(id) ?? Infinity) - at);
       waited.sort((a, b) => a - b);
       if (isSoaking) {
         const p95 = waited[Math.floor(waited.length * 0.95)] ?? Infinity;
@@ -81,7 +81,7 @@ describeOnEachEngine('a crowd that follows its own rows', (openDatabase, engine)
 
     async function enter(): Promise<Follower> {
       const athlete = await signUp(backend, database);
-      const heard = await follow(athlete.client);
+      const heard = await openSubscription(athlete.client);
       return { athlete, heard };
     }
   });
@@ -89,14 +89,14 @@ describeOnEachEngine('a crowd that follows its own rows', (openDatabase, engine)
 
 /** When each row's change came. */
 function arrivals(follower: Follower | undefined): Map<string, number> {
-  const { changes = [], heardAt = [] } = follower?.heard ?? {};
-  return new Map(changes.map(({ new: row }, at) => ['id' in row ? row.id : '', heardAt[at] ?? Infinity]));
+  const { changes = [], receivedAt = [] } = follower?.heard ?? {};
+  return new Map(changes.map(({ new: row }, at) => ['id' in row ? row.id : '', receivedAt[at] ?? Infinity]));
 }
 
 /** Breaks the socket and waits until the channel stands again. */
 async function cutAndReturn({ athlete, heard }: Follower): Promise<void> {
   const before = heard.system.length;
-  breakLine(athlete.client);
+  dropConnection(athlete.client);
   await vi.waitFor(() => expect(heard.system.length).toBeGreaterThan(before), {
     timeout: 30_000,
     interval: 20,

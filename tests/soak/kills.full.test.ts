@@ -94,7 +94,7 @@ describeProcesses('a server that is killed', (install, engine) => {
         const second = installation.spawn(await freePort());
         if (second.child.exitCode === null) await once(second.child, 'exit');
         expect(second.child.exitCode).not.toBe(0);
-        expect(second.complaint()).toMatch(/in use|another/i);
+        expect(second.stderr()).toMatch(/in use|another/i);
       }
       expect((await server.send('GET', '/rest/v1/videos?select=id&limit=1')).status).toBe(200);
     },

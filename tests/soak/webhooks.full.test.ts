@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
-import { cartLine, checkOut, stockTheShop } from '../contract/shop-journey.ts';
+import { cartLine, checkOut, seedShop } from '../contract/shop-journey.ts';
 import { describeBackend } from '../contract/describe-backend.ts';
 import { asOwner } from '../database/people.ts';
 import { describeProcesses, type ServerProcess } from '../support/server-process.ts';
@@ -51,7 +51,7 @@ const deliver = (url: string, payload: string, signature: string) =>
 
 describeBackend(
   'payments reported in any order, several times and by anybody',
-  { prepare: stockTheShop },
+  { prepare: seedShop },
   (place) => {
     test('have one effect each, and what is forged or stale has none', async () => {
       const count = times(20, 1000);

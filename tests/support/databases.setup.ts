@@ -12,14 +12,14 @@ declare module 'vitest' {
 }
 
 /**
- * Prepares, once per run, what every test's fresh database is copied from: on Postgres, production's engine, and with TEST_EXTENT=full
- * on PGlite, too. TEST_ENGINE=pglite or postgres takes one.
+ * Creates, once per run, the template that every test's fresh database is copied from.
+ * The engine is Postgres, as in production. TEST_EXTENT=full adds PGlite; TEST_ENGINE=pglite or postgres picks one.
  */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const engine =
     process.env['TEST_ENGINE'] || (process.env['TEST_EXTENT'] === 'full' ? undefined : 'postgres');
   if (engine !== undefined && engine !== 'pglite' && engine !== 'postgres') {
-    throw new Error(`TEST_ENGINE is '${engine}'; it can be 'pglite', 'postgres' or absent.`);
+    throw new Error(`TEST_ENGINE is '${engine}'; use 'pglite' or 'postgres', or leave it unset.`);
   }
   const [pglite, postgres] = await Promise.allSettled([
     engine === 'postgres' ? undefined : createPgliteTemplate(),

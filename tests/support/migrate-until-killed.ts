@@ -1,5 +1,6 @@
-// Run as a process of its own on an installation (DATA_DIR, DATABASE_URL): applies the project's migrations one by one and says the number
-// of each that it begins. From when there is a waitlist, an address joins it after each one. The test kills it in the middle.
+// Runs as a separate process on an installation (DATA_DIR, DATABASE_URL). Applies the project's migrations one by
+// one and prints the number of each before it starts. As soon as the waitlist exists, adds an address after each
+// migration. The test kills the process midway.
 import { join } from 'node:path';
 import { migrate, readMigrations } from 'embedded-supabase/database/migrate.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
@@ -11,8 +12,8 @@ const migrations = await readMigrations('supabase/migrations');
 for (const [number, { name }] of migrations.entries()) {
   process.stdout.write(`begin ${number}\n`);
   await migrate(database, migrations.slice(0, number + 1));
-  const isThere = migrations.slice(0, number + 1).some((applied) => applied.name === 'lists');
-  if (!isThere) continue;
+  const hasWaitlist = migrations.slice(0, number + 1).some((applied) => applied.name === 'lists');
+  if (!hasWaitlist) continue;
   const email = `after-${name.replaceAll('_', '-')}@example.com`;
   await database.asOwner((tx) =>
     tx.query(`insert into "public"."waitlist" ("email", "list") values ($1, 'newsletter')`, [email]),

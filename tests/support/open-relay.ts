@@ -3,18 +3,18 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 
 export interface Relay {
   port: number;
-  /** From now on nothing gets through, in either direction, without an error. */
-  fallSilent(): void;
-  /** From now on every connection is cut, and new ones are, too. */
-  goAway(): void;
-  /** Works again for new connections. */
-  comeBack(): void;
+  /** Drops all data in both directions, without an error. */
+  hang(): void;
+  /** Cuts every connection, and refuses new ones. */
+  disconnect(): void;
+  /** Forwards data again on new connections. */
+  restore(): void;
   close(): Promise<void>;
 }
 
-/** A line to a server that can be slow for ever, gone, and there again. */
+/** Opens a proxy to a server that can hang, go down and come back. */
 export async function openRelay(to: NetConnectOpts): Promise<Relay> {
-  let state: 'works' | 'silent' | 'gone' = 'works';
+  let state: 'forwarding' | 'silent' | 'down' = 'forwarding';
   const sockets = new Set<Socket>();
   const cutAll = () => sockets.forEach((socket) => socket.destroy());
   const relay = createServer((client) => {
@@ -26,28 +26,28 @@ export async function openRelay(to: NetConnectOpts): Promise<Relay> {
       sockets.add(socket);
       socket.on('error', () => undefined);
       socket.on('data', (chunk) => {
-        if (state === 'works') other.write(chunk);
+        if (state === 'forwarding') other.write(chunk);
       });
       socket.on('close', () => {
         sockets.delete(socket);
         other.destroy();
       });
     }
-    if (state === 'gone') client.destroy();
+    if (state === 'down') client.destroy();
   }).listen(0, '127.0.0.1');
   await once(relay, 'listening');
   const address = relay.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
-    fallSilent: () => {
+    hang: () => {
       state = 'silent';
     },
-    goAway: () => {
-      state = 'gone';
+    disconnect: () => {
+      state = 'down';
       cutAll();
     },
-    comeBack: () => {
-      state = 'works';
+    restore: () => {
+      state = 'forwarding';
     },
     async close() {
       relay.close();

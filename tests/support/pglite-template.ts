@@ -10,20 +10,20 @@ export const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrati
 
 /** Paths of two tarballs for `openPglite({ …, loadDataDir })`. */
 export interface PgliteTemplate {
-  /** A database with nothing in it. */
+  /** An empty database. */
   bare: string;
-  /** A database with every migration, without seed. */
+  /** A database with every migration, but no seed data. */
   migrated: string;
 }
 
-/** Makes the files that fresh PGlite databases are copied from in a fraction of the time it takes to make one. */
+/** Creates the template files: copying one takes a fraction of the time of creating a database. */
 export async function createPgliteTemplate(): Promise<PgliteTemplate & { remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'crossbar-pglite-'));
   const remove = () => {
     process.off('exit', remove);
     rmSync(folder, { recursive: true, force: true });
   };
-  // A run that is interrupted skips its teardown; 80 MB a time would add up.
+  // An interrupted run skips its teardown and would leave 80 MB behind.
   process.once('exit', remove);
   const template = { bare: join(folder, 'bare.tar'), migrated: join(folder, 'migrated.tar') };
   try {

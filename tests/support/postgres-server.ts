@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 export interface PostgresServer {
-  /** Connection string of a superuser to the server's own database `postgres`. */
+  /** Connection string of a superuser for the server's own database `postgres`. */
   url: string;
   stop: () => Promise<void>;
 }
 
 const startLimitMs = 60_000;
 
-/** The folder of an installed Postgres' programs, the newest one of several; undefined when there is none. */
+/** Returns the program folder of the newest installed Postgres, or undefined if none is installed. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -26,15 +26,15 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Starts a Postgres of our own in a temporary folder, reached through a socket in that folder, so that nothing of the
- * machine's own Postgres is touched and no port can clash. It forgets everything when stopped and is not durable.
+ * Starts a private Postgres in a temporary folder and connects through a socket there.
+ * The machine's own Postgres stays untouched and no port can clash. Data is not durable, and is deleted on stop.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = findPostgres();
   if (!programs) {
     throw new Error(
-      'The tests need a Postgres 15 or newer and found none. Install it (Debian: apt-get install postgresql), or set ' +
-        'TEST_DATABASE_URL to a server whose user may create databases and roles, or narrow the run with TEST_ENGINE=pglite.',
+      'The tests need Postgres 15 or newer, and none was found. Install it (Debian: apt-get install postgresql), or set ' +
+        'TEST_DATABASE_URL to a server whose user may create databases and roles, or run the tests on PGlite only with TEST_ENGINE=pglite.',
     );
   }
   const folder = mkdtempSync(join(tmpdir(), 'crossbar-postgres-'));
@@ -49,22 +49,22 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = join(folder, 'data');
 
   let server: ChildProcess | undefined;
-  // If this process is ended in a way that skips the teardown, the server must not stay behind.
-  const endWithUs = () => {
+  // The server must not outlive this process, even when the teardown is skipped.
+  const killOnExit = () => {
     server?.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   };
-  process.once('exit', endWithUs);
+  process.once('exit', killOnExit);
   const stop = async () => {
-    process.off('exit', endWithUs);
-    await stopped(server);
+    process.off('exit', killOnExit);
+    await stopServer(server);
     rmSync(folder, { recursive: true, force: true });
   };
 
   try {
-    // The same order and letter rules as PGlite has.
-    const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
-    await finished(
+    // The same collation and character classes as PGlite.
+    const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+    await waitForSuccess(
       spawn(
         join(programs, 'initdb'),
         [
@@ -75,7 +75,7 @@ export async function startPostgres(): Promise<PostgresServer> {
           '--auth=trust',
           '--no-sync',
           '--encoding=UTF8',
-          `--lc-ctype=${letters}`,
+          `--lc-ctype=${locale}`,
         ],
         options,
       ),
@@ -94,7 +94,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       options,
     );
-    await said(server, 'ready to accept connections');
+    await waitForOutput(server, 'ready to accept connections');
   } catch (error) {
     await stop();
     throw error;
@@ -109,10 +109,12 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
     if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
-  throw new Error('Postgres refuses to run as root, and there is neither a user postgres nor a user nobody.');
+  throw new Error(
+    'Postgres refuses to run as root, and this machine has neither a user "postgres" nor a user "nobody".',
+  );
 }
 
-async function finished(child: ChildProcess): Promise<void> {
+async function waitForSuccess(child: ChildProcess): Promise<void> {
   let output = '';
   child.stdout?.on('data', (chunk) => (output += String(chunk)));
   child.stderr?.on('data', (chunk) => (output += String(chunk)));
@@ -123,28 +125,27 @@ async function finished(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}.\n${output}`);
 }
 
-async function said(server: ChildProcess, words: string): Promise<void> {
+async function waitForOutput(server: ChildProcess, text: string): Promise<void> {
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const failed = (why: string) => reject(new Error(`Postgres ${why}.\n${output}`));
     const limit = setTimeout(() => failed(`was not ready after ${startLimitMs / 1000} s`), startLimitMs);
-    const settled = () => clearTimeout(limit);
+    const clearLimit = () => clearTimeout(limit);
     server.once('error', reject);
-    server.once('exit', (code) => (settled(), failed(`ended with ${code} while it started`)));
+    server.once('exit', (code) => (clearLimit(), failed(`ended with ${code} while it started`)));
     server.stderr?.on('data', (chunk) => {
       output = `${output}${String(chunk)}`.slice(-10_000);
-      if (output.includes(words)) {
-        settled();
+      if (output.includes(text)) {
+        clearLimit();
         resolve();
       }
     });
   });
 }
 
-async function stopped(server: ChildProcess | undefined): Promise<void> {
+async function stopServer(server: ChildProcess | undefined): Promise<void> {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
   const exit = new Promise((resolve) => server.once('exit', resolve));
-  // The tests are over: break what is connected, keep nothing.
   server.kill('SIGQUIT');
   await exit;
 }

@@ -6,22 +6,22 @@ import { migrationsDirectory } from './pglite-template.ts';
 import { startPostgres } from './postgres-server.ts';
 
 export interface PostgresTemplate {
-  /** Connection string of the user who makes the databases. */
+  /** Connection string of the user who creates the databases. */
   url: string;
-  /** Begins the name of every database of this run. */
+  /** Prefix of every database name of this run. */
   prefix: string;
-  /** The name of a database with every migration, without seed. */
+  /** Name of a database with every migration, but no seed data. */
   migrated: string;
 }
 
-/** Makes the database that fresh Postgres databases are copied from, on TEST_DATABASE_URL or on a server of our own. */
+/** Creates the template database, on TEST_DATABASE_URL or on a private server. */
 export async function createPostgresTemplate(): Promise<PostgresTemplate & { remove: () => Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? { url: given, stop: async () => undefined } : await startPostgres();
   const prefix = `crossbar_test_${randomBytes(4).toString('hex')}`;
   const template = { url: server.url, prefix, migrated: `${prefix}_template` };
   const remove = async () => {
-    // A server of our own takes its databases with it.
+    // Stopping a private server deletes its databases too.
     if (given) await dropDatabases(template);
     await server.stop();
   };
@@ -40,7 +40,7 @@ export async function createPostgresTemplate(): Promise<PostgresTemplate & { rem
   return { ...template, remove };
 }
 
-/** The same server and user, another database. */
+/** Returns the URL of another database on the same server, with the same user. */
 export function databaseUrl(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

@@ -1,4 +1,4 @@
-// Loaded with --import: writes the URL of every module that the process loads to the file MODULES_FILE, one a line.
+// Loaded with --import: writes the URL of every module that the process loads to MODULES_FILE, one per line.
 import { appendFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
@@ -11,5 +11,5 @@ export function load(url, context, nextLoad) {
   return nextLoad(url, context);
 }
 
-// The hooks run in a thread of their own, which loads this file again.
+// The hooks run in a separate thread, which loads this file again.
 if (isMainThread) register(import.meta.url);

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Sandbox } from '../../server/sandbox/create-sandbox.ts';
 
 export interface OutsideServices {
-  /** Speaks Stripe's, Resend's and Beehiiv's API, and has the pages for browsers; for STRIPE_API_URL and the others. */
+  /** Serves the APIs of Stripe, Resend and Beehiiv and the sandbox pages. For STRIPE_API_URL and its siblings. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Serves a sandbox over HTTP, like the outside world. */
+/** Serves a sandbox over HTTP. */
 export async function serveSandbox(sandbox: () => Sandbox): Promise<OutsideServices> {
   const answer = (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);

@@ -9,15 +9,17 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { freePort } from './free-port.ts';
 import { asAdministrator, databaseUrl } from './postgres-template.ts';
 
-/** An installation of its own: an address, a data directory and, on Postgres, a database. Servers come and go on it. */
+/**
+ * A separate installation: an address, a data directory and, on Postgres, a database. Servers start and stop on it.
+ */
 export interface Installation {
-  /** Starts the server and waits until it answers; 'unlimited' leaves the limits on requests out. */
+  /** Starts the server and waits until it answers; 'unlimited' turns off rate limits. */
   start(limits?: 'limited' | 'unlimited'): Promise<ServerProcess>;
-  /** Starts the server without waiting, at a port of its own where one is given. */
+  /** Starts the server without waiting, optionally on another port. */
   spawn(atPort?: number): ServerProcess;
   url: string;
   dataDir: string;
-  /** What a program needs to know to work on it: PATH, HOME, DATA_DIR and, on Postgres, DATABASE_URL. */
+  /** Environment for programs that work on it: PATH, HOME, DATA_DIR and, on Postgres, DATABASE_URL. */
   env: Readonly<Record<string, string>>;
 }
 
@@ -25,17 +27,17 @@ export interface ServerProcess {
   engine: Database['engine'];
   child: ChildProcess;
   url: string;
-  /** Waits until it answers. */
+  /** Waits until the server answers. */
   ready(): Promise<void>;
-  /** Calls it with the secret key. Throws when the connection breaks. */
+  /** Sends a request with the secret key. Throws when the connection breaks. */
   send(method: string, path: string, body?: object): Promise<Response>;
-  /** kill -9, and waits for the end. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
-  /** What it said on its standard error. */
-  complaint(): string;
+  /** Returns what the process has written to stderr so far. */
+  stderr(): string;
 }
 
-/** Writes the block once for each engine, with an empty installation on request. */
+/** Defines the block once per engine. `install` creates an empty installation. */
 export function describeProcesses(
   name: string,
   tests: (install: () => Promise<Installation>, engine: Database['engine']) => void,
@@ -50,7 +52,7 @@ export function describeProcesses(
 
 async function install(engine: Database['engine']): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crossbar-process-'));
-  const database = engine === 'postgres' ? await makeDatabase() : undefined;
+  const database = engine === 'postgres' ? await createDatabase() : undefined;
   const processes: ServerProcess[] = [];
   onTestFinished(async () => {
     await Promise.all(processes.map((process) => process.kill()));
@@ -59,7 +61,7 @@ async function install(engine: Database['engine']): Promise<Installation> {
   });
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
-  // Nothing of what the person who runs the tests has set for their own shop.
+  // Without the developer's own environment variables.
   const env = {
     PATH,
     HOME,
@@ -67,7 +69,7 @@ async function install(engine: Database['engine']): Promise<Installation> {
     DEMO_PASSWORD: 'crossbar-demo',
     ...(database ? { DATABASE_URL: database.url } : {}),
   };
-  const spawnOne = (limits: 'limited' | 'unlimited', atPort = port) => {
+  const spawnProcess = (limits: 'limited' | 'unlimited', atPort = port) => {
     const process = spawnServer({ limits, port: atPort, engine, env });
     processes.push(process);
     return process;
@@ -76,16 +78,16 @@ async function install(engine: Database['engine']): Promise<Installation> {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     env,
-    spawn: (atPort) => spawnOne('limited', atPort),
+    spawn: (atPort) => spawnProcess('limited', atPort),
     async start(limits = 'limited') {
-      const process = spawnOne(limits);
+      const process = spawnProcess(limits);
       await process.ready();
       return process;
     },
   };
 }
 
-async function makeDatabase() {
+async function createDatabase() {
   const template = inject('postgresTemplate');
   if (!template) throw new Error('This run has no Postgres.');
   const name = `${template.prefix}_${randomBytes(6).toString('hex')}`;
@@ -110,24 +112,24 @@ function spawnServer({
 }): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
   const program = limits === 'limited' ? 'server/main.ts' : 'bench/run-server.ts';
-  // As `npm start` runs it.
+  // The same flags as `npm start`.
   const child = spawn(process.execPath, ['--max-semi-space-size=2', '--import', 'tsx', program], {
     env: { ...env, PORT: String(port), BENCH_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   let secretKey: Promise<string> | undefined;
   return {
     engine,
     child,
     url,
-    complaint: () => complaint,
+    stderr: () => stderr,
     async ready() {
       const status = () =>
-        isOver()
-          ? `it ended: ${complaint}`
+        hasExited()
+          ? `it exited: ${stderr}`
           : fetch(`${url}/healthz`).then(
               (answer) => answer.status,
               () => 'no answer',
@@ -145,7 +147,7 @@ function spawnServer({
       });
     },
     async kill() {
-      if (isOver()) return;
+      if (hasExited()) return;
       child.kill('SIGKILL');
       await once(child, 'exit');
     },

@@ -1,6 +1,6 @@
 import type { CatalogProduct } from '../../supabase/functions/_shared/catalog.ts';
 
-/** A brand and a catalog for tests, so that content/ may say anything. */
+/** A brand and a catalog for tests, so that they don't depend on content/. */
 export const brand = { name: 'Crossbar', supportEmail: 'hello@crossbar.example', samples: [] };
 
 export const catalog: CatalogProduct[] = [

@@ -1,19 +1,22 @@
 import { randomInt } from 'node:crypto';
 
-/** Whether `npm run soak:<name>` runs the tests: each then tries as often as SECURITY.md says, and may look at the clock. */
+/**
+ * Whether `npm run soak:<name>` runs the tests, with the number of attempts that SECURITY.md promises and time
+ * limits.
+ */
 export const isSoaking = Boolean(process.env['SOAK']);
 
-/** How often something is tried: a little in `npm test`, in full while soaking. */
+/** Returns how many attempts to make: few in `npm test`, many when soaking. */
 export function times(quick: number, full: number): number {
   return isSoaking ? full : quick;
 }
 
-/** How long one surface is tried while soaking, at most. */
+/** Upper limit for soaking one surface. */
 const surfaceLimitMs = 30 * 60_000;
 
 /**
- * How fast-check tries a property: so many inputs in `npm test`, 10,000 (SOAK_RUNS) while soaking, and then none of them may take longer
- * than 5 s to be answered. SOAK_SEED repeats a run; a failure names its seed too.
+ * Returns fast-check's options: `quick` runs in `npm test`; when soaking 10,000 (SOAK_RUNS) with at most 5 s each.
+ * SOAK_SEED repeats a run. A failure prints its seed too.
  */
 export function hostileInputs(quick: number) {
   const seed = Number(process.env['SOAK_SEED'] ?? randomInt(2 ** 31));

@@ -4,21 +4,21 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const has = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;
+const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;
 
-/** Whether this machine has what deploy/nginx.conf needs. */
-export const hasNginx = has('nginx', '-v') && has('openssl', 'version');
+/** Whether this machine has the programs that deploy/nginx.conf needs. */
+export const hasNginx = isInstalled('nginx', '-v') && isInstalled('openssl', 'version');
 
 export interface Nginx {
-  /** Ports on 127.0.0.1: with TLS, and the one that leads there. */
+  /** Ports on 127.0.0.1: HTTPS, and plain HTTP, which redirects to it. */
   secure: number;
   plain: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts nginx with deploy/nginx.conf as it is, but for ports, certificate and the address of the site behind it. `home` is a folder of
- * the test's own. Rejects with nginx' own words when it does not take the file.
+ * Starts nginx with deploy/nginx.conf, replacing only ports, certificate and upstream address.
+ * `home` is a temporary folder of the test. Rejects with nginx's own output when the file is invalid.
  */
 export async function startNginx({
   home,
@@ -30,13 +30,14 @@ export async function startNginx({
   /** '127.0.0.1:3000' */
   upstream: string;
 }): Promise<Nginx> {
-  const made = spawnSync('openssl', [
+  const certificate = spawnSync('openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
     ...['-subj', '/CN=vault.example', '-keyout', join(home, 'key.pem'), '-out', join(home, 'cert.pem')],
   ]);
-  if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr.toString()}`);
-  const given = await readFile(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8');
-  const site = given
+  if (certificate.status !== 0)
+    throw new Error(`openssl failed to create a certificate: ${certificate.stderr.toString()}`);
+  const template = await readFile(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8');
+  const site = template
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${ports.secure} ssl;`)
@@ -52,8 +53,8 @@ export async function startNginx({
     `daemon off; master_process off; pid ${join(home, 'nginx.pid')}; error_log stderr;\n` +
       `events {}\nhttp { access_log off; ${folders}\n${site} }\n`,
   );
-  const checked = spawnSync('nginx', ['-t', '-c', config], { encoding: 'utf8' });
-  if (!checked.stderr.includes('test is successful')) throw new Error(checked.stderr);
+  const validation = spawnSync('nginx', ['-t', '-c', config], { encoding: 'utf8' });
+  if (!validation.stderr.includes('test is successful')) throw new Error(validation.stderr);
   const child = spawn('nginx', ['-c', config], { stdio: 'ignore' });
   return {
     ...ports,

@@ -6,22 +6,22 @@ import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import { asAdministrator, databaseUrl } from './postgres-template.ts';
 
 export interface OpenOptions {
-  /** 'migrated' (the default) has the platform's schema and every migration, 'bare' has nothing at all. */
+  /** 'migrated' (default) has the platform's schema and every migration; 'bare' is empty. */
   from?: 'migrated' | 'bare';
-  /** A statement that runs longer is cut, in milliseconds. */
+  /** Cancels statements that run longer, in milliseconds. */
   statementTimeoutMs?: number;
-  /** A transaction left open without a statement for longer is ended, in milliseconds. */
+  /** Ends transactions that stay idle longer, in milliseconds. */
   idleInTransactionTimeoutMs?: number;
 }
 
 /**
- * Opens a database of its own for the caller: a fresh copy each time. It is closed and dropped after the test that opened
- * it or, when a hook such as beforeAll opened it, after the `describe` block. On PGlite a copy takes about half a second:
- * tests that do not disturb each other share one.
+ * Opens a fresh copy of the database.
+ * It is dropped after the test that opened it or, when opened in a hook such as beforeAll, after the `describe`
+ * block. On PGlite a copy takes about half a second, so tests share one where they can.
  */
 export type OpenDatabase = (options?: OpenOptions) => Promise<Database>;
 
-/** Writes the block once for each engine: 'access to orders on PGlite', 'access to orders on Postgres'. */
+/** Defines the block once per engine: 'access to orders on PGlite', 'access to orders on Postgres'. */
 export function describeOnEachEngine(
   name: string,
   tests: (openDatabase: OpenDatabase, engine: Database['engine']) => void,

@@ -1,5 +1,5 @@
-// Run as a process of its own: opens the directory named in its argument and writes rows for ever, one transaction each,
-// saying each row's number once it is committed. The test kills it in the middle.
+// Runs as a separate process: opens the directory in its argument and writes rows forever, one transaction each.
+// Prints each row's number after its commit. The test kills the process midway.
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 
 const database = await openPglite({ directory: process.argv[2] });

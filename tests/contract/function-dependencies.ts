@@ -1,8 +1,10 @@
 import { brand, catalog } from '../support/shop-catalog.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
-/** What functions that mail and sell need around them, of the test's backend; the services outside are the test's business. */
-export function surroundingsOf(backend: TestBackend) {
+/**
+ * Returns the dependencies of functions that mail and sell, on the test's backend. Tests add the external services.
+ */
+export function functionDependencies(backend: TestBackend) {
   return {
     supabase: backend.serviceClient(),
     catalog,
