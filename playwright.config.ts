@@ -11,7 +11,8 @@ export default defineConfig({
   grepInvert: process.env.TEST_EXTENT === 'full' ? undefined : /@full/,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous for busy machines.
+  expect: { timeout: 30_000 },
   reporter: [
     ['dot'],
     [
