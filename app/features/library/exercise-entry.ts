@@ -42,7 +42,7 @@ export type ExerciseText = Pick<
   | 'target_muscles'
 >;
 
-/** Maximum rows of one list, as checked by the table. */
+/** Maximum rows of one list. The table has the same limit. */
 export const maxRows = 50;
 
 export function emptyEntry(): ExerciseEntry {
