@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { signInPath } from '../../lib/page/next-path.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** Shown to visitors instead of the library. After signing in they return to the same URL. */
+/** Asks visitors to sign in. Afterwards they return to the same URL. */
 export function SignInRequired({ text }: { text: string }) {
   const { pathname, search } = useLocation();
   return (
