@@ -19,7 +19,7 @@ import { SessionKeeper } from './features/session/session-keeper.tsx';
 import { OfflineKeeper } from './features/shell/offline-keeper.tsx';
 import { Logo } from './features/shell/logo.tsx';
 import { Navigation } from './features/shell/navigation.tsx';
-import { keepForOffline } from './lib/device/keep-for-offline.ts';
+import { registerServiceWorker } from './lib/device/offline.ts';
 import { pageMeta } from './lib/page/page-meta.ts';
 import { brand } from './lib/shop/shop-catalog.generated.ts';
 import { Toaster } from './ui/toast.tsx';
@@ -89,7 +89,7 @@ function Shell({ children }: { children: ReactNode }) {
 export default function Root() {
   useEffect(() => {
     document.dispatchEvent(new Event('client-ready'));
-    keepForOffline();
+    registerServiceWorker();
   }, []);
   return (
     <CartProvider>

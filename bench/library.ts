@@ -34,7 +34,7 @@ function makeExercises(count: number): Exercise[] {
     keyPoints: [text(i + 1, 8), text(i + 2, 8), text(i + 3, 8)],
     equipment: [text(i, 2)],
     targetMuscles: [text(i, 1), text(i + 1, 1)],
-    films: [],
+    sources: [],
     isSilent: true,
   }));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MemberNav } from '../features/shell/member-nav.tsx';
-import { useWaiting } from '../lib/api/use-waiting.ts';
+import { usePendingCounts } from '../lib/api/use-pending-counts.ts';
 import { useSession } from '../lib/session/session.ts';
 import { MemberPage } from '../ui/member-page.tsx';
 
@@ -16,7 +16,7 @@ interface WorkspacePageProps {
 /** Layout of a member's page, with the navigation between them. */
 export function WorkspacePage({ children, ...frame }: WorkspacePageProps) {
   const session = useSession();
-  const waiting = useWaiting(session.status === 'signed-in' ? session.user.id : undefined);
+  const waiting = usePendingCounts(session.status === 'signed-in' ? session.user.id : undefined);
   return (
     <MemberPage {...frame} nav={<MemberNav waiting={waiting} />}>
       {children}

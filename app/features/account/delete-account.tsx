@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { filledIn } from '../../lib/forms/form-rules.ts';
+import { required } from '../../lib/forms/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -46,7 +46,7 @@ function DeleteForm({ email }: { email: string }) {
         label="Your password"
         autoComplete="current-password"
         error={errors.password?.message}
-        {...register('password', { validate: filledIn('Enter your password.') })}
+        {...register('password', { validate: required('Enter your password.') })}
       />
       <TextField
         label={`Type ${word} to confirm`}

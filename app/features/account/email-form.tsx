@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { emailAddress, filledIn } from '../../lib/forms/form-rules.ts';
+import { emailAddress, required } from '../../lib/forms/form-rules.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -59,7 +59,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
         label="Your password"
         autoComplete="current-password"
         error={errors.password?.message}
-        {...register('password', { validate: filledIn('Enter your password.') })}
+        {...register('password', { validate: required('Enter your password.') })}
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">

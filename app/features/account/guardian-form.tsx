@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { checkGuardian, saveAge, type AgeAnswer, type Guardianship } from '../../lib/guardian/guardian.ts';
-import { isWorthRetrying } from '../../lib/api/query.ts';
+import { isRetryable } from '../../lib/api/query.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { guardianshipKey, useGuardianship } from '../../lib/guardian/use-guardianship.ts';
 import { AgeChoice } from '../../ui/age-choice.tsx';
@@ -91,7 +91,7 @@ function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
       {error && !isPending && (
         <Notice tone="error">
           Your answer wasn’t saved.{' '}
-          {isWorthRetrying(error) ? 'Check your connection and try again.' : error.message}
+          {isRetryable(error) ? 'Check your connection and try again.' : error.message}
         </Notice>
       )}
       <Button type="submit" aria-disabled={isPending} className="self-start">

@@ -4,7 +4,7 @@ import {
   adminPasswordMinimum,
   passwordMinimum,
 } from '../../../supabase/functions/_shared/find-password-problem.ts';
-import { filledIn } from '../../lib/forms/form-rules.ts';
+import { required } from '../../lib/forms/form-rules.ts';
 import { explainPasswordProblem } from '../../lib/forms/password-rules.ts';
 import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -52,7 +52,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
         label="Current password"
         autoComplete="current-password"
         error={errors.current?.message}
-        {...register('current', { validate: filledIn('Enter your current password.') })}
+        {...register('current', { validate: required('Enter your current password.') })}
       />
       <NewPasswordField
         label="New password"

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { adminPasswordMinimum } from '../../../supabase/functions/_shared/find-password-problem.ts';
-import { filledIn } from '../../lib/forms/form-rules.ts';
+import { required } from '../../lib/forms/form-rules.ts';
 import { explainPasswordProblem } from '../../lib/forms/password-rules.ts';
 import { setAdminPassword } from '../../lib/session/second-factor.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
@@ -41,7 +41,7 @@ export function LongPasswordForm({ user }: { user: SessionUser }) {
         label="Current password"
         autoComplete="current-password"
         error={errors.current?.message}
-        {...register('current', { validate: filledIn('Enter your current password.') })}
+        {...register('current', { validate: required('Enter your current password.') })}
       />
       <NewPasswordField
         label="New password"

@@ -1,4 +1,4 @@
-import { useWaiting } from '../../lib/api/use-waiting.ts';
+import { usePendingCounts } from '../../lib/api/use-pending-counts.ts';
 import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { SubNav } from '../../ui/sub-nav.tsx';
@@ -7,7 +7,7 @@ import { SubNav } from '../../ui/sub-nav.tsx';
 export function AdminNav() {
   const session = useSession();
   const isAdmin = session.status === 'signed-in' && hasAdminRole(session);
-  const { reviews, messages } = useWaiting(isAdmin ? session.user.id : undefined);
+  const { reviews, messages } = usePendingCounts(isAdmin ? session.user.id : undefined);
   if (!isAdmin) return null;
   return (
     <SubNav

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import type { ExportedListName } from '../../../supabase/functions/_shared/admin-calls.ts';
-import { causeOf } from '../../lib/api/cause-of.ts';
+import { explainError } from '../../lib/api/explain-error.ts';
 import { formatNumber } from '../../lib/text/format-number.ts';
 import { useSearchDraft } from '../../lib/forms/use-search-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +43,7 @@ export function ListPage<Row>({
 }: ListPageProps<Row>) {
   const top = useRef<HTMLDivElement>(null);
   const { asked, change } = useListAddress();
-  const { draft, type, forget } = useSearchDraft(asked.search, (search) =>
+  const { draft, setDraft, discardDraft } = useSearchDraft(asked.search, (search) =>
     change({ search }, { replace: asked.search !== '' }),
   );
   // Other parameters of the address filter nothing.
@@ -52,7 +52,7 @@ export function ListPage<Row>({
   const isNarrowed = asked.search !== '' || only !== '';
 
   function clear(): void {
-    forget();
+    discardDraft();
     change({ search: '', only: '' });
   }
 
@@ -64,7 +64,7 @@ export function ListPage<Row>({
         className="flex flex-col gap-4 md:flex-row md:items-end"
         onSubmit={(event) => event.preventDefault()}
       >
-        <SearchField label={searchLabel} value={draft} onType={type} />
+        <SearchField label={searchLabel} value={draft} onType={setDraft} />
         {(filter || exported !== undefined) && (
           <div className="flex flex-wrap items-end gap-3 md:flex-nowrap md:gap-4">
             {filter && (
@@ -126,7 +126,7 @@ export function ListPage<Row>({
         </div>
       ) : error ? (
         <LoadFailed onRetry={() => void refetch()}>
-          We couldn’t load the {nouns[1]}. {causeOf(error)}
+          We couldn’t load the {nouns[1]}. {explainError(error)}
         </LoadFailed>
       ) : (
         <LoadingMessage>Loading the {nouns[1]}…</LoadingMessage>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { describeLine, orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
-import { causeOf } from '../../lib/api/cause-of.ts';
+import { explainError } from '../../lib/api/explain-error.ts';
 import { formatDate, formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -116,7 +116,9 @@ export function OrderDialog({ orderId, onClose }: { orderId: string | undefined;
       ) : data === null ? (
         <p>We couldn’t find this order.</p>
       ) : error ? (
-        <LoadFailed onRetry={() => void refetch()}>We couldn’t load this order. {causeOf(error)}</LoadFailed>
+        <LoadFailed onRetry={() => void refetch()}>
+          We couldn’t load this order. {explainError(error)}
+        </LoadFailed>
       ) : (
         <LoadingMessage>Loading the order…</LoadingMessage>
       )}

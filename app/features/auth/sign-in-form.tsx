@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { authErrorCode, explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { emailAddress, filledIn } from '../../lib/forms/form-rules.ts';
+import { emailAddress, required } from '../../lib/forms/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -46,7 +46,7 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
         label="Password"
         autoComplete="current-password"
         error={errors.password?.message}
-        {...register('password', { validate: filledIn('Enter your password.') })}
+        {...register('password', { validate: required('Enter your password.') })}
       />
       {error && !isPending && (
         <Notice tone="error">

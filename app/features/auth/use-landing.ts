@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { loadWaiting } from '../../lib/api/use-waiting.ts';
+import { loadPendingCounts } from '../../lib/api/use-pending-counts.ts';
 import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /** Returns where an admin starts without a requested page: the review queue if a submission waits there. */
 async function adminLanding(): Promise<string> {
-  const { reviews } = await loadWaiting();
+  const { reviews } = await loadPendingCounts();
   return reviews > 0 ? '/admin/reviews' : '/';
 }
 

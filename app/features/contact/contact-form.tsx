@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useEntryCheck } from '../../lib/forms/check-entry.ts';
-import { emailAddress, filledIn, nameRules } from '../../lib/forms/form-rules.ts';
-import { useFocusBack } from '../../lib/forms/use-focus-back.ts';
+import { emailAddress, required, nameRules } from '../../lib/forms/form-rules.ts';
+import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
 import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
@@ -23,14 +23,14 @@ interface ContactFormProps {
 const rules = {
   name: nameRules.name,
   email: emailAddress,
-  subject: filledIn('Enter a subject.'),
-  message: filledIn('Enter your message.'),
+  subject: required('Enter a subject.'),
+  message: required('Enter your message.'),
 };
 
 /** The message form: at least a second of 'Processing...', then five seconds of success, or an honest failure. */
 export function ContactForm({ delivery, email, success }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { problems, checkForm, forgetProblem } = useEntryCheck(rules);
+  const { problems, checkForm, clearProblem } = useEntryCheck(rules);
   const {
     submit: send,
     reset,
@@ -48,7 +48,7 @@ export function ContactForm({ delivery, email, success }: ContactFormProps) {
     onSuccess: () => form.current?.reset(),
     onError: (error) => console.error('The message was not sent', error),
   });
-  useFocusBack(isPending);
+  useRestoreFocus(isPending);
 
   useEffect(() => {
     if (!isSent) return;
@@ -68,7 +68,7 @@ export function ContactForm({ delivery, email, success }: ContactFormProps) {
       isPending={isPending}
       className="relative max-w-2xl"
       onSubmit={submit}
-      onInput={forgetProblem}
+      onInput={clearProblem}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

@@ -3,7 +3,7 @@ import { isFree } from '../../../supabase/functions/_shared/catalog.ts';
 import { useEntryCheck } from '../../lib/forms/check-entry.ts';
 import { emailAddress } from '../../lib/forms/form-rules.ts';
 import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
-import { useFocusBack } from '../../lib/forms/use-focus-back.ts';
+import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -28,9 +28,9 @@ interface FreePdfProps {
 export function FreePdf({ productId, isNamed = false }: FreePdfProps) {
   const heading = useId();
   const files = freeFiles(catalog, [productId]);
-  const { problems, checkForm, forgetProblem } = useEntryCheck(rules);
+  const { problems, checkForm, clearProblem } = useEntryCheck(rules);
   const { submit, isPending } = useFreeDownload(files);
-  useFocusBack(isPending);
+  useRestoreFocus(isPending);
   const product = catalog.find(({ id }) => id === productId);
   if (files.length === 0 || product === undefined || !isFree(product)) return null;
 
@@ -54,7 +54,7 @@ export function FreePdf({ productId, isNamed = false }: FreePdfProps) {
       <Form
         isPending={isPending}
         onSubmit={send}
-        onInput={forgetProblem}
+        onInput={clearProblem}
         className="max-w-md gap-3! sm:flex-row sm:items-start"
       >
         <TextField

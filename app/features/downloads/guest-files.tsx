@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { callFunction, FunctionCallError } from '../../lib/api/call-function.ts';
 import type { Members } from '../../lib/content/members.server.ts';
-import { emailAddress, filledIn } from '../../lib/forms/form-rules.ts';
+import { emailAddress, required } from '../../lib/forms/form-rules.ts';
 import { TwoColumnSection } from '../../ui/two-column-section.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -68,7 +68,7 @@ function RenewLink({ sent }: { sent: string }) {
         spellCheck={false}
         maxLength={5000}
         error={formState.errors.link?.message}
-        {...register('link', { validate: filledIn('Paste the link from the email.') })}
+        {...register('link', { validate: required('Paste the link from the email.') })}
       />
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
         {isPending ? 'Sending...' : 'Email me a new link'}

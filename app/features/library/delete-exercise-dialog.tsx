@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { Exercise } from './exercise.ts';
 import { deleteExercise } from './save-exercise.ts';
 
-/** Asks before an exercise and its files go. Open as long as there is one. */
+/** Asks before an exercise and its files are deleted. Open while there is an `exercise`. */
 export function DeleteExerciseDialog({
   exercise,
   onClose,

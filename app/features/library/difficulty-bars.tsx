@@ -1,6 +1,6 @@
-import { difficultyWords, type Difficulty } from './exercise.ts';
+import { difficultyLabels, type Difficulty } from './exercise.ts';
 
-/** One to three crossbars between two standards, with the word beside them. */
+/** Shows a difficulty as one to three crossbars between two standards, with its label. */
 export function DifficultyBars({ level }: { level: Difficulty }) {
   return (
     <span className="inline-flex items-center gap-2 text-13 font-medium">
@@ -19,7 +19,7 @@ export function DifficultyBars({ level }: { level: Difficulty }) {
           />
         ))}
       </svg>
-      {difficultyWords[level]}
+      {difficultyLabels[level]}
     </span>
   );
 }

@@ -8,19 +8,19 @@ test.each([
   [0.2, '0:01'],
   [3599.7, '1:00:00'],
   [3725, '1:02:05'],
-])('%s seconds read %s', (seconds, text) => {
+])('formats %s seconds as %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text);
   expect(isDuration(text)).toBe(true);
 });
 
-test.each(['', '  ', 'x'.repeat(41)])('"%s" is no duration', (text) => {
+test.each(['', '  ', 'x'.repeat(41)])('rejects "%s"', (text) => {
   expect(isDuration(text)).not.toBe(true);
 });
 
-test.each(['10', '3 x 10 reps', 'ten minutes'])('"%s" is a duration as well', (text) => {
+test.each(['10', '3 x 10 reps', 'ten minutes'])('accepts "%s"', (text) => {
   expect(isDuration(text)).toBe(true);
 });
 
-test('spaces around a duration do not matter', () => {
+test('ignores surrounding spaces', () => {
   expect(isDuration(' 10:30 ')).toBe(true);
 });

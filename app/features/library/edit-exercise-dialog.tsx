@@ -7,9 +7,9 @@ import { durationText } from './duration-text.ts';
 import { entryOf, textOf, type ExerciseEntry } from './exercise-entry.ts';
 import { ExerciseFields } from './exercise-fields.tsx';
 import type { Exercise } from './exercise.ts';
-import { FilmPicker } from './film-picker.tsx';
-import { changeExercise, replaceFilm } from './save-exercise.ts';
-import { useChosenFilm } from './use-chosen-film.ts';
+import { VideoPicker } from './video-picker.tsx';
+import { updateExercise, replaceVideo } from './save-exercise.ts';
+import { useSelectedVideo } from './use-selected-video.ts';
 import { useExerciseUpload } from './use-exercise-upload.tsx';
 
 interface EditProps {
@@ -20,16 +20,16 @@ interface EditProps {
 
 function EditForm({ exercise, userId, onDone }: EditProps) {
   const form = useForm<ExerciseEntry>({ defaultValues: entryOf(exercise) });
-  const { film, problem, choose, clear } = useChosenFilm((seconds) =>
+  const { video, problem, choose, clear } = useSelectedVideo((seconds) =>
     form.setValue('duration', durationText(seconds)),
   );
   const { mutate, isPending, progress } = useExerciseUpload({
     async send(entry: ExerciseEntry, watcher) {
       const text = textOf(entry);
-      if (film === undefined) return changeExercise(exercise.id, text);
-      const thumbnail = await film.thumbnail;
-      const replacement = { text, film: film.file, userId, ...(thumbnail && { thumbnail }) };
-      await replaceFilm(exercise, replacement, watcher);
+      if (video === undefined) return updateExercise(exercise.id, text);
+      const thumbnail = await video.thumbnail;
+      const replacement = { text, file: video.file, userId, ...(thumbnail && { thumbnail }) };
+      await replaceVideo(exercise, replacement, watcher);
     },
     onSuccess() {
       toast({ title: 'Video updated successfully', tone: 'success' });
@@ -44,10 +44,10 @@ function EditForm({ exercise, userId, onDone }: EditProps) {
       onSubmit={form.handleSubmit((entry) => mutate(entry))}
     >
       <ExerciseFields form={form} durationHint="For example, 10:30 or 3 x 10 reps." />
-      <FilmPicker
+      <VideoPicker
         label="Replace video"
         hint="Leave this empty to keep the video. A new one replaces video and thumbnail, and removes the subtitles."
-        film={film}
+        video={video}
         problem={problem}
         disabled={isPending}
         onChoose={(file) => void choose(file)}
@@ -66,7 +66,7 @@ function EditForm({ exercise, userId, onDone }: EditProps) {
   );
 }
 
-/** Changes the words of an exercise, and its film where another is chosen. Open as long as there is one. */
+/** Dialog to edit an exercise and optionally replace its video. Open while there is an `exercise`. */
 export function EditExerciseDialog({
   exercise,
   userId,

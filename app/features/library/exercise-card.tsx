@@ -5,13 +5,12 @@ import type { Exercise } from './exercise.ts';
 
 interface ExerciseCardProps {
   exercise: Exercise;
-  /** Whether the poster is on the first screen. */
-  first: boolean;
+  isAboveTheFold: boolean;
   onOpen: () => void;
 }
 
-/** An exercise in the grid; the whole card is the button that opens it. */
-export function ExerciseCard({ exercise, first, onOpen }: ExerciseCardProps) {
+/** An exercise in the grid. The whole card is a button that opens it. */
+export function ExerciseCard({ exercise, isAboveTheFold, onOpen }: ExerciseCardProps) {
   const { title, description, category, difficulty, duration, poster } = exercise;
   const id = useId();
   return (
@@ -23,7 +22,7 @@ export function ExerciseCard({ exercise, first, onOpen }: ExerciseCardProps) {
             alt=""
             width={1280}
             height={720}
-            loading={first ? 'eager' : 'lazy'}
+            loading={isAboveTheFold ? 'eager' : 'lazy'}
             decoding="async"
             className="size-full object-cover"
           />

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DifficultyBars } from './difficulty-bars.tsx';
 import type { Exercise } from './exercise.ts';
 
-// The player is heavier than the library: it loads with the first exercise that is opened.
+// The player is larger than the library, so it loads with the first opened exercise.
 const Player = lazy(() => import('../../ui/player/player.tsx').then(({ Player }) => ({ default: Player })));
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
@@ -70,7 +70,7 @@ function Details({ exercise }: { exercise: Exercise }) {
   );
 }
 
-/** An exercise in full: its film, what to do, and with what. Open as long as there is one. */
+/** Dialog with an exercise's video and details. Open while there is an `exercise`. */
 export function ExerciseDialog({
   exercise,
   onClose,
@@ -78,7 +78,7 @@ export function ExerciseDialog({
   exercise: Exercise | undefined;
   onClose: () => void;
 }) {
-  // What is closing still shows what it showed.
+  // Keeps the content while the dialog closes.
   const [last, setLast] = useState(exercise);
   if (exercise !== undefined && exercise !== last) setLast(exercise);
   const shown = exercise ?? last;
@@ -96,7 +96,7 @@ export function ExerciseDialog({
         <Player
           key={shown.id}
           title={shown.title}
-          sources={shown.films}
+          sources={shown.sources}
           poster={shown.poster}
           captions={shown.captions}
           isSilent={shown.isSilent}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { emptyEntry, entryOf, filledRows, textOf } from './exercise-entry.ts';
 
-test('blank rows are dropped, and words keep no spaces around them', () => {
+test('filledRows trims the rows and drops blank ones', () => {
   expect(
     filledRows([{ text: ' Tall hips ' }, { text: '' }, { text: '   ' }, { text: 'Drive the knee' }]),
   ).toEqual(['Tall hips', 'Drive the knee']);
 });
 
-test('a new form begins with one row in each list, as a beginner’s exercise', () => {
+test('an empty form is for beginners and has one row in each list', () => {
   const entry = emptyEntry();
   expect(entry.difficulty).toBe('1');
   for (const name of ['instructions', 'keyPoints', 'equipment', 'targetMuscles'] as const) {
@@ -21,7 +21,7 @@ test('a new form begins with one row in each list, as a beginner’s exercise', 
   });
 });
 
-test('an exercise goes into the form and comes back as it was', () => {
+test('converting an exercise to form values and back changes nothing', () => {
   const entry = entryOf({
     id: 'one',
     key: 'one',
@@ -34,7 +34,7 @@ test('an exercise goes into the form and comes back as it was', () => {
     keyPoints: [],
     equipment: ['High bar'],
     targetMuscles: ['Lats', 'Core'],
-    films: [],
+    sources: [],
     isSilent: true,
   });
   expect(entry.keyPoints).toEqual([{ text: '' }]);

@@ -3,7 +3,7 @@ import type { Exercise } from './exercise.ts';
 
 type VideoRow = Database['public']['Tables']['videos']['Row'];
 
-/** The four lists of an exercise, with what their rows are called. */
+/** Labels of the four lists of an exercise. */
 export const listFields = {
   instructions: { label: 'Instructions', row: 'Instruction', add: 'Add instruction' },
   keyPoints: { label: 'Key Points', row: 'Key point', add: 'Add key point' },
@@ -13,12 +13,12 @@ export const listFields = {
 
 export type ListName = keyof typeof listFields;
 
-/** A form library keeps rows as objects. */
+/** An object, because useFieldArray does not support plain strings. */
 interface ListRow {
   text: string;
 }
 
-/** The values of the exercise form, as typed. */
+/** Values of the exercise form, as typed. */
 export interface ExerciseEntry extends Record<ListName, ListRow[]> {
   title: string;
   description: string;
@@ -28,7 +28,7 @@ export interface ExerciseEntry extends Record<ListName, ListRow[]> {
   difficulty: string;
 }
 
-/** The columns that the form decides about. */
+/** Columns that the form edits. */
 export type ExerciseText = Pick<
   VideoRow,
   | 'title'
@@ -42,8 +42,8 @@ export type ExerciseText = Pick<
   | 'target_muscles'
 >;
 
-/** As many rows as the table takes in one list. */
-export const mostRows = 50;
+/** Maximum rows of one list. The table has the same limit. */
+export const maxRows = 50;
 
 export function emptyEntry(): ExerciseEntry {
   return {
@@ -59,7 +59,7 @@ export function emptyEntry(): ExerciseEntry {
   };
 }
 
-/** The form always shows a row to type into. */
+/** Returns at least one row, so that there is a field to type into. */
 function toRows(texts: readonly string[]): ListRow[] {
   return texts.length === 0 ? [{ text: '' }] : texts.map((text) => ({ text }));
 }
@@ -79,7 +79,7 @@ export function entryOf(exercise: Exercise): ExerciseEntry {
   };
 }
 
-/** Rows without words are dropped. */
+/** Returns the trimmed texts of the rows that are not blank. */
 export function filledRows(rows: readonly ListRow[]): string[] {
   return rows.map(({ text }) => text.trim()).filter((text) => text !== '');
 }

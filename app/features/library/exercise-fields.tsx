@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { filledIn } from '../../lib/forms/form-rules.ts';
+import { required } from '../../lib/forms/form-rules.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { isDuration } from './duration-text.ts';
 import type { ExerciseEntry } from './exercise-entry.ts';
-import { categories, difficultyWords } from './exercise.ts';
+import { categories, difficultyLabels } from './exercise.ts';
 import { ListField } from './list-field.tsx';
 
 interface ExerciseFieldsProps {
   form: UseFormReturn<ExerciseEntry>;
-  /** Where the duration comes from. */
   durationHint: string;
 }
 
@@ -17,7 +16,7 @@ function Group({ children }: { children: ReactNode }) {
   return <div className="grid gap-5 sm:grid-cols-2">{children}</div>;
 }
 
-/** Every field of an exercise but its film; for a new one and for one that is changed. */
+/** Form fields of an exercise, except its video. */
 export function ExerciseFields({ form, durationHint }: ExerciseFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -29,14 +28,14 @@ export function ExerciseFields({ form, durationHint }: ExerciseFieldsProps) {
         maxLength={200}
         autoComplete="off"
         error={errors.title?.message}
-        {...register('title', { validate: filledIn('Enter a title.') })}
+        {...register('title', { validate: required('Enter a title.') })}
       />
       <TextAreaField
         label="Description"
         rows={3}
         maxLength={2000}
         error={errors.description?.message}
-        {...register('description', { validate: filledIn('Enter a description.') })}
+        {...register('description', { validate: required('Enter a description.') })}
       />
       <div className="grid gap-5 sm:grid-cols-3">
         <SelectField label="Category" {...register('category')}>
@@ -45,9 +44,9 @@ export function ExerciseFields({ form, durationHint }: ExerciseFieldsProps) {
           ))}
         </SelectField>
         <SelectField label="Difficulty" {...register('difficulty')}>
-          {Object.entries(difficultyWords).map(([level, word]) => (
+          {Object.entries(difficultyLabels).map(([level, label]) => (
             <option key={level} value={level}>
-              {level} {word}
+              {level} {label}
             </option>
           ))}
         </SelectField>

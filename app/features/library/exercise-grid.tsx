@@ -1,18 +1,18 @@
 import { ExerciseCard } from './exercise-card.tsx';
 import type { Exercise } from './exercise.ts';
-import { MoreAtTheEnd, useMoreAtTheEnd } from './more-at-the-end.tsx';
+import { ShowMore, useInfiniteList } from './infinite-list.tsx';
 
-const cardsAtOnce = 24;
-const onTheFirstScreen = 6;
+const batchSize = 24;
+const cardsAboveTheFold = 6;
 
 interface ExerciseGridProps {
   exercises: readonly Exercise[];
   onOpen: (exercise: Exercise) => void;
 }
 
-/** The cards, two dozen first and more as their end comes near. */
+/** Grid of exercise cards that grows on scrolling. */
 export function ExerciseGrid({ exercises, onOpen }: ExerciseGridProps) {
-  const more = useMoreAtTheEnd(exercises.length, cardsAtOnce);
+  const more = useInfiniteList(exercises.length, batchSize);
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
@@ -20,13 +20,13 @@ export function ExerciseGrid({ exercises, onOpen }: ExerciseGridProps) {
           <li key={exercise.id}>
             <ExerciseCard
               exercise={exercise}
-              first={index < onTheFirstScreen}
+              isAboveTheFold={index < cardsAboveTheFold}
               onOpen={() => onOpen(exercise)}
             />
           </li>
         ))}
       </ul>
-      <MoreAtTheEnd {...more} />
+      <ShowMore {...more} />
     </>
   );
 }

@@ -1,37 +1,36 @@
-/** Where an exercise belongs; the chips of the library, in their order. */
+/** Categories of exercises, in the order of the filter chips. */
 export const categories = ['Warm-up', 'Strength', 'Rehab', 'PVD', 'Med Ball', 'Gym'] as const;
 
-/** The words of the three levels of difficulty. */
-export const difficultyWords = { 1: 'Beginner', 2: 'Intermediate', 3: 'Advanced' } as const;
+export const difficultyLabels = { 1: 'Beginner', 2: 'Intermediate', 3: 'Advanced' } as const;
 
-export type Difficulty = keyof typeof difficultyWords;
+export type Difficulty = keyof typeof difficultyLabels;
 
-/** A film in one format. */
-export interface FilmSource {
+/** A video in one format. */
+export interface VideoSource {
   url: string;
   /** MIME type; unknown for old uploads. */
   type?: string;
 }
 
-/** One exercise of the library, as its members see it. */
+/** An exercise of the video library. */
 export interface Exercise {
   id: string;
-  /** Its value in the address. */
+  /** Its value in the URL: the slug, or the id of an uploaded exercise. */
   key: string;
   title: string;
   description: string;
   category: string;
   difficulty: Difficulty;
-  /** As people read it: '0:07'. */
+  /** Display text, such as '0:07' or '3 x 10 reps'. */
   duration: string;
   instructions: string[];
   keyPoints: string[];
   equipment: string[];
   targetMuscles: string[];
-  /** What the browser may choose from, best first. */
-  films: FilmSource[];
+  /** Formats of the video, best first. */
+  sources: VideoSource[];
   poster?: string;
   captions?: string;
-  /** Films that come with the software are drawn, and silent. */
+  /** Whether the video has no sound. The animated videos that ship with the software are silent. */
   isSilent: boolean;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exercise } from './exercise.ts';
-import { filterExercises, makeSearchable, namesIn } from './filter-exercises.ts';
+import { filterExercises, makeSearchable, uniqueNames } from './filter-exercises.ts';
 
 const exercise = (title: string, fields: Partial<Exercise> = {}): Exercise => ({
   id: title,
@@ -14,7 +14,7 @@ const exercise = (title: string, fields: Partial<Exercise> = {}): Exercise => ({
   keyPoints: [],
   equipment: [],
   targetMuscles: [],
-  films: [],
+  sources: [],
   isSilent: true,
   ...fields,
 });
@@ -36,24 +36,24 @@ const library = makeSearchable([
 const titles = (filters: Partial<Parameters<typeof filterExercises>[1]>) =>
   filterExercises(library, { search: '', ...filters }).map(({ title }) => title);
 
-test('without filters everything stays, in its order', () => {
+test('without filters returns everything in order', () => {
   expect(titles({})).toEqual(['A-skip', 'Décline squat', 'Split squat', 'Bubka']);
   expect(titles({ search: '   ' })).toHaveLength(4);
 });
 
-test('a search finds all of its words, wherever they stand, in any case and without accents', () => {
+test('matches all words of the search in any field, ignoring case and accents', () => {
   expect(titles({ search: 'SQUAT decline' })).toEqual(['Décline squat']);
   expect(titles({ search: 'shin' })).toEqual(['Split squat']);
   expect(titles({ search: 'advanced bar' })).toEqual(['Bubka']);
   expect(titles({ search: 'squat trampoline' })).toEqual([]);
 });
 
-test('signs that mean something to a pattern mean themselves', () => {
+test('treats regular expression characters as text', () => {
   expect(titles({ search: '.*' })).toEqual([]);
   expect(titles({ search: '(' })).toEqual([]);
 });
 
-test('filters narrow each other', () => {
+test('combines all filters', () => {
   expect(titles({ category: 'Rehab' })).toEqual(['Décline squat']);
   expect(titles({ difficulty: 3 })).toEqual(['Bubka']);
   expect(titles({ muscle: 'Glutes' })).toEqual(['A-skip', 'Split squat']);
@@ -61,7 +61,7 @@ test('filters narrow each other', () => {
   expect(titles({ muscle: 'Glutes', category: 'Gym' })).toEqual([]);
 });
 
-test('the names to choose from are there once, by the alphabet, and with the one in the address', () => {
-  expect(namesIn([['Pole', 'Mat'], ['Mat'], []])).toEqual(['Mat', 'Pole']);
-  expect(namesIn([['Pole']], 'Anvil')).toEqual(['Anvil', 'Pole']);
+test('returns unique, sorted names including the selected one', () => {
+  expect(uniqueNames([['Pole', 'Mat'], ['Mat'], []])).toEqual(['Mat', 'Pole']);
+  expect(uniqueNames([['Pole']], 'Anvil')).toEqual(['Anvil', 'Pole']);
 });

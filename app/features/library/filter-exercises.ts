@@ -1,14 +1,14 @@
-import { difficultyWords, type Exercise } from './exercise.ts';
+import { difficultyLabels, type Exercise } from './exercise.ts';
 import type { Filters } from './filters.ts';
 
-/** An exercise with the text that a search looks into, made once, so that a keystroke only compares. */
+/** An exercise with its searchable text, prepared once instead of on every keystroke. */
 interface SearchableExercise {
   exercise: Exercise;
   text: string;
 }
 
-/** Lower case, without accents, so that 'decline squat' and 'Décline Squat' are the same. */
-function plain(text: string): string {
+/** Returns lower case without accents, so that 'decline squat' matches 'Décline Squat'. */
+function normalize(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
@@ -22,21 +22,21 @@ export function makeSearchable(exercises: readonly Exercise[]): SearchableExerci
       title,
       description,
       category,
-      difficultyWords[difficulty],
+      difficultyLabels[difficulty],
       ...keyPoints,
       ...equipment,
       ...targetMuscles,
     ];
-    return { exercise, text: plain(parts.join('\n')) };
+    return { exercise, text: normalize(parts.join('\n')) };
   });
 }
 
-/** The exercises that have every word of the search somewhere and fit all other filters, in their order. */
+/** Returns the exercises that contain every word of the search and match all other filters. */
 export function filterExercises(
   exercises: readonly SearchableExercise[],
   { search, category, difficulty, equipment, muscle }: Filters,
 ): Exercise[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = normalize(search).split(/\s+/).filter(Boolean);
   return exercises
     .filter(
       ({ exercise, text }) =>
@@ -49,9 +49,9 @@ export function filterExercises(
     .map(({ exercise }) => exercise);
 }
 
-/** Every name that occurs in the lists, once, by the alphabet; the one being looked for is always among them. */
-export function namesIn(lists: readonly (readonly string[])[], wanted?: string): string[] {
-  return [...new Set([...lists.flat(), ...(wanted === undefined ? [] : [wanted])])].sort((a, b) =>
+/** Returns the names in the lists, unique and sorted. Always includes `selected`, which a URL may contain. */
+export function uniqueNames(lists: readonly (readonly string[])[], selected?: string): string[] {
+  return [...new Set([...lists.flat(), ...(selected === undefined ? [] : [selected])])].sort((a, b) =>
     a.localeCompare(b),
   );
 }

@@ -3,7 +3,7 @@ import { filtersFromQuery, isFiltering, noFilters, queryFromFilters } from './fi
 
 const read = (query: string) => filtersFromQuery(new URLSearchParams(query));
 
-test('an address says the filters and gives them back', () => {
+test('writes the filters to the query and reads them back', () => {
   const filters = {
     search: 'plant & carry',
     category: 'Med Ball',
@@ -17,13 +17,13 @@ test('an address says the filters and gives them back', () => {
   );
 });
 
-test('the plain address has no filters, and no filters make the plain address', () => {
+test('an empty query means no filters, and the reverse', () => {
   expect(read('')).toEqual(noFilters);
   expect(queryFromFilters({ search: '  ' }).toString()).toBe('');
   expect(isFiltering(noFilters)).toBe(false);
 });
 
-test('what is not a filter is passed over', () => {
+test('ignores unknown and invalid parameters', () => {
   expect(read('subscription=success&category=Yoga&difficulty=9&equipment=&muscle=%20')).toEqual(noFilters);
   expect(read('difficulty=1.5')).toEqual(noFilters);
   expect(read(`q=${'x'.repeat(5000)}`).search).toHaveLength(100);

@@ -1,6 +1,6 @@
 import { categories, type Difficulty } from './exercise.ts';
 
-/** What is being looked for. Empty texts and missing values do not restrict. */
+/** Filters of the library. An empty search and missing values match everything. */
 export interface Filters {
   search: string;
   category?: string;
@@ -11,21 +11,21 @@ export interface Filters {
 
 export const noFilters: Filters = { search: '' };
 
-const longestSearch = 100;
+const maxSearchLength = 100;
 
-function difficultyFrom(text: string | null): Difficulty | undefined {
+function parseDifficulty(text: string | null): Difficulty | undefined {
   const level = Number(text);
   return level === 1 || level === 2 || level === 3 ? level : undefined;
 }
 
-/** Reads the filters out of an address's query; what is not one of them is passed over. */
+/** Parses the filters in a URL's query and ignores everything else. */
 export function filtersFromQuery(query: URLSearchParams): Filters {
   const category = categories.find((name) => name === query.get('category'));
-  const difficulty = difficultyFrom(query.get('difficulty'));
+  const difficulty = parseDifficulty(query.get('difficulty'));
   const equipment = query.get('equipment')?.trim();
   const muscle = query.get('muscle')?.trim();
   return {
-    search: (query.get('q') ?? '').slice(0, longestSearch),
+    search: (query.get('q') ?? '').slice(0, maxSearchLength),
     ...(category && { category }),
     ...(difficulty && { difficulty }),
     ...(equipment && { equipment }),
@@ -33,7 +33,7 @@ export function filtersFromQuery(query: URLSearchParams): Filters {
   };
 }
 
-/** The query that says these filters, and nothing else. */
+/** Returns the URL query for the filters. */
 export function queryFromFilters({
   search,
   category,
@@ -50,7 +50,7 @@ export function queryFromFilters({
   return query;
 }
 
-/** Whether anything is looked for at all. */
+/** Whether any filter is set. */
 export function isFiltering(filters: Filters): boolean {
   return queryFromFilters(filters).size > 0;
 }

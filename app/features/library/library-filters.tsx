@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { categories, difficultyWords, type Difficulty } from './exercise.ts';
+import { categories, difficultyLabels, type Difficulty } from './exercise.ts';
 import type { Filters } from './filters.ts';
 
 interface LibraryFiltersProps {
@@ -34,7 +34,7 @@ function CategoryChip({ name, isOn, onChoose }: { name: string; isOn: boolean; o
   );
 }
 
-/** Search, category chips, and the three further filters, which a phone folds away. */
+/** Search field, category chips and three select filters, which are collapsed on phones. */
 export function LibraryFilters({
   filters,
   search,
@@ -44,10 +44,10 @@ export function LibraryFilters({
   muscles,
 }: LibraryFiltersProps) {
   const id = useId();
-  const folded = [filters.difficulty, filters.equipment, filters.muscle].filter(
+  const activeSelects = [filters.difficulty, filters.equipment, filters.muscle].filter(
     (value) => value !== undefined,
   );
-  const [isUnfolded, setUnfolded] = useState(folded.length > 0);
+  const [isExpanded, setExpanded] = useState(activeSelects.length > 0);
   return (
     <form
       role="search"
@@ -66,12 +66,12 @@ export function LibraryFilters({
         <Button
           look="secondary"
           className="px-4 md:hidden"
-          aria-expanded={isUnfolded}
+          aria-expanded={isExpanded}
           aria-controls={`${id}-more`}
-          onClick={() => setUnfolded(!isUnfolded)}
+          onClick={() => setExpanded(!isExpanded)}
         >
           <SlidersHorizontal aria-hidden className="size-5" strokeWidth={1.5} />
-          Filters{folded.length > 0 && ` (${folded.length})`}
+          Filters{activeSelects.length > 0 && ` (${activeSelects.length})`}
         </Button>
       </div>
       <div
@@ -95,7 +95,7 @@ export function LibraryFilters({
       </div>
       <div
         id={`${id}-more`}
-        className={classNames('gap-4 md:grid md:grid-cols-3', isUnfolded ? 'grid' : 'hidden')}
+        className={classNames('gap-4 md:grid md:grid-cols-3', isExpanded ? 'grid' : 'hidden')}
       >
         <SelectField
           label="Difficulty"
@@ -108,9 +108,9 @@ export function LibraryFilters({
           }
         >
           <option value="">Any difficulty</option>
-          {Object.entries(difficultyWords).map(([level, word]) => (
+          {Object.entries(difficultyLabels).map(([level, label]) => (
             <option key={level} value={level}>
-              {word}
+              {label}
             </option>
           ))}
         </SelectField>

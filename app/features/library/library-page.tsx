@@ -5,16 +5,16 @@ import { toast } from '../../ui/toast.tsx';
 import { ExerciseDialog } from './exercise-dialog.tsx';
 import { ExerciseGrid } from './exercise-grid.tsx';
 import type { Exercise } from './exercise.ts';
-import { filterExercises, makeSearchable, namesIn } from './filter-exercises.ts';
+import { filterExercises, makeSearchable, uniqueNames } from './filter-exercises.ts';
 import { isFiltering, noFilters, queryFromFilters } from './filters.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import { useExercises } from './list-exercises.ts';
 import { LoadError } from './load-error.tsx';
-import { useLibraryAddress } from './use-library-address.ts';
+import { useLibraryUrl } from './use-library-url.ts';
 import { useSearchDraft } from '../../lib/forms/use-search-draft.ts';
 
-/** Cards without words, while the list is on its way. */
-function EmptyCards() {
+/** Placeholders shown while the exercises load. */
+function CardPlaceholders() {
   return (
     <>
       <p role="status" className="mb-4 font-mono text-15 text-muted">
@@ -38,14 +38,14 @@ function countText(found: number, all: number): string {
 }
 
 function Library({ exercises }: { exercises: readonly Exercise[] }) {
-  const address = useLibraryAddress();
-  const { draft, type, forget } = useSearchDraft(address.filters.search, (search) =>
-    // Back leads to before the search, not through its letters.
-    address.setFilters({ ...address.filters, search }, { replace: address.filters.search !== '' }),
+  const url = useLibraryUrl();
+  const { draft, setDraft, discardDraft } = useSearchDraft(url.filters.search, (search) =>
+    // One history entry per search, not one per keystroke.
+    url.setFilters({ ...url.filters, search }, { replace: url.filters.search !== '' }),
   );
-  const filters = { ...address.filters, search: draft };
-  // The field answers first, and the cards as soon as there is time.
-  const wanted = useDeferredValue(queryFromFilters(filters).toString());
+  const filters = { ...url.filters, search: draft };
+  // Deferred, so that typing stays responsive while the cards render.
+  const deferredQuery = useDeferredValue(queryFromFilters(filters).toString());
   const searchable = useMemo(() => makeSearchable(exercises), [exercises]);
   const { search, category, difficulty, equipment, muscle } = filters;
   const deferredSearch = useDeferredValue(search);
@@ -55,27 +55,25 @@ function Library({ exercises }: { exercises: readonly Exercise[] }) {
   );
   const allEquipment = useMemo(
     () =>
-      namesIn(
-        exercises.map((one) => one.equipment),
+      uniqueNames(
+        exercises.map((exercise) => exercise.equipment),
         equipment,
       ),
     [exercises, equipment],
   );
   const allMuscles = useMemo(
     () =>
-      namesIn(
-        exercises.map((one) => one.targetMuscles),
+      uniqueNames(
+        exercises.map((exercise) => exercise.targetMuscles),
         muscle,
       ),
     [exercises, muscle],
   );
-  const open = exercises.find(
-    ({ key, id }) => address.openKey !== undefined && [key, id].includes(address.openKey),
-  );
+  const open = exercises.find(({ key, id }) => url.openKey !== undefined && [key, id].includes(url.openKey));
 
   function change(next: typeof filters): void {
-    forget();
-    address.setFilters(next);
+    discardDraft();
+    url.setFilters(next);
   }
 
   return (
@@ -83,7 +81,7 @@ function Library({ exercises }: { exercises: readonly Exercise[] }) {
       <LibraryFilters
         filters={filters}
         search={draft}
-        onSearch={type}
+        onSearch={setDraft}
         onChange={change}
         equipment={allEquipment}
         muscles={allMuscles}
@@ -99,7 +97,7 @@ function Library({ exercises }: { exercises: readonly Exercise[] }) {
         )}
       </div>
       {found.length > 0 ? (
-        <ExerciseGrid key={wanted} exercises={found} onOpen={({ key }) => address.open(key)} />
+        <ExerciseGrid key={deferredQuery} exercises={found} onOpen={({ key }) => url.open(key)} />
       ) : (
         <div className="border border-hairline bg-surface px-5 py-16 text-center">
           <p className="mx-auto max-w-xl text-21">
@@ -112,18 +110,18 @@ function Library({ exercises }: { exercises: readonly Exercise[] }) {
           </Button>
         </div>
       )}
-      <ExerciseDialog exercise={open} onClose={() => address.close()} />
+      <ExerciseDialog exercise={open} onClose={() => url.close()} />
     </>
   );
 }
 
 interface LibraryPageProps {
   user: SessionUser;
-  /** The member's subscription, below the exercises. */
+  /** Shown below the exercises. */
   subscription?: ReactNode;
 }
 
-/** The page /video-library for members. */
+/** The video library for members. */
 export function LibraryPage({ user, subscription }: LibraryPageProps) {
   const { data, error } = useExercises(user.id);
   const hasFailed = error !== null && data === undefined;
@@ -135,7 +133,7 @@ export function LibraryPage({ user, subscription }: LibraryPageProps) {
 
   return (
     <>
-      {hasFailed ? <LoadError /> : data ? <Library exercises={data} /> : <EmptyCards />}
+      {hasFailed ? <LoadError /> : data ? <Library exercises={data} /> : <CardPlaceholders />}
       {subscription !== undefined && <div className="mt-12 empty:hidden">{subscription}</div>}
     </>
   );

@@ -12,12 +12,12 @@ interface LibraryPreviewProps {
   exercises: readonly PreviewExercise[];
 }
 
-const storage = '/storage/v1/object/public';
-const posterUrl = (slug: string) => toBackendUrl(`${storage}/thumbnails/drills/${slug}.jpg`);
-const filmUrl = (slug: string, extension: string) =>
-  toBackendUrl(`${storage}/videos/drills/${slug}.${extension}`);
+const publicStorage = '/storage/v1/object/public';
+const posterUrl = (slug: string) => toBackendUrl(`${publicStorage}/thumbnails/drills/${slug}.jpg`);
+const videoUrl = (slug: string, extension: string) =>
+  toBackendUrl(`${publicStorage}/videos/drills/${slug}.${extension}`);
 
-/** What visitors see of the library: its categories, some exercises, and the first one to play. */
+/** Preview of the library for visitors: its categories, a few exercises, and the video of the first one. */
 export function LibraryPreview({ categories, exercises }: LibraryPreviewProps) {
   const [first, ...others] = exercises;
   if (!first) return null;
@@ -39,9 +39,9 @@ export function LibraryPreview({ categories, exercises }: LibraryPreviewProps) {
             poster={posterUrl(first.slug)}
             className="aspect-video w-full bg-[#0e1216]"
           >
-            <source src={filmUrl(first.slug, 'webm')} type="video/webm" />
-            <source src={filmUrl(first.slug, 'mp4')} type="video/mp4" />
-            <track kind="captions" src={filmUrl(first.slug, 'vtt')} srcLang="en" label="English" default />
+            <source src={videoUrl(first.slug, 'webm')} type="video/webm" />
+            <source src={videoUrl(first.slug, 'mp4')} type="video/mp4" />
+            <track kind="captions" src={videoUrl(first.slug, 'vtt')} srcLang="en" label="English" default />
           </video>
           <figcaption className="mt-3">
             <span className="font-mono text-13 text-tartan">{first.category}</span>

@@ -3,15 +3,15 @@ import type { Database } from '../../../supabase/functions/_shared/database.type
 import { takeData } from '../../lib/api/data-error.ts';
 import { toBackendUrl } from '../../lib/page/public-file.ts';
 import { openSession } from '../../lib/session/session.ts';
-import type { Difficulty, Exercise, FilmSource } from './exercise.ts';
+import type { Difficulty, Exercise, VideoSource } from './exercise.ts';
 
 type VideoRow = Database['public']['Tables']['videos']['Row'];
 
-/** The data API answers no more rows at once. */
-const rowsAtOnce = 1000;
+/** The data API returns at most this many rows per request. */
+const maxRowsPerRequest = 1000;
 
-/** Films that come with the software lie in two formats side by side; an upload is one file. */
-function filmsOf({ slug, video_url: url, file_type: type }: VideoRow): FilmSource[] {
+/** Returns two formats for a video that ships with the software, and one for an upload. */
+function sourcesOf({ slug, video_url: url, file_type: type }: VideoRow): VideoSource[] {
   const uploaded = { url: toBackendUrl(url), ...(type !== null && { type }) };
   if (slug === null || !url.endsWith(`/drills/${slug}.mp4`)) return [uploaded];
   return [{ url: toBackendUrl(url.replace(/mp4$/, 'webm')), type: 'video/webm' }, uploaded];
@@ -34,28 +34,28 @@ function toExercise(row: VideoRow): Exercise {
     keyPoints: row.key_points,
     equipment: row.equipment,
     targetMuscles: row.target_muscles,
-    films: filmsOf(row),
+    sources: sourcesOf(row),
     ...(row.thumbnail_url !== null && { poster: toBackendUrl(row.thumbnail_url) }),
     ...(row.captions_url !== null && { captions: toBackendUrl(row.captions_url) }),
     isSilent: row.slug !== null,
   };
 }
 
-/** Every exercise, newest first. Throws DataError. */
+/** Loads every exercise, newest first. Throws DataError. */
 async function listExercises(): Promise<Exercise[]> {
   const supabase = await openSession();
   const rows: VideoRow[] = [];
-  for (let from = 0; ; from += rowsAtOnce) {
+  for (let from = 0; ; from += maxRowsPerRequest) {
     const data = takeData(
       await supabase
         .from('videos')
         .select('*')
         .order('created_at', { ascending: false })
         .order('id')
-        .range(from, from + rowsAtOnce - 1),
+        .range(from, from + maxRowsPerRequest - 1),
     );
     rows.push(...data);
-    if (data.length < rowsAtOnce) return rows.map(toExercise);
+    if (data.length < maxRowsPerRequest) return rows.map(toExercise);
   }
 }
 

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useFieldArray, type Control, type UseFormRegister } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
-import { listFields, mostRows, type ExerciseEntry, type ListName } from './exercise-entry.ts';
+import { listFields, maxRows, type ExerciseEntry, type ListName } from './exercise-entry.ts';
 
 interface ListFieldProps {
   name: ListName;
@@ -12,18 +12,18 @@ interface ListFieldProps {
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
 
-/** Rows of text to which more can be added; the last one stays. */
+/** A list of text fields with buttons to add and remove rows. The last row cannot be removed. */
 export function ListField({ name, control, register }: ListFieldProps) {
   const { label, row, add } = listFields[name];
   const { fields, append, remove } = useFieldArray({ control, name });
   const list = useRef<HTMLUListElement>(null);
-  const toFocus = useRef<number>(undefined);
+  const indexToFocus = useRef<number>(undefined);
 
-  // A row that was removed takes the focus with it; the one before it carries on.
+  // Removing a row would lose the focus, so it moves to the previous row.
   useEffect(() => {
-    if (toFocus.current === undefined) return;
-    list.current?.querySelectorAll('input')[toFocus.current]?.focus();
-    toFocus.current = undefined;
+    if (indexToFocus.current === undefined) return;
+    list.current?.querySelectorAll('input')[indexToFocus.current]?.focus();
+    indexToFocus.current = undefined;
   }, [fields.length]);
 
   return (
@@ -45,7 +45,7 @@ export function ListField({ name, control, register }: ListFieldProps) {
                 aria-label={`Remove ${row.toLowerCase()} ${index + 1}`}
                 className="w-12 shrink-0 px-0!"
                 onClick={() => {
-                  toFocus.current = Math.max(0, index - 1);
+                  indexToFocus.current = Math.max(0, index - 1);
                   remove(index);
                 }}
               >
@@ -55,7 +55,7 @@ export function ListField({ name, control, register }: ListFieldProps) {
           </li>
         ))}
       </ul>
-      {fields.length < mostRows && (
+      {fields.length < maxRows && (
         <Button look="quiet" className="mt-1" onClick={() => append({ text: '' })}>
           <Plus {...icon} />
           {add}

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** In place of exercises that did not load. */
+/** Shown when the exercises did not load. */
 export function LoadError() {
   return (
     <Notice tone="error">

@@ -12,10 +12,10 @@ import { filterExercises, makeSearchable } from './filter-exercises.ts';
 import { noFilters } from './filters.ts';
 import { useExercises } from './list-exercises.ts';
 import { LoadError } from './load-error.tsx';
-import { MoreAtTheEnd, useMoreAtTheEnd } from './more-at-the-end.tsx';
+import { ShowMore, useInfiniteList } from './infinite-list.tsx';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
-const rowsAtOnce = 30;
+const batchSize = 30;
 
 interface RowProps {
   exercise: Exercise;
@@ -73,17 +73,17 @@ function ExerciseRow({ exercise, onEdit, onDelete }: RowProps) {
   );
 }
 
-/** Tab Manage Videos: every exercise, newest first, to change and to delete. */
+/** The 'Manage Videos' tab: every exercise, newest first, with buttons to edit and delete it. */
 export function ManageExercises({ userId }: { userId: string }) {
   const { data, error } = useExercises(userId);
-  const [edited, setEdited] = useState<Exercise>();
-  const [doomed, setDoomed] = useState<Exercise>();
+  const [editing, setEditing] = useState<Exercise>();
+  const [deleting, setDeleting] = useState<Exercise>();
   const [search, setSearch] = useState('');
   const found = useMemo(
     () => filterExercises(makeSearchable(data ?? []), { ...noFilters, search }),
     [data, search],
   );
-  const more = useMoreAtTheEnd(found.length, rowsAtOnce);
+  const more = useInfiniteList(found.length, batchSize);
   const hasFailed = error !== null && data === undefined;
   useEffect(() => {
     if (!hasFailed) return;
@@ -107,14 +107,14 @@ export function ManageExercises({ userId }: { userId: string }) {
           <ExerciseRow
             key={exercise.id}
             exercise={exercise}
-            onEdit={() => setEdited(exercise)}
-            onDelete={() => setDoomed(exercise)}
+            onEdit={() => setEditing(exercise)}
+            onDelete={() => setDeleting(exercise)}
           />
         ))}
       </div>
-      <MoreAtTheEnd {...more} />
-      <EditExerciseDialog exercise={edited} userId={userId} onClose={() => setEdited(undefined)} />
-      <DeleteExerciseDialog exercise={doomed} onClose={() => setDoomed(undefined)} />
+      <ShowMore {...more} />
+      <EditExerciseDialog exercise={editing} userId={userId} onClose={() => setEditing(undefined)} />
+      <DeleteExerciseDialog exercise={deleting} onClose={() => setDeleting(undefined)} />
     </>
   );
 }

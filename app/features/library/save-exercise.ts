@@ -15,22 +15,22 @@ type VideoRow = Database['public']['Tables']['videos']['Row'];
 
 const publicPath = '/storage/v1/object/public/';
 
-/** As the row keeps it: without an origin, so that it holds behind another address. */
-function publicAddress(bucket: string, name: string): string {
+/** Returns an object's URL as stored in the row: without origin, so that it stays valid when the domain changes. */
+function publicUrl(bucket: string, name: string): string {
   return `${publicPath}${bucket}/${name}`;
 }
 
 interface NewExercise {
   text: ExerciseText;
-  film: File;
+  file: File;
   thumbnail?: Blob;
   userId: string;
 }
 
-export interface UploadWatcher {
+export interface UploadCallbacks {
   onProgress: (progress: ResumableProgress) => void;
   onState: (state: ResumableState) => void;
-  /** Hands out the upload, to be paused or aborted. */
+  /** Receives the upload, which can be paused and aborted. */
   onStart: (upload: ResumableUpload) => void;
 }
 
@@ -51,119 +51,125 @@ async function removeFiles(bucket: string, names: readonly string[]): Promise<vo
   if (error) throw error;
 }
 
-/** Failures are only logged: the exercise itself was already deleted or never stored. */
+/** Removes files and only logs failures, because the exercise itself was already deleted or never stored. */
 async function tryToRemove(bucket: string, names: readonly string[]): Promise<void> {
   try {
     await removeFiles(bucket, names);
   } catch (error) {
-    console.error(`Files of the bucket ${bucket} could not be removed`, names, error);
+    console.error(`Could not remove files from the bucket ${bucket}`, names, error);
   }
 }
 
-interface SentFilm {
-  /** The columns that name the film. */
+interface UploadedVideo {
   columns: Pick<VideoRow, 'video_url' | 'thumbnail_url' | 'file_size' | 'file_type'>;
-  /** Its row was written. */
-  keep: () => Promise<void>;
-  /** Its row was refused: the thumbnail goes, the film stays for the next try. */
-  drop: () => Promise<void>;
+  /** Call it after the row was saved. */
+  confirm: () => Promise<void>;
+  /** Call it after the row was rejected. Deletes the thumbnail but keeps the video for a retry. */
+  rollBack: () => Promise<void>;
 }
 
-/** Sends a film in pieces, then its thumbnail. Throws ResumableUploadError or StorageError. */
-async function sendFilm(
-  { film, thumbnail, userId }: Omit<NewExercise, 'text'>,
-  { onStart, ...watcher }: UploadWatcher,
-): Promise<SentFilm> {
-  const type = videoTypeOf(film);
+/** Uploads a video and its thumbnail. Throws ResumableUploadError or StorageError. */
+async function uploadVideo(
+  { file, thumbnail, userId }: Omit<NewExercise, 'text'>,
+  { onStart, ...callbacks }: UploadCallbacks,
+): Promise<UploadedVideo> {
+  const type = videoTypeOf(file);
   const upload = startResumableUpload({
     bucket: 'videos',
-    objectName: `${Date.now()}.${extensionOf(film.name) || 'mp4'}`,
-    file: film,
+    objectName: `${Date.now()}.${extensionOf(file.name) || 'mp4'}`,
+    file,
     contentType: type,
     userId,
-    ...watcher,
+    ...callbacks,
   });
   onStart(upload);
   const { objectName } = await upload.done;
   const thumbnailName = thumbnail && (await uploadThumbnail(thumbnail));
   return {
     columns: {
-      video_url: publicAddress('videos', objectName),
-      thumbnail_url: thumbnailName === undefined ? null : publicAddress('thumbnails', thumbnailName),
-      file_size: film.size,
+      video_url: publicUrl('videos', objectName),
+      thumbnail_url: thumbnailName === undefined ? null : publicUrl('thumbnails', thumbnailName),
+      file_size: file.size,
       file_type: type,
     },
-    keep: upload.forget,
-    drop: () => tryToRemove('thumbnails', thumbnailName === undefined ? [] : [thumbnailName]),
+    confirm: upload.forget,
+    rollBack: () => tryToRemove('thumbnails', thumbnailName === undefined ? [] : [thumbnailName]),
   };
 }
 
 /**
- * Adds an exercise: the film in pieces, its thumbnail, then the row. When the row is refused the film stays uploaded, so that the next
- * try does not send it again. Throws ResumableUploadError, StorageError or DataError.
+ * Uploads a video and inserts its exercise. When the row is rejected, the video stays uploaded, so that a retry does
+ * not send it again. Throws ResumableUploadError, StorageError or DataError.
  */
-export async function uploadExercise({ text, ...film }: NewExercise, watcher: UploadWatcher): Promise<void> {
-  const sent = await sendFilm(film, watcher);
+export async function uploadExercise(
+  { text, ...files }: NewExercise,
+  callbacks: UploadCallbacks,
+): Promise<void> {
+  const video = await uploadVideo(files, callbacks);
   const supabase = await openSession();
-  const answer = await supabase.from('videos').insert({ ...text, ...sent.columns });
-  if (answer.error) await sent.drop();
-  takeData(answer);
-  await sent.keep();
+  const response = await supabase.from('videos').insert({ ...text, ...video.columns });
+  if (response.error) await video.rollBack();
+  takeData(response);
+  await video.confirm();
 }
 
-/** Writes the words of an exercise. Throws DataError, or Error when there is no such exercise any more. */
-export async function changeExercise(id: string, text: ExerciseText): Promise<void> {
+/** Updates an exercise without its video. Throws DataError, or Error when the exercise no longer exists. */
+export async function updateExercise(id: string, text: ExerciseText): Promise<void> {
   await updateRow(id, text);
 }
 
-/** Gives an exercise another film with its thumbnail, and new words. The old files go once the row names the new ones. */
-export async function replaceFilm(
+/**
+ * Updates an exercise with a new video and thumbnail, then deletes the old files. Throws ResumableUploadError,
+ * StorageError or DataError, or Error when the exercise no longer exists.
+ */
+export async function replaceVideo(
   exercise: Exercise,
-  { text, ...film }: NewExercise,
-  watcher: UploadWatcher,
+  { text, ...files }: NewExercise,
+  callbacks: UploadCallbacks,
 ): Promise<void> {
-  const sent = await sendFilm(film, watcher);
+  const video = await uploadVideo(files, callbacks);
   try {
-    // Subtitles belong to the film they were written for.
-    await updateRow(exercise.id, { ...text, ...sent.columns, captions_url: null });
+    // The old subtitles do not fit the new video.
+    await updateRow(exercise.id, { ...text, ...video.columns, captions_url: null });
   } catch (error) {
-    await sent.drop();
+    await video.rollBack();
     throw error;
   }
-  await sent.keep();
+  await video.confirm();
   await removeFilesOf(exercise);
 }
 
 async function updateRow(id: string, columns: Partial<VideoRow>): Promise<void> {
   const supabase = await openSession();
   const data = takeData(await supabase.from('videos').update(columns).eq('id', id).select('id'));
-  if (data.length === 0) throw new Error('No exercise was changed');
+  if (data.length === 0) throw new Error('The exercise no longer exists');
 }
 
-async function removeFilesOf({ films, poster, captions }: Exercise): Promise<void> {
-  const addresses = [...films.map(({ url }) => url), poster, captions];
-  for (const bucket of ['videos', 'thumbnails']) await tryToRemove(bucket, storedNames(addresses, bucket));
+async function removeFilesOf({ sources, poster, captions }: Exercise): Promise<void> {
+  const urls = [...sources.map(({ url }) => url), poster, captions];
+  for (const bucket of ['videos', 'thumbnails']) await tryToRemove(bucket, objectNamesIn(urls, bucket));
 }
 
-/** The names of an exercise's files in a bucket; addresses elsewhere are not ours to delete. */
-function storedNames(addresses: readonly (string | undefined)[], bucket: string): string[] {
+/** Returns the names of the bucket's objects among the URLs. URLs of other sites are skipped. */
+function objectNamesIn(urls: readonly (string | undefined)[], bucket: string): string[] {
   const prefix = `${publicPath}${bucket}/`;
-  return addresses.flatMap((address) => {
-    const start = address?.indexOf(prefix) ?? -1;
-    return address === undefined || start < 0
-      ? []
-      : [decodeURIComponent(address.slice(start + prefix.length))];
+  return urls.flatMap((url) => {
+    const start = url?.indexOf(prefix) ?? -1;
+    return url === undefined || start < 0 ? [] : [decodeURIComponent(url.slice(start + prefix.length))];
   });
 }
 
-/** Deletes an exercise, then its files. Another admin may have deleted it already. Throws DataError, or Error when it is still there. */
+/**
+ * Deletes an exercise and its files. Succeeds when another admin has already deleted it. Throws DataError, or Error
+ * when the exercise could not be deleted.
+ */
 export async function deleteExercise(exercise: Exercise): Promise<void> {
   const { id } = exercise;
   const supabase = await openSession();
   const data = takeData(await supabase.from('videos').delete().eq('id', id).select('id'));
   if (data.length === 0) {
-    const left = takeData(await supabase.from('videos').select('id').eq('id', id));
-    if (left.length > 0) throw new Error('The exercise was not deleted');
+    const remaining = takeData(await supabase.from('videos').select('id').eq('id', id));
+    if (remaining.length > 0) throw new Error('The exercise was not deleted');
   }
   await removeFilesOf(exercise);
 }

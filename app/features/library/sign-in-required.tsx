@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { signInPath } from '../../lib/page/next-path.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** What visitors see instead of the library. After signing in they come back to what they wanted to see. */
+/** Asks visitors to sign in. Afterwards they return to the same URL. */
 export function SignInRequired({ text }: { text: string }) {
   const { pathname, search } = useLocation();
   return (

@@ -6,6 +6,6 @@ test.each([
   [8, 2],
   [7.2, 1.8],
   [0.4, 0.1],
-])('of a film of %s s the frame at %s s', (duration, time) => {
+])('for a video of %s s is the frame at %s s', (duration, time) => {
   expect(thumbnailTime(duration)).toBeCloseTo(time);
 });

@@ -1,6 +1,6 @@
 const latestSeconds = 2;
 
-/** Where in a film of so many seconds its thumbnail is taken: at 2 s, in short films at a quarter. */
+/** Returns the time of the thumbnail's frame: 2 s, or a quarter of a short video. In seconds, like `duration`. */
 export function thumbnailTime(duration: number): number {
   return Math.min(latestSeconds, duration / 4);
 }

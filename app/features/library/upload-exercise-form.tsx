@@ -1,19 +1,19 @@
 import { useForm } from 'react-hook-form';
 import { DataError } from '../../lib/api/data-error.ts';
 import { ResumableUploadError } from '../../lib/uploads/resumable-failure.ts';
-import { useFocusBack } from '../../lib/forms/use-focus-back.ts';
+import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { durationText } from './duration-text.ts';
 import { emptyEntry, textOf, type ExerciseEntry } from './exercise-entry.ts';
 import { ExerciseFields } from './exercise-fields.tsx';
-import { FilmPicker } from './film-picker.tsx';
+import { VideoPicker } from './video-picker.tsx';
 import { uploadExercise } from './save-exercise.ts';
-import { useChosenFilm } from './use-chosen-film.ts';
+import { useSelectedVideo } from './use-selected-video.ts';
 import { useExerciseUpload } from './use-exercise-upload.tsx';
 
-/** The server's own words where it refused; ours where it did not answer or broke. */
+/** Returns the server's message for a refused upload, and a general one for every other failure. */
 function failureText(error: Error): string {
   const isRefusal =
     (error instanceof ResumableUploadError && error.kind === 'refused') ||
@@ -21,11 +21,11 @@ function failureText(error: Error): string {
   return isRefusal ? error.message : 'Failed to upload video';
 }
 
-/** Tab Upload Video: a new exercise with its film. */
+/** The 'Upload Video' tab: a form for a new exercise with its video. */
 export function UploadExerciseForm({ userId }: { userId: string }) {
   const form = useForm<ExerciseEntry>({ defaultValues: emptyEntry() });
-  const { film, problem, choose, clear, demand } = useChosenFilm((seconds) => {
-    // Never overwrite a typed value.
+  const { video, problem, choose, clear, showMissing } = useSelectedVideo((seconds) => {
+    // Never overwrites a typed value.
     if (form.getFieldState('duration').isDirty) return;
     form.setValue('duration', durationText(seconds));
     form.clearErrors('duration');
@@ -35,11 +35,11 @@ export function UploadExerciseForm({ userId }: { userId: string }) {
       { entry, file, thumbnail }: { entry: ExerciseEntry; file: File; thumbnail: Promise<Blob | undefined> },
       watcher,
     ) {
-      const picture = await thumbnail;
-      if (!picture) toast({ title: 'Failed to generate thumbnail', tone: 'warning' });
-      const exercise = { text: textOf(entry), film: file, userId, ...(picture && { thumbnail: picture }) };
+      const jpeg = await thumbnail;
+      if (!jpeg) toast({ title: 'Failed to generate thumbnail', tone: 'warning' });
+      const exercise = { text: textOf(entry), file, userId, ...(jpeg && { thumbnail: jpeg }) };
       await uploadExercise(exercise, watcher);
-      return picture !== undefined;
+      return jpeg !== undefined;
     },
     onSuccess(hasThumbnail) {
       toast({
@@ -53,10 +53,10 @@ export function UploadExerciseForm({ userId }: { userId: string }) {
     },
     explain: failureText,
   });
-  useFocusBack(isPending);
+  useRestoreFocus(isPending);
 
   function send(entry: ExerciseEntry): void {
-    if (film) mutate({ entry, file: film.file, thumbnail: film.thumbnail });
+    if (video) mutate({ entry, file: video.file, thumbnail: video.thumbnail });
   }
 
   return (
@@ -64,14 +64,14 @@ export function UploadExerciseForm({ userId }: { userId: string }) {
       aria-label="Upload Video"
       isPending={isPending}
       onSubmit={(event) => {
-        if (!film) demand();
+        if (!video) showMissing();
         return form.handleSubmit(send)(event);
       }}
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]">
         <div className="lg:sticky lg:top-24 lg:self-start">
-          <FilmPicker
-            film={film}
+          <VideoPicker
+            video={video}
             problem={problem}
             disabled={isPending}
             onChoose={(file) => void choose(file)}
@@ -79,7 +79,10 @@ export function UploadExerciseForm({ userId }: { userId: string }) {
           />
         </div>
         <div className="min-w-0">
-          <ExerciseFields form={form} durationHint="Read from the film. For example, 10:30 or 3 x 10 reps." />
+          <ExerciseFields
+            form={form}
+            durationHint="Read from the video. For example, 10:30 or 3 x 10 reps."
+          />
           <div className="mt-8 flex flex-col gap-4 border-t border-hairline pt-6">
             {progress}
             <Button type="submit" disabled={isPending} className="self-start sm:min-w-44">

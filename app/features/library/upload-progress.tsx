@@ -15,7 +15,7 @@ const stateTexts: Record<ResumableState, string> = {
   paused: 'Paused',
 };
 
-/** How far the film is, and what can be done meanwhile. */
+/** Shows the progress of an upload, with buttons to pause and cancel it. */
 export function UploadProgress({
   sentBytes,
   totalBytes,

@@ -7,10 +7,10 @@ import type {
   ResumableUpload,
 } from '../../lib/uploads/resumable-upload.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { UploadWatcher } from './save-exercise.ts';
+import type { UploadCallbacks } from './save-exercise.ts';
 import { UploadProgress } from './upload-progress.tsx';
 
-/** Closing the page asks first. */
+/** Makes the browser ask before the page is closed. */
 function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;
@@ -21,13 +21,13 @@ function useLeaveWarning(isActive: boolean): void {
 }
 
 interface ExerciseUpload<Input, Outcome> {
-  send: (input: Input, watcher: UploadWatcher) => Promise<Outcome>;
+  send: (input: Input, callbacks: UploadCallbacks) => Promise<Outcome>;
   onSuccess: (outcome: Outcome) => void;
-  /** What a failure is called on the screen. */
+  /** Returns the error message to show. */
   explain: (error: Error) => string;
 }
 
-/** Saves an exercise with its film. `progress` shows how far the film is, and pauses or cancels it. */
+/** Saves an exercise with its video. `progress` is an element that shows the upload and can pause or cancel it. */
 export function useExerciseUpload<Input, Outcome>({
   send,
   onSuccess,
@@ -53,7 +53,7 @@ export function useExerciseUpload<Input, Outcome>({
     onError(error) {
       void queryClient.invalidateQueries({ queryKey: ['videos'] });
       if (error instanceof ResumableUploadError && error.kind === 'aborted') {
-        toast('Upload cancelled');
+        toast('Upload canceled');
         return;
       }
       console.error('The exercise was not saved', error);

@@ -1,6 +1,5 @@
 import { sniffBytes, sniffVideo } from '../../lib/uploads/sniff-video.ts';
 
-/** What is wrong with a chosen file, before anything is sent. */
 type VideoFileProblem = 'empty' | 'no-video';
 
 const typesByExtension: Readonly<Record<string, string>> = {
@@ -19,17 +18,20 @@ const typesByExtension: Readonly<Record<string, string>> = {
   wmv: 'video/x-ms-wmv',
 };
 
-/** Letters and digits after the last dot, in lower case; empty where there are none. */
+/** Returns the letters and digits after the last dot in lower case, or an empty string. */
 export function extensionOf(fileName: string): string {
   return /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The MIME type of a file: the browser's, or for the kinds it does not know the one that its name says. */
+/** Returns the MIME type of a file. Browsers do not know some types, which are derived from the extension. */
 export function videoTypeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
   return type === '' ? (typesByExtension[extensionOf(name)] ?? '') : type;
 }
 
-/** Looks at type, size and first bytes: a program that was renamed to .mp4 is no video. Throws when the file cannot be read. */
+/**
+ * Checks type, size and first bytes, so that a program renamed to .mp4 is not accepted. Throws when the file cannot be
+ * read.
+ */
 export async function findVideoProblem(file: File): Promise<VideoFileProblem | undefined> {
   if (!videoTypeOf(file).startsWith('video/')) return 'no-video';
   if (file.size === 0) return 'empty';

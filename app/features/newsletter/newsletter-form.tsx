@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef } from 'react';
 import { useEntryCheck } from '../../lib/forms/check-entry.ts';
 import { emailAddress } from '../../lib/forms/form-rules.ts';
 import { joinList } from '../../lib/forms/join-list.ts';
-import { useFocusBack } from '../../lib/forms/use-focus-back.ts';
+import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
 import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -19,7 +19,7 @@ const rules = { email: emailAddress };
 /** One field for the newsletter. It empties only when the address was added to the list. */
 export function NewsletterForm() {
   const field = useRef<HTMLInputElement>(null);
-  const { problems, checkForm, forgetProblem } = useEntryCheck(rules);
+  const { problems, checkForm, clearProblem } = useEntryCheck(rules);
   const { submit: join, isPending } = useSubmission({
     send: (email: string) => joinList({ list: 'newsletter', email }),
     onSuccess(outcome) {
@@ -43,7 +43,7 @@ export function NewsletterForm() {
       showFailure();
     },
   });
-  useFocusBack(isPending);
+  useRestoreFocus(isPending);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -58,7 +58,7 @@ export function NewsletterForm() {
       isPending={isPending}
       className="relative gap-3! sm:flex-row"
       onSubmit={submit}
-      onInput={forgetProblem}
+      onInput={clearProblem}
     >
       <TextField
         ref={field}

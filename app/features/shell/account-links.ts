@@ -1,11 +1,11 @@
-import type { Waiting } from '../../lib/api/use-waiting.ts';
+import type { PendingCounts } from '../../lib/api/use-pending-counts.ts';
 
 interface AccountLink {
   label: string;
   to: string;
   adminsOnly?: boolean;
   /** What the link counts. */
-  waits?: keyof Waiting;
+  waits?: keyof PendingCounts;
 }
 
 /** Links of the account menu, in order. */

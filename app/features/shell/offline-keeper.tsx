@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { keepPage } from '../../lib/device/keep-for-offline.ts';
+import { cachePage } from '../../lib/device/offline.ts';
 
 /** Caches every visited page for offline use. */
 export function OfflineKeeper() {
   const { pathname } = useLocation();
-  useEffect(() => void keepPage(pathname), [pathname]);
+  useEffect(() => void cachePage(pathname), [pathname]);
   return null;
 }

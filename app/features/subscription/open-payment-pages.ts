@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { callFunction, FunctionCallError } from '../../lib/api/call-function.ts';
 
-const answer = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const responseSchema = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 async function requestPageUrl(name: 'create-checkout' | 'customer-portal'): Promise<string> {
-  return answer.parse(await callFunction(name, { method: 'POST' })).url;
+  return responseSchema.parse(await callFunction(name, { method: 'POST' })).url;
 }
 
 /** Creates a checkout page for the subscription and returns its URL. Throws FunctionCallError or a validation error. */

@@ -9,7 +9,7 @@ const checkFailed = 'Failed to check subscription';
 /** First part of every query key, used to invalidate them all. */
 export const subscriptionKey = 'subscription';
 
-const answer = z.object({
+const responseSchema = z.object({
   subscribed: z.boolean(),
   subscription_tier: z.enum(['free', 'premium']),
   subscription_end: z.nullable(z.string()),
@@ -37,10 +37,13 @@ const free: SubscriptionResponse = {
 
 /** Loads the signed-in user's subscription. Throws FunctionCallError. */
 async function checkSubscription(): Promise<SubscriptionResponse> {
-  return answer.parse(await callFunction('check-subscription', { method: 'POST' }));
+  return responseSchema.parse(await callFunction('check-subscription', { method: 'POST' }));
 }
 
-/** Returns the current user's subscription and reloads it when the user changes. Signed-out users are free, without a call. */
+/**
+ * Returns the current user's subscription and reloads it when the user changes. Signed-out users are free, without a
+ * call.
+ */
 export function useSubscription(): Subscription {
   const session = useSession();
   const userId = session.user?.id;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { followRows } from '../../lib/api/follow-rows.ts';
+import { subscribeToRows } from '../../lib/api/subscribe-to-rows.ts';
 import { toast } from '../../ui/toast.tsx';
 import { defaultLimits, type VideoLimits } from './check-video.ts';
 import { listOwnSubmissions, readLimits } from './own-submissions.ts';
@@ -31,7 +31,7 @@ export function useOwnSubmissions(userId: string) {
 
   useEffect(
     () =>
-      followRows(
+      subscribeToRows(
         `own-submissions-${userId}`,
         (channel, changed) =>
           // No filter on the owner: the event of a deleted row contains only its primary key.

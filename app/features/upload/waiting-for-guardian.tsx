@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { isWorthRetrying } from '../../lib/api/query.ts';
+import { isRetryable } from '../../lib/api/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { resendConsentEmail } from './own-submissions.ts';
@@ -14,7 +14,7 @@ export function WaitingForGuardian() {
       console.error('The email to the guardian was not sent', error);
       toast({
         title: 'The email wasn’t sent.',
-        description: isWorthRetrying(error) ? 'Check your connection and try again.' : error.message,
+        description: isRetryable(error) ? 'Check your connection and try again.' : error.message,
         tone: 'error',
       });
     },

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useEntryCheck } from '../../lib/forms/check-entry.ts';
 import { emailAddress, nameRules, type Rule } from '../../lib/forms/form-rules.ts';
 import { joinList, type ListEntry } from '../../lib/forms/join-list.ts';
-import { useFocusBack } from '../../lib/forms/use-focus-back.ts';
+import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
 import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
@@ -47,7 +47,7 @@ const rulesOf: Record<'names' | 'name-and-roles', Record<string, Rule>> = {
 /** The form of a waitlist. A known address or a failure keeps what was typed. */
 export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: WaitlistFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { problems, checkForm, forgetProblem } = useEntryCheck(rulesOf[ask]);
+  const { problems, checkForm, clearProblem } = useEntryCheck(rulesOf[ask]);
   const [hasJoined, setJoined] = useState(false);
   const { submit: join, isPending } = useSubmission({
     send: (entry: ListEntry & Joined) => joinList(entry),
@@ -65,7 +65,7 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
       showFailure();
     },
   });
-  useFocusBack(isPending);
+  useRestoreFocus(isPending);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -94,7 +94,7 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
       isPending={isPending}
       className="relative max-w-xl"
       onSubmit={submit}
-      onInput={forgetProblem}
+      onInput={clearProblem}
     >
       {ask === 'names' ? (
         <div className="grid gap-5 sm:grid-cols-2">

@@ -1,8 +1,8 @@
 import { getSupabase } from './supabase.ts';
 
 /**
- * A function of the backend refused or could not be reached. `status` is the HTTP status, 0 when there was no answer. With a
- * `code` ('wrong_password') the message is the function's own sentence, and may be shown.
+ * A backend function failed or could not be reached. `status` is the HTTP status, or 0 without a response. With a
+ * `code`, such as 'wrong_password', the message comes from the function and may be shown to the user.
  */
 export class FunctionCallError extends Error {
   readonly status: number;
@@ -16,12 +16,12 @@ export class FunctionCallError extends Error {
   }
 }
 
-interface Refusal {
+interface ErrorBody {
   error?: string;
   code?: string;
 }
 
-async function readRefusal(response: Response): Promise<Refusal> {
+async function readErrorBody(response: Response): Promise<ErrorBody> {
   try {
     const body: unknown = await response.json();
     if (typeof body !== 'object' || body === null) return {};
@@ -35,9 +35,8 @@ async function readRefusal(response: Response): Promise<Refusal> {
 }
 
 /**
- * Calls one of the backend's functions: POST with a JSON body, or GET with a query when there is no body. `method` POST without a
- * body is for functions that do something and need no payload.
- * Returns what it answers: parsed JSON, or a Blob for a PDF. Throws FunctionCallError with the function's own sentence.
+ * Calls a backend function. Default method: POST with a `body`, otherwise GET. Returns parsed JSON, or a Blob for a
+ * PDF. Throws FunctionCallError with the function's error message.
  */
 export async function callFunction(
   name: string,
@@ -54,11 +53,11 @@ export async function callFunction(
     body,
   });
   if (!error) return data;
-  const refusal = response ? await readRefusal(response) : {};
+  const failure = response ? await readErrorBody(response) : {};
   throw new FunctionCallError(
-    refusal.error ?? `The function ${name} did not answer.`,
+    failure.error ?? `The function ${name} did not respond.`,
     response?.status ?? 0,
     error,
-    refusal.code,
+    failure.code,
   );
 }

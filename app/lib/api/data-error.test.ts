@@ -2,14 +2,14 @@ import { PostgrestError, type PostgrestSingleResponse } from '@supabase/supabase
 import { expect, test } from 'vitest';
 import { isUniqueViolation, takeData } from './data-error.ts';
 
-function refuse(status: number, code: string): PostgrestSingleResponse<never> {
+function failedResponse(status: number, code: string): PostgrestSingleResponse<never> {
   const error = new PostgrestError({ message: 'not yours', details: '', hint: '', code });
   return { success: false, data: null, error, count: null, status, statusText: '' };
 }
 
-test('hands out the rows of an answer', () => {
+test('takeData returns the rows of a response', () => {
   const rows = [{ id: 'a' }];
-  const answer = {
+  const response = {
     success: true,
     data: rows,
     error: null,
@@ -17,16 +17,16 @@ test('hands out the rows of an answer', () => {
     status: 200,
     statusText: 'OK',
   } as const;
-  expect(takeData(answer)).toBe(rows);
+  expect(takeData(response)).toBe(rows);
 });
 
-test('throws what the server refused, with its status', () => {
-  const answer = refuse(403, '42501');
-  expect(() => takeData(answer)).toThrow(expect.objectContaining({ message: 'not yours', status: 403 }));
+test('takeData throws the server’s error with its status', () => {
+  const response = failedResponse(403, '42501');
+  expect(() => takeData(response)).toThrow(expect.objectContaining({ message: 'not yours', status: 403 }));
 });
 
-test('tells a row that is there already from other refusals', () => {
-  expect(isUniqueViolation(refuse(409, '23505').error)).toBe(true);
-  expect(isUniqueViolation(refuse(403, '42501').error)).toBe(false);
+test('isUniqueViolation distinguishes a duplicate row from other errors', () => {
+  expect(isUniqueViolation(failedResponse(409, '23505').error)).toBe(true);
+  expect(isUniqueViolation(failedResponse(403, '42501').error)).toBe(false);
   expect(isUniqueViolation(null)).toBe(false);
 });

@@ -1,6 +1,9 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 
-/** A read or write of a table failed. `status` is the HTTP status, 0 when there was no answer, so that queries know whether to retry. */
+/**
+ * A failed read or write of a table. `status` is the HTTP status, or 0 without a response. Queries use it to decide on
+ * retries.
+ */
 export class DataError extends Error {
   readonly status: number;
 
@@ -11,13 +14,13 @@ export class DataError extends Error {
   }
 }
 
-/** What a read or write of a table answered. Throws DataError when it failed. */
+/** Returns the data of a response from the data API. Throws DataError when the request failed. */
 export function takeData<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
   if (error) throw new DataError(error, status);
   return data;
 }
 
-/** Whether a row was refused because it is there already. */
+/** Whether an insert failed because the row already exists. */
 export function isUniqueViolation(error: { code: string } | null): boolean {
   return error?.code === '23505';
 }

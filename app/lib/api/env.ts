@@ -1,6 +1,6 @@
 /**
- * Where the backend answers. Without settings it is the site's own origin (the embedded backend); to use a Supabase
- * project, build with VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY.
+ * Returns the URL of the backend. Default: the site's own origin (the embedded backend). To use a Supabase project,
+ * build with VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY.
  */
 export function supabaseUrl(): string {
   return import.meta.env.VITE_SUPABASE_URL ?? window.location.origin;

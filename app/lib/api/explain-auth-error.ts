@@ -1,6 +1,6 @@
 import { isSessionEnded, readErrorField, sessionEndedMessage } from '../session/session-ended.ts';
 
-const sentences: Record<string, string> = {
+const messages: Record<string, string> = {
   invalid_credentials: 'Wrong email or password.',
   email_not_confirmed: 'Your email address isn’t confirmed yet. Open the link in the email we sent you.',
   otp_expired: 'This code or link is wrong or has expired. Request a new one.',
@@ -22,7 +22,7 @@ const sentences: Record<string, string> = {
 
 const unreachable = 'Our server didn’t respond. Check your connection and try again.';
 
-/** Whether nobody could be asked: no connection, or a server that is down. */
+/** Whether the auth service could not be reached, or is down. */
 export function isUnreachable(error: unknown): boolean {
   const status = readErrorField(error, 'status');
   return (
@@ -33,19 +33,19 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** One plain sentence for an error of the auth service; the server's own where we have no better one. */
+/** Returns the error message for an error of the auth service, or the server's own message for an unknown code. */
 export function explainAuthError(error: unknown): string {
   const code = readErrorField(error, 'code');
-  const known = typeof code === 'string' ? sentences[code] : undefined;
+  const known = typeof code === 'string' ? messages[code] : undefined;
   if (known !== undefined) return known;
   if (isSessionEnded(error)) return sessionEndedMessage;
   if (isUnreachable(error)) return unreachable;
-  if (readErrorField(error, 'status') === 429) return sentences.over_request_rate_limit ?? unreachable;
+  if (readErrorField(error, 'status') === 429) return messages.over_request_rate_limit ?? unreachable;
   const message = readErrorField(error, 'message');
   return typeof message === 'string' && message !== '' ? message : 'Something went wrong. Please try again.';
 }
 
-/** The code of an error of the auth service, for instance 'email_not_confirmed'. */
+/** Returns the code of an auth service error, such as 'email_not_confirmed'. */
 export function authErrorCode(error: unknown): string | undefined {
   const code = readErrorField(error, 'code');
   return typeof code === 'string' ? code : undefined;

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { queryClient, isWorthRetrying, retryDelay } from './query.ts';
+import { queryClient, isRetryable, retryDelay } from './query.ts';
 
-test('waits 1 s, then twice as long each time, and never more than 30 s', () => {
+test('waits 1 s before the first retry, doubles each time and stops at 30 s', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-test('tries again after network errors and server errors only', () => {
-  expect(isWorthRetrying(new TypeError('Failed to fetch'))).toBe(true);
-  expect(isWorthRetrying({ status: 503 })).toBe(true);
-  expect(isWorthRetrying({ status: 404 })).toBe(false);
-  expect(isWorthRetrying({ status: 504 })).toBe(false);
-  expect(isWorthRetrying(new Error('a bug'))).toBe(false);
+test('retries after network errors and server errors only', () => {
+  expect(isRetryable(new TypeError('Failed to fetch'))).toBe(true);
+  expect(isRetryable({ status: 503 })).toBe(true);
+  expect(isRetryable({ status: 404 })).toBe(false);
+  expect(isRetryable({ status: 504 })).toBe(false);
+  expect(isRetryable(new Error('a bug'))).toBe(false);
 });
 
-test('tries three times more and keeps unused data for five minutes', () => {
+test('retries three times and keeps unused data for five minutes', () => {
   const { retry, gcTime } = queryClient.getDefaultOptions().queries ?? {};
   if (typeof retry !== 'function') throw new Error('retry should be a function');
   const tries = [0, 1, 2, 3].map((failures) => retry(failures, new TypeError('Failed to fetch')));

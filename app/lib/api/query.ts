@@ -1,25 +1,25 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionStore } from '../session/session.ts';
 
-/** A timeout is not retried: the user has already waited long enough. */
-const tookTooLong = 504;
+/** A timeout is not retried, because the user has already waited long enough. */
+const gatewayTimeout = 504;
 
-/** A failure worth trying again: no connection, or the server's own fault. */
-export function isWorthRetrying(error: unknown): boolean {
-  if (error instanceof TypeError) return true; // fetch without an answer
+/** Whether a failed request may succeed on a retry: after a network error or a server error. */
+export function isRetryable(error: unknown): boolean {
+  if (error instanceof TypeError) return true; // network error of fetch
   if (typeof error !== 'object' || error === null) return false;
   const status = 'status' in error ? error.status : undefined;
-  return typeof status === 'number' && (status === 0 || status >= 500) && status !== tookTooLong;
+  return typeof status === 'number' && (status === 0 || status >= 500) && status !== gatewayTimeout;
 }
 
-/** How long to wait before the next try, in milliseconds: 1 s, doubling, 30 s at most. */
+/** Returns the delay before the next retry in milliseconds: 1 s, doubling, at most 30 s. */
 export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000);
 }
 
-/** A refusal may mean that the session has ended, or that the role was taken away. */
+/** Rechecks the session after a refusal, because it may have ended or the admin role may have been revoked. */
 function onError(error: unknown): void {
-  if (!isWorthRetrying(error)) void sessionStore.refresh({ afterRefusal: true });
+  if (!isRetryable(error)) void sessionStore.refresh({ afterRefusal: true });
 }
 
 function createQueryClient(): QueryClient {
@@ -28,10 +28,10 @@ function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 3 && isWorthRetrying(error),
+        retry: (failures, error) => failures < 3 && isRetryable(error),
         retryDelay,
         gcTime: 5 * 60_000,
-        // Offline, a try fails and says so; waiting in silence would look like a slow page.
+        // Offline, a request fails at once. The default would pause it, which looks like a slow page.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -39,14 +39,15 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** The one query client of this browser. Nothing of one person is left in it for the next one. */
+/** The app's query client. It is cleared when the user changes or loses the admin role. */
 export const queryClient = createQueryClient();
 
-let owner: string | undefined;
+let cachedUserId: string | undefined;
 let wasAdmin = false;
 sessionStore.subscribe(() => {
   const { user, isAdmin } = sessionStore.getSession();
-  if (owner !== undefined && (owner !== user?.id || (wasAdmin && !isAdmin))) queryClient.clear();
-  owner = user?.id;
+  if (cachedUserId !== undefined && (cachedUserId !== user?.id || (wasAdmin && !isAdmin)))
+    queryClient.clear();
+  cachedUserId = user?.id;
   wasAdmin = isAdmin;
 });

@@ -2,14 +2,14 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import type { DeviceKey } from '../device/device-keys.ts';
 import { supabasePublishableKey, supabaseUrl } from './env.ts';
-import { fetchInTime } from './fetch-in-time.ts';
+import { fetchWithTimeout } from './fetch-with-timeout.ts';
 
-/** Where the browser keeps the session, in local storage. */
+/** Local storage key of the session. */
 export const sessionKey: DeviceKey = 'member-session';
 
 let client: Promise<SupabaseClient<Database>> | undefined;
 
-/** The one Supabase client. It is loaded when something first needs it, so that public pages stay light. */
+/** Returns the shared Supabase client. It is loaded on first use, so that public pages stay small. */
 export function getSupabase(): Promise<SupabaseClient<Database>> {
   client ??= loadClient({ storageKey: sessionKey }).catch((error: unknown) => {
     client = undefined;
@@ -18,7 +18,7 @@ export function getSupabase(): Promise<SupabaseClient<Database>> {
   return client;
 }
 
-/** A client beside the one of this browser. What it signs in stays in memory, and ends no other session. */
+/** Creates a second client whose session stays in memory and does not affect this browser's session. */
 export function openSeparateClient(): Promise<SupabaseClient<Database>> {
   return loadClient({ storageKey: 'link-session', persistSession: false, autoRefreshToken: false });
 }
@@ -29,7 +29,7 @@ async function loadClient(auth: {
   autoRefreshToken?: boolean;
 }): Promise<SupabaseClient<Database>> {
   const { SupabaseClient } = await import('@supabase/supabase-js');
-  /** Each reader decides how often to retry; the data client would silently triple that. */
+  // Callers decide about retries. The data client's own retries would multiply them.
   class OneTryClient extends SupabaseClient<Database> {
     constructor(...options: ConstructorParameters<typeof SupabaseClient<Database>>) {
       super(...options);
@@ -37,8 +37,8 @@ async function loadClient(auth: {
     }
   }
   return new OneTryClient(supabaseUrl(), supabasePublishableKey, {
-    // Tokens in an address are ignored: a stranger's link would sign this browser in as the stranger.
+    // Ignores tokens in the URL: an attacker's link would sign this browser in to the attacker's account.
     auth: { ...auth, detectSessionInUrl: false },
-    global: { fetch: fetchInTime },
+    global: { fetch: fetchWithTimeout },
   });
 }

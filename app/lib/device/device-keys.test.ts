@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { deviceKeys } from './device-keys.ts';
 
-test('the cookies page names every key that the site stores in a browser, and no other', () => {
+test('the cookies page lists exactly the keys that the site stores in a browser', () => {
   const page = readFileSync('content/pages/cookies.md', 'utf8');
   const headings = [...page.matchAll(/^### (.+)$/gm)].flatMap(([, heading = '']) =>
     [...heading.matchAll(/`([^`]+)`/g)].map(([, key = '']) => key),

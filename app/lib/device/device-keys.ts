@@ -1,4 +1,4 @@
-/** Everything this site stores in a browser: local and session storage, IndexedDB and the Cache API. The cookies page explains each entry. */
+/** Keys of everything that the site stores in a browser. The cookies page explains each of them. */
 export const deviceKeys = [
   'cart',
   'lastPurchase',
@@ -17,5 +17,5 @@ export const deviceKeys = [
   'cleared-for',
 ] as const;
 
-/** A name that the site stores something under. Code declares its key with this type, which costs no byte in the bundle. */
+/** A storage key. Code that stores something declares its key with this type, which adds nothing to the bundle. */
 export type DeviceKey = (typeof deviceKeys)[number];

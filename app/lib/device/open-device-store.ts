@@ -2,10 +2,10 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { DeviceKey } from './device-keys.ts';
 
 /**
- * Returns a function that opens an IndexedDB database once and shares the connection. A connection that failed or was closed by the
- * browser is not kept: the next call opens a new one.
+ * Returns a function that opens an IndexedDB database once and shares the connection. After a failure, or when the
+ * browser closed the connection, the next call opens a new one.
  */
-export function deviceStoreOpener<Schema extends DBSchema>(
+export function createStoreOpener<Schema extends DBSchema>(
   name: DeviceKey,
   create: (database: IDBPDatabase<Schema>) => void,
 ): () => Promise<IDBPDatabase<Schema>> {
@@ -13,7 +13,7 @@ export function deviceStoreOpener<Schema extends DBSchema>(
   const forget = () => {
     opened = undefined;
   };
-  // Async, because a browser that allows no store throws at once.
+  // Async, because a browser that denies storage throws synchronously.
   const open = async () => openDB<Schema>(name, 1, { upgrade: create, terminated: forget });
   return () => {
     opened ??= open().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Hands bytes to the browser's own download, under the given name. */
+/** Downloads a blob as a file with the given name. */
 export function saveFile(bytes: Blob, fileName: string): void {
   const url = URL.createObjectURL(bytes);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(bytes: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the bytes after the click; a minute is more than enough for any of our files.
+  // The browser reads the bytes after the click. A minute is enough for every file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

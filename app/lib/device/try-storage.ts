@@ -1,12 +1,12 @@
 /**
- * Reads or writes local or session storage, which a browser may deny and which may be full. Then it returns `otherwise`, and warns with
- * `complaint` where there is one.
+ * Accesses local or session storage. Returns `fallback` when the browser denies access or the storage is full, and logs
+ * the optional `warning`.
  */
-export function tryStorage<Result>(access: () => Result, otherwise: Result, complaint?: string): Result {
+export function tryStorage<Result>(access: () => Result, fallback: Result, warning?: string): Result {
   try {
     return access();
   } catch (error) {
-    if (complaint !== undefined) console.warn(complaint, error);
-    return otherwise;
+    if (warning !== undefined) console.warn(warning, error);
+    return fallback;
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkEntry } from './check-entry.ts';
-import { emailAddress, filledIn, invalidEmail } from './form-rules.ts';
+import { emailAddress, required, invalidEmail } from './form-rules.ts';
 
-const rules = { name: filledIn('Enter your name.'), email: emailAddress };
+const rules = { name: required('Enter your name.'), email: emailAddress };
 
 function check(fields: Record<string, string>) {
   const data = new FormData();
@@ -10,18 +10,18 @@ function check(fields: Record<string, string>) {
   return checkEntry(data, rules);
 }
 
-test.each(['', '   ', '\n\t'])('a required field with %j has the same problem as an empty one', (name) => {
+test.each(['', '   ', '\n\t'])('rejects %j in a required field', (name) => {
   expect(check({ name, email: 'ada@example.com' }).problems).toEqual({ name: 'Enter your name.' });
 });
 
 test.each(['ada', 'ada@', '@example.com', 'ada@example', 'a da@example.com', 'a@b@example.com'])(
-  '%s is not an email address',
+  'rejects the email address %s',
   (email) => {
     expect(check({ name: 'Ada', email }).problems).toEqual({ email: invalidEmail });
   },
 );
 
-test('a valid entry is trimmed, and holds the fields that have a rule', () => {
+test('trims a valid entry and returns only the fields with a rule', () => {
   expect(check({ name: ' Ada ', email: ' ada+vault@sub.example.com ', other: 'x' })).toEqual({
     entry: { name: 'Ada', email: 'ada+vault@sub.example.com' },
     problems: {},

@@ -3,28 +3,28 @@ import type { Rule } from './form-rules.ts';
 
 type Texts<Name extends string> = Record<Name, string>;
 
-/** The trimmed text of each field that has a rule, and the error messages of those that break theirs. */
+/** Returns the trimmed text of each field with a rule, and the error messages of invalid fields. */
 export function checkEntry<Name extends string>(data: FormData, rules: Record<Name, Rule>) {
   const entry = {} as Texts<Name>;
   const problems: Partial<Texts<Name>> = {};
   for (const name in rules) {
     const value = data.get(name);
     entry[name] = typeof value === 'string' ? value.trim() : '';
-    const answer = rules[name](entry[name]);
-    if (answer !== true) problems[name] = answer;
+    const result = rules[name](entry[name]);
+    if (result !== true) problems[name] = result;
   }
   return { entry, problems };
 }
 
 /**
- * Checks the form of a public page when it is sent.
- * Members' forms use React Hook Form, which is too large for the script budget of public pages.
+ * Validates a form on submit. For public pages, because React Hook Form, which members' pages use, exceeds their script
+ * budget.
  */
 export function useEntryCheck<Name extends string>(rules: Record<Name, Rule>) {
   const [problems, setProblems] = useState<Partial<Texts<Name>>>({});
   return {
     problems,
-    /** Reads the trimmed entry. When it breaks a rule: shows why, focuses the first wrong field and returns undefined. */
+    /** Returns the trimmed entry. If it is invalid, shows the errors, focuses the first one and returns undefined. */
     checkForm(form: HTMLFormElement): Texts<Name> | undefined {
       const checked = checkEntry(new FormData(form), rules);
       setProblems(checked.problems);
@@ -33,8 +33,8 @@ export function useEntryCheck<Name extends string>(rules: Record<Name, Rule>) {
       (form.elements.namedItem(firstWrong) as HTMLElement | null)?.focus();
       return undefined;
     },
-    /** For the form's onInput: the error message goes when its field is edited. */
-    forgetProblem({ target }: FormEvent<HTMLFormElement>): void {
+    /** Removes the error message of an edited field. For the form's onInput. */
+    clearProblem({ target }: FormEvent<HTMLFormElement>): void {
       const { name } = target as HTMLInputElement;
       setProblems((shown) => (name in shown ? { ...shown, [name]: undefined } : shown));
     },

@@ -1,16 +1,16 @@
 import { isEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 
-/** Answers true, or the sentence that is shown beside the field. */
+/** Returns true, or the error message of the field. */
 export type Rule = (value: string | undefined) => true | string;
 
 export const invalidEmail = 'Enter a valid email address, such as name@example.com.';
 
-/** A rule for a required field: text that is not only spaces. */
-export function filledIn(message: string): Rule {
+/** A rule for a required field. Rejects text that contains only spaces. */
+export function required(message: string): Rule {
   return (value) => (value?.trim() ? true : message);
 }
 
-/** A rule for a phone number, in any notation with a few digits. */
+/** A rule for a required phone number in any format with at least three digits. */
 export const phoneNumber: Rule = (value) => {
   const typed = value?.trim() ?? '';
   if (typed === '') return 'Enter your phone number.';
@@ -25,9 +25,8 @@ export const emailAddress: Rule = (value) => {
   return isEmailAddress(typed) || invalidEmail;
 };
 
-/** The rules for a person's name, whole or in two fields. */
 export const nameRules = {
-  name: filledIn('Enter your name.'),
-  firstName: filledIn('Enter your first name.'),
-  lastName: filledIn('Enter your last name.'),
+  name: required('Enter your name.'),
+  firstName: required('Enter your first name.'),
+  lastName: required('Enter your last name.'),
 };

@@ -13,8 +13,9 @@ export interface ListEntry {
 }
 
 /**
- * Adds an entry to a list and sends it to the newsletter provider, whose failure is only logged: the backend tries
- * again by itself. Answers 'duplicate' for an address that the list has already; throws when the entry was not stored.
+ * Adds an entry to a list and forwards it to the newsletter provider. A failure there is only logged, because the
+ * backend retries. Returns 'duplicate' for an address that is already on the list. Throws DataError when the entry was
+ * not saved.
  */
 export async function joinList({
   list,
@@ -25,7 +26,7 @@ export async function joinList({
   isCoach = false,
 }: ListEntry): Promise<'joined' | 'duplicate'> {
   const supabase = await getSupabase();
-  const answer = await supabase
+  const response = await supabase
     .from('waitlist')
     .insert({
       email: email.trim(),
@@ -38,10 +39,10 @@ export async function joinList({
     })
     .select()
     .single();
-  if (isUniqueViolation(answer.error)) return 'duplicate';
-  const record = takeData(answer);
+  if (isUniqueViolation(response.error)) return 'duplicate';
+  const record = takeData(response);
   callFunction('sync-to-beehiiv', { body: { record, type: 'SINGLE' } }).catch((failure: unknown) =>
-    console.error('The entry could not be passed on to the newsletter provider', failure),
+    console.error('Could not forward the entry to the newsletter provider', failure),
   );
   return 'joined';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { digitsOf, sixDigits } from './six-digits.ts';
 
-test('a code may be typed with spaces, and needs six digits', () => {
+test('requires six digits and ignores spaces', () => {
   const rule = sixDigits('Enter six digits.');
   expect(digitsOf(' 123 456')).toBe('123456');
   expect(rule('123 456')).toBe(true);

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Browsers refuse an address that changes with every keystroke of a fast hand. */
-const restMs = 300;
+/** Browsers limit how often the URL may change. */
+const debounceMs = 300;
 
-/**
- * Returns the search field's value: the typed text, otherwise the address. `commit` is debounced.
- */
+/** Returns the value of a search field: the typed text, or else the search in the URL. `commit` is debounced. */
 export function useSearchDraft(committed: string, commit: (search: string) => void) {
   const [typed, setTyped] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -14,18 +12,18 @@ export function useSearchDraft(committed: string, commit: (search: string) => vo
     latest.current = commit;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The address has caught up; from now on Back and Forward decide again.
+  // The URL is up to date, so Back and Forward control the field again.
   if (typed !== undefined && typed === committed) setTyped(undefined);
 
   return {
     draft: typed ?? committed,
-    type(text: string) {
+    setDraft(text: string) {
       clearTimeout(timer.current);
       setTyped(text);
-      timer.current = setTimeout(() => latest.current(text), restMs);
+      timer.current = setTimeout(() => latest.current(text), debounceMs);
     },
-    /** For when something else decides about the search. */
-    forget() {
+    /** Discards the draft when the search is set elsewhere. */
+    discardDraft() {
       clearTimeout(timer.current);
       setTyped(undefined);
     },

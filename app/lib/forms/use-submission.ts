@@ -7,8 +7,7 @@ interface Submission<Input, Outcome> {
 }
 
 /**
- * Sends what a form holds and tells how far it is. For forms of public pages, which carry no TanStack Query: they store something once and
- * read nothing back.
+ * Submits a form and tracks its state. For public pages, which do not load TanStack Query.
  */
 export function useSubmission<Input = void, Outcome = void>({
   send,
@@ -31,7 +30,6 @@ export function useSubmission<Input = void, Outcome = void>({
 
   return {
     submit: (input: Input) => void submit(input),
-    /** Back to before it was sent. */
     reset: useCallback(() => setState('idle'), []),
     isPending: state === 'pending',
     isSent: state === 'sent',

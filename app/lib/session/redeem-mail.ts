@@ -29,8 +29,8 @@ export interface MailSession {
 }
 
 /**
- * Redeems the link or code of an email. Does not replace this browser's session, which may belong to another account. Returns undefined
- * when Supabase needs a second email confirmed first. Throws the auth service's error.
+ * Redeems the link or code of an email. Does not replace this browser's session, which may belong to another account.
+ * Returns undefined when Supabase needs a second email confirmed first. Throws the auth service's error.
  */
 export async function redeemMail(secret: VerifyOtpParams): Promise<MailSession | undefined> {
   const { auth } = await openSeparateClient();

@@ -66,7 +66,10 @@ export async function redeemRecoveryCode(code: string): Promise<void> {
   await callFunction('use-recovery-code', { body: { code } });
 }
 
-/** Sets an admin's password, which ends every session, and signs in again. Throws FunctionCallError or the auth service's error. */
+/**
+ * Sets an admin's password, which ends every session, and signs in again. Throws FunctionCallError or the auth
+ * service's error.
+ */
 export async function setAdminPassword(email: string, entry: SetPasswordBody): Promise<void> {
   await callFunction('set-password', { body: { ...entry } });
   const { auth } = await openSession();

@@ -8,7 +8,9 @@ export function readErrorField(error: unknown, name: 'code' | 'status' | 'messag
     : undefined;
 }
 
-/** Whether the auth service no longer accepts the session: it was ended elsewhere, or the account was deleted or banned. */
+/**
+ * Whether the auth service no longer accepts the session: it was ended elsewhere, or the account was deleted or banned.
+ */
 export function isSessionEnded(error: unknown): boolean {
   const code = readErrorField(error, 'code');
   return (

@@ -1,15 +1,18 @@
 import type { MailSession } from './redeem-mail.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** What an admin still has to provide: a longer password, a second factor, or nothing ('full'). 'none': no admin role. */
+/**
+ * What an admin still has to provide: a longer password, a second factor, or nothing ('full'). 'none': no admin role.
+ */
 export type AdminStanding = 'none' | 'password' | 'second-factor' | 'full';
 
 /** The state of the session. `isAdmin` is false until the backend confirms the role (`isRoleKnown`). */
 export type Session =
   | { status: 'loading'; user: undefined; isAdmin: false }
   /**
-   * `byChoice`: the user pressed 'Sign out' in this tab. `isUnverified`: a session is stored, but the auth service could not be reached
-   * to verify it; once it responds, the user is signed in. `hasEnded`: the auth service no longer accepts the session.
+   * `byChoice`: the user pressed 'Sign out' in this tab. `isUnverified`: a session is stored, but the auth service
+   * could not be reached to verify it; once it responds, the user is signed in. `hasEnded`: the auth service no longer
+   * accepts the session.
    */
   | {
       status: 'signed-out';
@@ -43,7 +46,10 @@ export interface SessionClient {
   onChange(callback: (user: SessionUser | undefined) => void): void;
   /** Replaces this browser's session. Throws when the auth service refuses the new one. */
   adopt(tokens: Pick<MailSession, 'accessToken' | 'refreshToken'>): Promise<void>;
-  /** Loads the signed-in user from the auth service; undefined when the session has ended. Throws when it cannot be reached. */
+  /**
+   * Loads the signed-in user from the auth service; undefined when the session has ended. Throws when it cannot be
+   * reached.
+   */
   readUser(): Promise<SessionUser | undefined>;
   /** Gets new tokens with the current user data. Throws on failure. */
   renew(): Promise<void>;
@@ -73,7 +79,9 @@ function isSame(a: SessionUser, b: SessionUser): boolean {
 /** Minimum time between two reloads of the user, except after a refusal. */
 const refreshIntervalMs = 15_000;
 
-/** Creates the store of the current session. It loads the client only when a session is stored or `attach` is called. */
+/**
+ * Creates the store of the current session. It loads the client only when a session is stored or `attach` is called.
+ */
 export function createSessionStore({ isStored, open, recovery, now = Date.now }: Dependencies) {
   let session = loading;
   let client: Promise<SessionClient> | undefined;
@@ -201,8 +209,8 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
     },
 
     /**
-     * Reloads the user and their role, which another browser may have changed. Does nothing within 15 seconds of the last reload unless
-     * `afterRefusal` is set.
+     * Reloads the user and their role, which another browser may have changed. Does nothing within 15 seconds of the
+     * last reload unless `afterRefusal` is set.
      */
     refresh({ afterRefusal = false } = {}): Promise<void> {
       if (session.status !== 'signed-in' || client === undefined) return Promise.resolve();
@@ -212,7 +220,9 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
       return refreshing;
     },
 
-    /** Checks for a stored session: when the page starts, is restored from the cache, or another tab signs in or out. */
+    /**
+     * Checks for a stored session: when the page starts, is restored from the cache, or another tab signs in or out.
+     */
     recheck(): void {
       if (!isStored()) {
         setSignedOut();

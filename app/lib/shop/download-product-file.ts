@@ -1,9 +1,9 @@
 import { callFunction } from '../api/call-function.ts';
-import { fetchInTime } from '../api/fetch-in-time.ts';
+import { fetchWithTimeout } from '../api/fetch-with-timeout.ts';
 import { saveFile } from '../device/save-file.ts';
 
 async function fetchBytes(url: string): Promise<Blob> {
-  const response = await fetchInTime(url);
+  const response = await fetchWithTimeout(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return response.blob();
 }

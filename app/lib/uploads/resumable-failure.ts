@@ -28,8 +28,8 @@ const permanentStatuses = new Set([501, 507]);
 const transientStatuses = new Set([401, 408, 423, 425, 429]);
 
 /**
- * Returns 'try-again' or the final error for a failed request. `failures` is the number of failures in a row before it. A request
- * without a response is always retried, because the connection comes back.
+ * Returns 'try-again' or the final error for a failed request. `failures` is the number of failures in a row before it.
+ * A request without a response is always retried, because the connection comes back.
  */
 export function classifyFailure(
   error: Error & FailedRequest,

@@ -46,8 +46,8 @@ export interface ResumableUpload {
   /** Cancels the upload and deletes the uploaded bytes. */
   abort(): Promise<void>;
   /**
-   * Forgets the finished upload. Call it after the object's row was written or finally refused. Until then, choosing the same file again
-   * finds the finished upload instead of sending it twice.
+   * Forgets the finished upload. Call it after the object's row was written or finally refused. Until then, choosing
+   * the same file again finds the finished upload instead of sending it twice.
    */
   forget(): Promise<void>;
 }
@@ -76,8 +76,8 @@ function canResume({ creationTime, metadata }: PreviousUpload): boolean {
 }
 
 /**
- * Uploads a file to a bucket in chunks (tus). Survives lost connections, expired tokens and pauses. After a reload it resumes when the
- * same file is chosen again within a day.
+ * Uploads a file to a bucket in chunks (tus). Survives lost connections, expired tokens and pauses. After a reload it
+ * resumes when the same file is chosen again within a day.
  */
 export function startResumableUpload(options: ResumableOptions): ResumableUpload {
   const { bucket, file, onProgress, onState } = options;
@@ -223,7 +223,7 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
       upload?.start();
     },
     async abort() {
-      settle(new ResumableUploadError('aborted', 'The upload was cancelled.'));
+      settle(new ResumableUploadError('aborted', 'The upload was canceled.'));
       try {
         await (await opened).abort(true);
       } catch (error) {

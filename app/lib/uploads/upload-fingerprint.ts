@@ -13,8 +13,8 @@ export function fingerprintOf({ bucket, userId, file, fingerprint }: Fingerprint
 }
 
 /**
- * Locks the fingerprint until `until` settles. Returns false when another tab holds the lock and this tab must start its own upload.
- * Always returns true in browsers without the Web Locks API.
+ * Locks the fingerprint until `until` settles. Returns false when another tab holds the lock and this tab must start
+ * its own upload. Always returns true in browsers without the Web Locks API.
  */
 export async function lockFingerprint(fingerprint: string, until: Promise<unknown>): Promise<boolean> {
   if (!('locks' in navigator)) return true;

@@ -1,4 +1,4 @@
-import { causeOf } from '../../../lib/api/cause-of.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
 import type { SessionUser } from '../../../lib/session/session-user.ts';
 import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -43,7 +43,7 @@ function Jumps({ userId }: { userId: string }) {
   const { data, error, refetch } = useFeedback(userId);
   if (error && !data)
     return (
-      <LoadFailed onRetry={() => void refetch()}>We couldn’t load your reviews. {causeOf(error)}</LoadFailed>
+      <LoadFailed onRetry={() => void refetch()}>We couldn’t load your reviews. {explainError(error)}</LoadFailed>
     );
   if (!data) return <LoadingMessage>Loading your reviews…</LoadingMessage>;
   if (data.length === 0)

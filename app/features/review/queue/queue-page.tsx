@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { causeOf } from '../../../lib/api/cause-of.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
 import { takeData } from '../../../lib/api/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import type { SessionUser } from '../../../lib/session/session-user.ts';
@@ -33,7 +33,7 @@ function Queue() {
   });
   if (error && !data)
     return (
-      <LoadFailed onRetry={() => void refetch()}>We couldn’t load your queue. {causeOf(error)}</LoadFailed>
+      <LoadFailed onRetry={() => void refetch()}>We couldn’t load your queue. {explainError(error)}</LoadFailed>
     );
   if (!data) return <LoadingMessage>Loading your queue…</LoadingMessage>;
   if (data.length === 0)

@@ -1,4 +1,4 @@
-import { causeOf } from '../../../lib/api/cause-of.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
@@ -51,7 +51,11 @@ export function FinishDialog({
       })
       .catch((error: unknown) => {
         console.error('Could not finish the review', error);
-        toast({ title: 'Failed to update submission status', description: causeOf(error), tone: 'error' });
+        toast({
+          title: 'Failed to update submission status',
+          description: explainError(error),
+          tone: 'error',
+        });
       });
   }
 

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../../lib/session/session-user.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
-import { causeOf } from '../../../lib/api/cause-of.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
 import { DataError } from '../../../lib/api/data-error.ts';
 import { applyChanges } from './data/changes.ts';
 import { useReview } from './data/load-review.ts';
@@ -75,7 +75,7 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
         <>
           <UnsentNotice changes={state} />
           <LoadFailed onRetry={() => void refetch()}>
-            We couldn’t load this review. {causeOf(error)}
+            We couldn’t load this review. {explainError(error)}
           </LoadFailed>
         </>
       ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { causeOf } from '../../../lib/api/cause-of.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFilmLink } from '../submission-film.ts';
 import { CollapsibleProgress } from '../progress/collapsible-progress.tsx';
@@ -64,7 +64,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
               role="alert"
               className="grid aspect-video place-items-center bg-[#0e1216] p-6 text-center text-[#f2eee4]"
             >
-              We couldn’t open the video. {causeOf(link.error)}
+              We couldn’t open the video. {explainError(link.error)}
             </p>
           ) : undefined
         }

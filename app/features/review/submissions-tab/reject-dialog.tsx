@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { filledIn } from '../../../lib/forms/form-rules.ts';
+import { required } from '../../../lib/forms/form-rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
@@ -47,7 +47,7 @@ function RejectForm({ fileName, isPending, onReject, onCancel }: RejectFormProps
         maxLength={1000}
         required
         error={formState.errors.reason?.message}
-        {...register('reason', { validate: filledIn('Enter a reason.') })}
+        {...register('reason', { validate: required('Enter a reason.') })}
       />
       <div className="mt-1 flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending} className="bg-error! text-ground! hover:bg-ink!">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { causeOf } from '../../../lib/api/cause-of.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
 import { formatNumber } from '../../../lib/text/format-number.ts';
 import { submissionStatuses } from '../../../lib/uploads/submission-status.ts';
 import { useSearchDraft } from '../../../lib/forms/use-search-draft.ts';
@@ -81,7 +81,7 @@ function rangeText(shown: number, page: number, total: number): string {
 /** The User Submissions tab: search, preview, approve and reject. */
 export function SubmissionsPanel({ userId }: { userId: string }) {
   const [filter, setFilter] = useState<SubmissionFilter>({ search: '', page: 0 });
-  const { draft, type } = useSearchDraft(filter.search, (search) =>
+  const { draft, setDraft } = useSearchDraft(filter.search, (search) =>
     setFilter((before) => ({ ...before, search, page: 0 })),
   );
   const counts = useSubmissionCounts(userId);
@@ -102,14 +102,14 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
       <StatTiles counts={counts.data} />
       <FilterCard
         search={draft}
-        onSearch={type}
+        onSearch={setDraft}
         status={filter.status}
         onStatus={(status) => setFilter({ ...filter, status, page: 0 })}
       />
       {hasFailed && (
         <div className="mt-6">
           <LoadFailed onRetry={() => void refetch()}>
-            We couldn’t load the submissions. {causeOf(error)}
+            We couldn’t load the submissions. {explainError(error)}
           </LoadFailed>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followRows } from '../../../lib/api/follow-rows.ts';
+import { subscribeToRows } from '../../../lib/api/subscribe-to-rows.ts';
 import { submissionsKey } from './list-submissions.ts';
 
 const tables = ['video_submissions', 'submission_decisions'];
@@ -10,7 +10,7 @@ export function useLiveSubmissions(): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      followRows(
+      subscribeToRows(
         'desk-submissions',
         (channel, changed) =>
           tables.forEach((table) =>

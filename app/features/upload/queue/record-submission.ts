@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { DataError, isUniqueViolation, takeData } from '../../../lib/api/data-error.ts';
 import { saveAge } from '../../../lib/guardian/guardian.ts';
-import { isWorthRetrying } from '../../../lib/api/query.ts';
+import { isRetryable } from '../../../lib/api/query.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import type { Refusal } from './queue-dependencies.ts';
 import type { QueuedVideo } from './queue.ts';
@@ -67,7 +67,7 @@ export async function recordSubmission(
     try {
       await work();
     } catch (error) {
-      if (isWorthRetrying(error) || !(error instanceof DataError)) throw error;
+      if (isRetryable(error) || !(error instanceof DataError)) throw error;
       console.error(`Not saved with the submission: ${what}`, error);
       refusals.push({ what, reason: error.message });
     }

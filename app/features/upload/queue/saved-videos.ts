@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import type { DeviceKey } from '../../../lib/device/device-keys.ts';
-import { deviceStoreOpener } from '../../../lib/device/open-device-store.ts';
+import { createStoreOpener } from '../../../lib/device/open-device-store.ts';
 import type { QueuedVideo } from './queue.ts';
 
 /** Two stores, so that saving a video's phase does not write its bytes (up to 500 MB) again. */
@@ -12,7 +12,7 @@ interface VideosSchema extends DBSchema {
 const databaseName: DeviceKey = 'chosen-videos';
 const maxAgeMs = 14 * 24 * 60 * 60_000;
 
-const openStore = deviceStoreOpener<VideosSchema>(databaseName, (database) => {
+const openStore = createStoreOpener<VideosSchema>(databaseName, (database) => {
   database.createObjectStore('facts', { keyPath: 'id' });
   database.createObjectStore('bytes');
 });

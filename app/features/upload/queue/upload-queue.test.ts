@@ -79,7 +79,7 @@ function makeDevice() {
           resume: vi.fn(),
           forget: vi.fn(),
           abort: vi.fn(() => {
-            fail(new ResumableUploadError('aborted', 'The upload was cancelled.'));
+            fail(new ResumableUploadError('aborted', 'The upload was canceled.'));
             return Promise.resolve();
           }),
         };

@@ -1,4 +1,4 @@
-import { isWorthRetrying, retryDelay } from '../../../lib/api/query.ts';
+import { isRetryable, retryDelay } from '../../../lib/api/query.ts';
 import { ResumableUploadError } from '../../../lib/uploads/resumable-failure.ts';
 import type { ResumableUpload } from '../../../lib/uploads/resumable-upload.ts';
 import { addSample, speedOf, type Sample } from './measure-speed.ts';
@@ -53,7 +53,7 @@ export function createVideoUploader(
         announce({ kind: 'recorded', video, refusals });
         return await upload.forget();
       } catch (error) {
-        if (!isWorthRetrying(error)) throw error;
+        if (!isRetryable(error)) throw error;
         await waitForRetry(connection, retryDelay(tries));
       }
     }

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import type { DeviceKey } from '../../../../lib/device/device-keys.ts';
-import { deviceStoreOpener } from '../../../../lib/device/open-device-store.ts';
+import { createStoreOpener } from '../../../../lib/device/open-device-store.ts';
 import type { Change } from './changes.ts';
 import type { ChangeStore } from './outbox.ts';
 
@@ -13,7 +13,7 @@ const databaseName: DeviceKey = 'review-changes';
 
 /** Stores a coach's unsent changes in IndexedDB, separately for each user of the device. */
 export function createChangeStore(userId: string): ChangeStore {
-  const open = deviceStoreOpener<ChangesSchema>(
+  const open = createStoreOpener<ChangesSchema>(
     databaseName,
     (database) => void database.createObjectStore('changes'),
   );

@@ -1,4 +1,4 @@
-import { isWorthRetrying, retryDelay } from '../../../../lib/api/query.ts';
+import { isRetryable, retryDelay } from '../../../../lib/api/query.ts';
 import { keyOf, mergeChanges, type Change } from './changes.ts';
 
 /** Stores unsent changes across reloads. */
@@ -109,7 +109,7 @@ export function createOutbox({ store, send, schedule }: OutboxOptions): Outbox {
         failures = 0;
         publish();
       } catch (error) {
-        if (isWorthRetrying(error)) {
+        if (isRetryable(error)) {
           publish({ status: 'retrying' });
           scheduleFlush(retryDelay(failures++));
           return;

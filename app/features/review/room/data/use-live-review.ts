@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followRows } from '../../../../lib/api/follow-rows.ts';
+import { subscribeToRows } from '../../../../lib/api/subscribe-to-rows.ts';
 import { reviewKey } from './review-cache.ts';
 
 const watchedTables = [
@@ -17,7 +17,7 @@ export function useLiveReview(submissionId: string, userId: string): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      followRows(
+      subscribeToRows(
         `review:${submissionId}`,
         (channel, changed) => {
           const filter = `submission_id=eq.${submissionId}`;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { waitingKey } from '../../../../lib/api/use-waiting.ts';
+import { pendingCountsKey } from '../../../../lib/api/use-pending-counts.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import { feedbackKey } from '../../feedback/load-feedback.ts';
 import type { Review } from '../../review.ts';
@@ -17,7 +17,7 @@ export function useMarkSeen(review: Pick<Review, 'submissionId' | 'replies'> | u
       const { error } = await supabase.rpc('mark_feedback_seen', { p_submission_id: submissionId });
       // The review stays marked as new; the next visit tries again.
       if (error) return console.warn('Could not record that the review was read', error);
-      await client.invalidateQueries({ queryKey: waitingKey });
+      await client.invalidateQueries({ queryKey: pendingCountsKey });
       await client.invalidateQueries({ queryKey: feedbackKey });
     })();
   }, [client, submissionId, replies]);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { causeOf } from '../../../../lib/api/cause-of.ts';
+import { explainError } from '../../../../lib/api/explain-error.ts';
 import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckField, TextAreaField } from '../../../../ui/field.tsx';
@@ -41,7 +41,7 @@ export function NoteReplies({ review, note, userId }: NoteRepliesProps) {
         setReplyId(crypto.randomUUID());
       })
       .catch((error: unknown) =>
-        toast({ title: 'Your reply was not sent', description: causeOf(error), tone: 'error' }),
+        toast({ title: 'Your reply was not sent', description: explainError(error), tone: 'error' }),
       );
   }
 
@@ -71,7 +71,11 @@ export function NoteReplies({ review, note, userId }: NoteRepliesProps) {
               { noteId: note.id, isDone: target.checked },
               {
                 onError: (error) =>
-                  toast({ title: 'Your change was not saved', description: causeOf(error), tone: 'error' }),
+                  toast({
+                    title: 'Your change was not saved',
+                    description: explainError(error),
+                    tone: 'error',
+                  }),
                 onSettled: () => setOptimisticDone(undefined),
               },
             );

@@ -4,10 +4,10 @@ import { filtersFromQuery, queryFromFilters, type Filters } from './filters.ts';
 const exerciseParameter = 'exercise';
 
 /**
- * What the library shows is what its address says, so that a view can be shared and Back undoes a choice. A change of the filters
- * closes the exercise that is open.
+ * Keeps the filters and the open exercise in the URL, so that a view can be shared and Back undoes a change.
+ * Changing the filters closes the exercise.
  */
-export function useLibraryAddress() {
+export function useLibraryUrl() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { openedHere?: boolean } | null };
@@ -27,7 +27,7 @@ export function useLibraryAddress() {
       go(next, { state: { openedHere: true } });
     },
     close() {
-      // Who came by a shared link has nothing of the library behind them.
+      // After a shared link, going back would leave the library.
       if (state?.openedHere) void navigate(-1);
       else go(queryFromFilters(filtersFromQuery(query)), { replace: true });
     },

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { findVideoProblem } from './video-file.ts';
-import { readFilm } from './read-film.ts';
+import { readVideo } from './read-video.ts';
 
-/** A film that was chosen from the device, and what could be read of it. */
-export interface ChosenFilm {
+/** A video file selected for upload. */
+export interface SelectedVideo {
   file: File;
-  /** Shows the film in this page. */
+  /** Object URL of the video. */
   url: string;
-  /** The JPEG; undefined once it is known that there will be none. */
+  /** The JPEG; undefined when this browser cannot read the video. */
   thumbnail: Promise<Blob | undefined>;
-  /** Shows the thumbnail; null when there is none. */
+  /** Object URL of the thumbnail; undefined while it is created, null when that failed. */
   thumbnailUrl?: string | null;
 }
 
@@ -18,25 +18,25 @@ const problemTexts = {
   'no-video': 'This isn’t a video. Choose an MP4, MOV or WebM file.',
 } as const;
 
-/** The film in a form: chosen, looked into, exchanged or put back. */
-export function useChosenFilm(onDuration: (seconds: number) => void) {
-  const [film, setFilm] = useState<ChosenFilm>();
+/** Holds the video selected in a form: checks it, reads its duration and creates its thumbnail. */
+export function useSelectedVideo(onDuration: (seconds: number) => void) {
+  const [video, setVideo] = useState<SelectedVideo>();
   const [problem, setProblem] = useState<string>();
   const latest = useRef<File>(undefined);
-  const { url, thumbnailUrl } = film ?? {};
+  const { url, thumbnailUrl } = video ?? {};
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
   useEffect(() => () => void (thumbnailUrl && URL.revokeObjectURL(thumbnailUrl)), [thumbnailUrl]);
 
   function clear(): void {
     latest.current = undefined;
-    setFilm(undefined);
+    setVideo(undefined);
     setProblem(undefined);
   }
 
   async function choose(file: File): Promise<void> {
     clear();
     latest.current = file;
-    // Another file may be chosen while this one is being read.
+    // Another file may be selected while this one is being read.
     const isCurrent = () => latest.current === file;
     const found = await findVideoProblem(file).catch(() => 'no-video' as const);
     if (!isCurrent()) return;
@@ -44,25 +44,27 @@ export function useChosenFilm(onDuration: (seconds: number) => void) {
       setProblem(problemTexts[found]);
       return;
     }
-    const thumbnail = readFilm(file, (seconds) => isCurrent() && onDuration(seconds)).then(
+    const thumbnail = readVideo(file, (seconds) => isCurrent() && onDuration(seconds)).then(
       (reading) => reading.thumbnail,
       (error: unknown) => {
-        console.warn('There is no thumbnail of this film', error);
+        console.warn('Could not create a thumbnail', error);
         return undefined;
       },
     );
-    setFilm({ file, url: URL.createObjectURL(file), thumbnail });
+    setVideo({ file, url: URL.createObjectURL(file), thumbnail });
     const picture = await thumbnail;
     if (!isCurrent()) return;
-    setFilm((before) => before && { ...before, thumbnailUrl: picture ? URL.createObjectURL(picture) : null });
+    setVideo(
+      (before) => before && { ...before, thumbnailUrl: picture ? URL.createObjectURL(picture) : null },
+    );
   }
 
   return {
-    film,
+    video,
     problem,
     choose,
     clear,
-    /** What is said when the form is sent without a film. */
-    demand: () => setProblem('Please select a video file'),
+    /** Shows the error message for a missing video. */
+    showMissing: () => setProblem('Please select a video file'),
   };
 }

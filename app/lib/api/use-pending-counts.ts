@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { openSession } from '../session/session.ts';
 import { takeData } from './data-error.ts';
 
-export interface Waiting {
+/** Numbers of items that need the user's attention. */
+export interface PendingCounts {
   /** Reviews that the user has not read. */
   feedback: number;
   /** Submissions that need a review; 0 unless the user is an admin. */
@@ -11,22 +12,22 @@ export interface Waiting {
   messages: number;
 }
 
-const none: Waiting = { feedback: 0, reviews: 0, messages: 0 };
+const none: PendingCounts = { feedback: 0, reviews: 0, messages: 0 };
 
-export const waitingKey = ['waiting'] as const;
+export const pendingCountsKey = ['waiting'] as const;
 
-/** Loads how much waits for the current user. Throws DataError. */
-export async function loadWaiting(): Promise<Waiting> {
+/** Loads the counts of the current user. Throws DataError. */
+export async function loadPendingCounts(): Promise<PendingCounts> {
   const supabase = await openSession();
   return takeData(await supabase.rpc('count_waiting'))[0] ?? none;
 }
 
-/** Returns how much waits for a user; zeros until it is known. */
-export function useWaiting(userId: string | undefined): Waiting {
+/** Returns the counts of a user; all 0 until they are loaded. */
+export function usePendingCounts(userId: string | undefined): PendingCounts {
   const { data } = useQuery({
-    queryKey: [...waitingKey, userId],
+    queryKey: [...pendingCountsKey, userId],
     enabled: userId !== undefined,
-    queryFn: loadWaiting,
+    queryFn: loadPendingCounts,
   });
   return data ?? none;
 }

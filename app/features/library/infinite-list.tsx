@@ -1,39 +1,39 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-interface More {
-  /** How many of the list are to be drawn. */
+interface InfiniteList {
+  /** Number of items to render. */
   shown: number;
   hasMore: boolean;
   showMore: () => void;
   end: RefObject<HTMLDivElement | null>;
 }
 
-/** A long list in batches: the next one comes as the end of what is drawn comes near. */
-export function useMoreAtTheEnd(length: number, atOnce: number): More {
-  const [shown, setShown] = useState(atOnce);
+/** Renders a long list in batches. The next batch appears shortly before the end scrolls into view. */
+export function useInfiniteList(length: number, batchSize: number): InfiniteList {
+  const [shown, setShown] = useState(batchSize);
   const end = useRef<HTMLDivElement>(null);
   const hasMore = shown < length;
-  const showMore = () => setShown((count) => count + atOnce);
+  const showMore = () => setShown((count) => count + batchSize);
 
   useEffect(() => {
     if (!hasMore || !end.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setShown((count) => count + atOnce);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setShown((count) => count + batchSize);
       },
       { rootMargin: '600px' },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-    // Observed again after each batch, because an end that is still in view does not fire again.
-  }, [hasMore, shown, atOnce]);
+    // Observes again after each batch, because an end that stays in view does not fire again.
+  }, [hasMore, shown, batchSize]);
 
   return { shown, hasMore, showMore, end };
 }
 
-/** The end of such a list, with a button for keyboard users. */
-export function MoreAtTheEnd({ hasMore, showMore, end }: More) {
+/** End of an infinite list, with a button for keyboard users. */
+export function ShowMore({ hasMore, showMore, end }: InfiniteList) {
   if (!hasMore) return null;
   return (
     <div ref={end} className="mt-8 text-center">

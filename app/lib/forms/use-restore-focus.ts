@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * A control that is disabled while it works loses the focus, and a keyboard would begin at the top of the page again. This gives the
- * focus back when the work is done, unless the user has moved it.
+ * Restores the focus of a control that was disabled while busy, unless the user has moved it. Otherwise keyboard users
+ * would start at the top of the page again.
  */
-export function useFocusBack(isBusy: boolean): void {
+export function useRestoreFocus(isBusy: boolean): void {
   const control = useRef<Element>(null);
-  // Before the browser paints, it has not noticed yet that the control is disabled.
+  // A layout effect, because the browser moves the focus when it paints the disabled control.
   useLayoutEffect(() => {
     if (isBusy) control.current = document.activeElement;
   }, [isBusy]);

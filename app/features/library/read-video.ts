@@ -2,11 +2,10 @@ import { thumbnailTime } from './thumbnail-time.ts';
 
 const thumbnailWidth = 1280;
 const jpegQuality = 0.8;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
-/** What the browser reads out of a film on this device. */
-interface FilmReading {
-  /** Seconds. */
+interface VideoMetadata {
+  /** In seconds. */
   duration: number;
   /** A JPEG of the frame at min(2 s, a quarter of the duration). */
   thumbnail: Blob;
@@ -14,9 +13,9 @@ interface FilmReading {
 
 function once(video: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(new Error(`The film did not reach ${event}`)), patienceMs);
+    const timer = setTimeout(() => settle(new Error(`No ${event} event within ${timeoutMs} ms`)), timeoutMs);
     const onEvent = () => settle();
-    const onError = () => settle(new Error('This browser cannot play the film', { cause: video.error }));
+    const onError = () => settle(new Error('This browser cannot play the video', { cause: video.error }));
     function settle(error?: Error): void {
       clearTimeout(timer);
       video.removeEventListener(event, onEvent);
@@ -35,11 +34,11 @@ async function seek(video: HTMLVideoElement, seconds: number): Promise<void> {
   await sought;
 }
 
-/** Films that a browser has recorded say how long they are only at their end. */
+/** Seeks to the end if necessary: only then do browsers know the duration of a video recorded by a browser. */
 async function readDuration(video: HTMLVideoElement): Promise<number> {
   if (!Number.isFinite(video.duration)) await seek(video, Number.MAX_SAFE_INTEGER);
   const duration = Number.isFinite(video.duration) ? video.duration : video.currentTime;
-  if (duration <= 0) throw new Error('The film has no duration');
+  if (duration <= 0) throw new Error('The video has no duration');
   return duration;
 }
 
@@ -50,7 +49,7 @@ async function drawFrame(video: HTMLVideoElement): Promise<Blob> {
   canvas.width = Math.round(videoWidth * scale);
   canvas.height = Math.round(videoHeight * scale);
   const context = canvas.getContext('2d');
-  if (!context || canvas.width === 0 || canvas.height === 0) throw new Error('The film has no picture');
+  if (!context || canvas.width === 0 || canvas.height === 0) throw new Error('The video has no picture');
   context.drawImage(video, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
@@ -62,10 +61,10 @@ async function drawFrame(video: HTMLVideoElement): Promise<Blob> {
 }
 
 /**
- * Reads duration and thumbnail. `onDuration` receives the duration at once, even if the thumbnail then fails.
- * Throws when this browser cannot decode the film.
+ * Reads a video's duration and thumbnail. Calls `onDuration` first, because the thumbnail may fail.
+ * Throws when this browser cannot decode the video.
  */
-export async function readFilm(file: Blob, onDuration: (seconds: number) => void): Promise<FilmReading> {
+export async function readVideo(file: Blob, onDuration: (seconds: number) => void): Promise<VideoMetadata> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);
   try {

@@ -3,13 +3,13 @@ import { useId, useState } from 'react';
 import { formatMegabytes } from '../../lib/text/format-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import type { ChosenFilm } from './use-chosen-film.ts';
+import type { SelectedVideo } from './use-selected-video.ts';
 
-interface FilmPickerProps {
+interface VideoPickerProps {
   label?: string;
-  /** Said while no film is chosen. */
+  /** Shown until a video is selected. */
   hint?: string;
-  film: ChosenFilm | undefined;
+  video: SelectedVideo | undefined;
   problem: string | undefined;
   disabled: boolean;
   onChoose: (file: File) => void;
@@ -18,9 +18,9 @@ interface FilmPickerProps {
 
 const frame = 'aspect-video w-full border bg-[#0e1216]';
 
-function Thumbnail({ address }: { address: string | null | undefined }) {
-  if (address === undefined) return <p className="text-13 text-muted">Reading the video…</p>;
-  if (address === null) {
+function Thumbnail({ url }: { url: string | null | undefined }) {
+  if (url === undefined) return <p className="text-13 text-muted">Reading the video…</p>;
+  if (url === null) {
     return (
       <p className="flex gap-2 text-13 text-muted">
         <ImageOff aria-hidden strokeWidth={1.5} className="size-5 shrink-0" />
@@ -31,28 +31,24 @@ function Thumbnail({ address }: { address: string | null | undefined }) {
   }
   return (
     <div className="flex items-center gap-3">
-      <img
-        src={address}
-        alt="Video thumbnail"
-        className="h-[4.5rem] w-32 border border-hairline object-cover"
-      />
+      <img src={url} alt="Video thumbnail" className="h-[4.5rem] w-32 border border-hairline object-cover" />
       <p className="text-13 text-muted">
-        Thumbnail from second two, or from the first quarter of a short video.
+        The thumbnail is the frame at 2 seconds, or earlier in a short video.
       </p>
     </div>
   );
 }
 
-/** The place for the film: drop it or choose it, see it, exchange it. */
-export function FilmPicker({
+/** Lets an admin drop or choose a video, then shows it with its thumbnail. */
+export function VideoPicker({
   label = 'Video file',
   hint = 'MP4 with H.264 plays everywhere. Large videos take a while.',
-  film,
+  video,
   problem,
   disabled,
   onChoose,
   onClear,
-}: FilmPickerProps) {
+}: VideoPickerProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const isWrong = problem !== undefined;
@@ -62,7 +58,7 @@ export function FilmPicker({
       <label htmlFor={id} className="text-15 font-semibold">
         {label}
       </label>
-      {film === undefined ? (
+      {video === undefined ? (
         <div
           className={classNames(
             'relative flex min-h-48 flex-col items-center justify-center gap-3 border border-dashed bg-surface px-5 py-8 text-center',
@@ -81,7 +77,7 @@ export function FilmPicker({
             disabled={disabled}
             aria-invalid={isWrong || undefined}
             aria-describedby={`${id}-note`}
-            // Over the whole place, so that a drop is the platform's own.
+            // Covers the whole area, so that the browser handles the drop.
             className="absolute inset-0 size-full cursor-pointer opacity-0"
             onDragEnter={() => setOver(true)}
             onDragLeave={() => setOver(false)}
@@ -89,7 +85,7 @@ export function FilmPicker({
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) onChoose(file);
-              // The same file, chosen again after a problem, is a choice too.
+              // Otherwise choosing the same file again would not fire a change event.
               target.value = '';
             }}
           />
@@ -97,7 +93,7 @@ export function FilmPicker({
       ) : (
         <>
           <video
-            src={film.url}
+            src={video.url}
             controls
             muted
             playsInline
@@ -106,16 +102,16 @@ export function FilmPicker({
           />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <p className="min-w-0 text-15">
-              <span className="font-medium [overflow-wrap:anywhere]">{film.file.name}</span>{' '}
+              <span className="font-medium [overflow-wrap:anywhere]">{video.file.name}</span>{' '}
               <span className="whitespace-nowrap font-mono text-13 text-muted">
-                {formatMegabytes(film.file.size)}
+                {formatMegabytes(video.file.size)}
               </span>
             </p>
             <Button id={id} look="quiet" disabled={disabled} onClick={onClear}>
               Choose another file
             </Button>
           </div>
-          <Thumbnail address={film.thumbnailUrl} />
+          <Thumbnail url={video.thumbnailUrl} />
         </>
       )}
       <p
@@ -123,7 +119,7 @@ export function FilmPicker({
         role={isWrong ? 'alert' : undefined}
         className={classNames('text-13', isWrong ? 'font-medium text-error' : 'text-muted')}
       >
-        {problem ?? (film === undefined ? hint : '')}
+        {problem ?? (video === undefined ? hint : '')}
       </p>
     </div>
   );

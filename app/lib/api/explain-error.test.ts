@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causeOf } from './cause-of.ts';
+import { explainError } from './explain-error.ts';
 import { DataError } from './data-error.ts';
 
 const failed = (status: number) => new DataError({ message: 'x' }, status);
@@ -15,6 +15,6 @@ test.each([
   [failed(504), /server didn’t respond/],
   [failed(409), /refused/],
   [new Error('?'), /refused/],
-])('%s has a cause', (error, cause) => {
-  expect(causeOf(error)).toMatch(cause);
+])('explains %s', (error, explanation) => {
+  expect(explainError(error)).toMatch(explanation);
 });
