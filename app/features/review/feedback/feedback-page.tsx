@@ -43,7 +43,9 @@ function Jumps({ userId }: { userId: string }) {
   const { data, error, refetch } = useFeedback(userId);
   if (error && !data)
     return (
-      <LoadFailed onRetry={() => void refetch()}>We couldn’t load your reviews. {explainError(error)}</LoadFailed>
+      <LoadFailed onRetry={() => void refetch()}>
+        We couldn’t load your reviews. {explainError(error)}
+      </LoadFailed>
     );
   if (!data) return <LoadingMessage>Loading your reviews…</LoadingMessage>;
   if (data.length === 0)

@@ -33,7 +33,9 @@ function Queue() {
   });
   if (error && !data)
     return (
-      <LoadFailed onRetry={() => void refetch()}>We couldn’t load your queue. {explainError(error)}</LoadFailed>
+      <LoadFailed onRetry={() => void refetch()}>
+        We couldn’t load your queue. {explainError(error)}
+      </LoadFailed>
     );
   if (!data) return <LoadingMessage>Loading your queue…</LoadingMessage>;
   if (data.length === 0)
