@@ -63,6 +63,13 @@ describeOnEachEngine('accounts', (openDatabase) => {
   });
 
   test('a member cannot change the id of, insert or delete a profile', async () => {
+    expect(await countOf(database, eve, `update "public"."profiles" set "units" = 'imperial'`)).toBe(1);
+    await expect(
+      ask(database, eve, `update "public"."profiles" set "units" = 'furlongs'`),
+    ).rejects.toMatchObject({
+      code: '23514',
+    });
+    expect(await ask(database, ada, `select "units" from "public"."profiles"`)).toEqual([{ units: null }]);
     await expectRefusal(database, eve, `update "public"."profiles" set "id" = $1::uuid`, [ada.sub]);
     await expectRefusal(database, eve, `insert into "public"."profiles" ("id") values ($1::uuid)`, [ada.sub]);
     await expectRefusal(database, eve, `delete from "public"."profiles"`);

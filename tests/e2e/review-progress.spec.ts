@@ -28,7 +28,10 @@ test(
     await expect(plate).toContainText('Missed');
     await page.getByText('Progress', { exact: true }).click();
     const jump = page.getByRole('slider', { name: 'Jump', exact: true });
-    await expect(jump).toHaveAttribute('aria-valuetext', /grip 4\.20 m \(13' 9¼"\); bar 4\.50 m .*, missed/);
+    await expect(jump).toHaveAttribute(
+      'aria-valuetext',
+      /grip 13' 9¼" \(4\.20 m\); bar .*\(4\.50 m\), missed/,
+    );
     await jump.press('ArrowLeft');
     await expect(jump).toHaveAttribute('aria-valuetext', /grip 4\.10 m .*, made; bar above grip \+0\.40 m/);
 

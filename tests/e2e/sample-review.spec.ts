@@ -37,3 +37,16 @@ test('the sample review can be read and is found without a script', async ({ bro
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
   await context.close();
 });
+
+test('shows the jump in the units that a visitor chooses, also after a reload', async ({ page }) => {
+  await page.goto('/reviews/sample');
+  const numbers = page.getByRole('region', { name: 'The jump' });
+  const meters = numbers.getByRole('button', { name: 'Meters' });
+  const grip = numbers.getByRole('definition').first();
+  await expect(meters).toHaveAttribute('aria-pressed', 'false');
+  await expect(grip).toHaveText(/^\d+' .*\d m$/);
+  await meters.click();
+  await expect(grip).toHaveText(/^\d\.\d\d m/);
+  await page.reload();
+  await expect(meters).toHaveAttribute('aria-pressed', 'true');
+});

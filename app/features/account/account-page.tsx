@@ -3,6 +3,7 @@ import type { Members } from '../../lib/content/members.server.ts';
 import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
+import { MemberUnitsSwitch } from '../../ui/member-units-switch.tsx';
 import { TwoColumnSection } from '../../ui/two-column-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -27,6 +28,9 @@ export function AccountPage({ user, page, twoStep }: AccountPageProps) {
     <>
       <TwoColumnSection className={ruled} id="profile" heading={page.profileHeading} text={page.profileText}>
         <ProfileForm user={user} />
+      </TwoColumnSection>
+      <TwoColumnSection className={ruled} id="units" heading={page.unitsHeading} text={page.unitsText}>
+        <MemberUnitsSwitch />
       </TwoColumnSection>
       <TwoColumnSection className={ruled} id="email" heading={page.emailHeading} text={page.emailText}>
         <EmailForm user={user} />

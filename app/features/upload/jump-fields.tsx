@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useChooseUnits } from '../../lib/units/profile-units.ts';
 import type { UnitSystem } from '../../../supabase/functions/_shared/measures.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -113,6 +114,7 @@ const madeByChoice = { made: true, missed: false, none: undefined } as const;
 
 /** The number fields of a jump. All are optional. */
 export function JumpFields({ userId, draft, problems, onChange }: JumpFieldsProps) {
+  const chooseUnits = useChooseUnits();
   const last = readLastJump(userId);
   const fillable = last && jumpFields.filter((field) => last.typed[field] && !draft.typed[field]?.trim());
   return (
@@ -126,7 +128,10 @@ export function JumpFields({ userId, draft, problems, onChange }: JumpFieldsProp
             { value: 'imperial', label: 'ft, lb' },
           ]}
           value={draft.system}
-          onChange={(system) => onChange({ ...draft, system })}
+          onChange={(system) => {
+            chooseUnits(system);
+            onChange({ ...draft, system });
+          }}
         />
         {last && fillable && fillable.length > 0 && (
           <Button

@@ -43,8 +43,3 @@ export function saveLastJump(userId: string, { typed, system }: Pick<JumpDraft, 
     console.warn('Could not store the numbers for the next video', error);
   }
 }
-
-/** Returns the units of the last video, or feet and pounds when the browser's language is American English. */
-export function defaultUnitSystem(userId: string): UnitSystem {
-  return readLastJump(userId)?.system ?? (navigator.language === 'en-US' ? 'imperial' : 'metric');
-}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { sessionStore } from '../../lib/session/session.ts';
+import { useUnits } from '../../lib/units/units.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { useGuardianship } from '../../lib/guardian/use-guardianship.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { VideoRejectedError, type VideoLimits } from './check-video.ts';
 import { describeVideo, preloadUploadCode } from './choose-video.ts';
 import { ChosenVideo } from './chosen-video.tsx';
 import { emptyDraft } from './jump-draft.ts';
-import { saveLastJump, defaultUnitSystem } from './last-jump.ts';
+import { saveLastJump } from './last-jump.ts';
 import { PickVideo } from './pick-video.tsx';
 import type { QueueState } from './queue/queue-state.ts';
 import { TrimSection } from './trim/trim-section.tsx';
@@ -32,6 +33,7 @@ const noProblems = { fields: {}, guardian: {} };
 export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
   const { choose, describe, send, cancel } = getUploadQueue();
   const { guardianship } = useGuardianship(user.id);
+  const units = useUnits();
   const form = useRef<HTMLFormElement>(null);
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +42,7 @@ export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
   const [failedSubmits, setFailedSubmits] = useState({ id: '', count: 0 });
   const chosen = queue.videos.find(({ phase }) => phase.name === 'chosen');
   const others = queue.videos.filter((video) => video !== chosen);
-  const draft = chosen?.about ?? emptyDraft(defaultUnitSystem(user.id));
+  const draft = chosen?.about ?? emptyDraft(units);
   // While the answer is not loaded, for example offline, only an age already entered is shown.
   const asksAge = guardianship
     ? guardianship.isMinor === null && !others.some(({ about }) => about?.age)

@@ -64,6 +64,8 @@ const membersSchema = z.strictObject({
     ...title,
     profileHeading: text,
     profileText: text,
+    unitsHeading: text,
+    unitsText: text,
     emailHeading: text,
     emailText: text,
     passwordHeading: text,

@@ -10,6 +10,7 @@ export const deviceKeys = [
   'review-changes',
   'review-sound',
   'csv-separator',
+  'units',
   'pages',
   'files',
   'react-router-scroll-positions',

@@ -485,6 +485,7 @@ export type Database = {
           id: string;
           is_minor: boolean | null;
           last_name: string;
+          units: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -494,6 +495,7 @@ export type Database = {
           id: string;
           is_minor?: boolean | null;
           last_name?: string;
+          units?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -502,6 +504,7 @@ export type Database = {
           id?: string;
           is_minor?: boolean | null;
           last_name?: string;
+          units?: string | null;
           updated_at?: string;
         };
         Relationships: [];

@@ -1,11 +1,17 @@
 import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { differenceOf, lengthOf, type Measure } from '../room/jump/jump.ts';
+import type { UnitSystem } from '../../../../supabase/functions/_shared/measures.ts';
+import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
 import type { JumpPoint } from './load-progress.ts';
 
-const formatMeasure = ({ metric, imperial }: Measure) => `${metric} (${imperial})`;
-
-/** Describes a jump for screen readers. */
-export function describePoint({ sentAt, gripM, barM, made, aboveGripM }: JumpPoint): string {
+/** Describes a jump for screen readers, the chosen units first. */
+export function describePoint(
+  { sentAt, gripM, barM, made, aboveGripM }: JumpPoint,
+  units: UnitSystem,
+): string {
+  const formatMeasure = (measure: Measure) => {
+    const { main, other } = inUnits(measure, units);
+    return `${main} (${other})`;
+  };
   const result = made === null ? '' : made ? ', made' : ', missed';
   return [
     formatDate(sentAt),

@@ -1,17 +1,32 @@
 import { expect, test } from 'vitest';
+import { formatLength } from '../../../../supabase/functions/_shared/measures.ts';
 import { dateTicks, positionOnScale, nearestJump, scaleOf, timePositions } from './plot-layout.ts';
 
 const sent = (...days: string[]) => days.map((sentAt) => ({ sentAt: `${sentAt}T12:00:00Z` }));
 
 test('a scale contains its values and has round steps', () => {
-  expect(scaleOf([4.02, 4.2])).toEqual({ from: 4, to: 4.2, ticks: [4, 4.05, 4.1, 4.15, 4.2] });
-  expect(scaleOf([-0.31, 0.42])).toEqual({ from: -0.4, to: 0.6, ticks: [-0.4, -0.2, 0, 0.2, 0.4, 0.6] });
+  expect(scaleOf([4.02, 4.2], 'metric')).toEqual({ from: 4, to: 4.2, ticks: [4, 4.05, 4.1, 4.15, 4.2] });
+  expect(scaleOf([-0.31, 0.42], 'metric')).toEqual({
+    from: -0.4,
+    to: 0.6,
+    ticks: [-0.4, -0.2, 0, 0.2, 0.4, 0.6],
+  });
+});
+test('a scale in feet has grid lines at round inches', () => {
+  const scale = scaleOf([4.02, 4.2], 'imperial');
+  expect(scale?.ticks.map((tick) => formatLength(tick, 'imperial'))).toEqual([
+    `13' 0"`,
+    `13' 3"`,
+    `13' 6"`,
+    `13' 9"`,
+    `14' 0"`,
+  ]);
 });
 test('centers a single value on its scale', () => {
-  const scale = scaleOf([4.2]);
+  const scale = scaleOf([4.2], 'metric');
   expect(scale).toEqual({ from: 4.15, to: 4.25, ticks: [4.15, 4.2, 4.25] });
   expect(scale && positionOnScale(scale, 4.2)).toBeCloseTo(0.5);
-  expect(scaleOf([])).toBeUndefined();
+  expect(scaleOf([], 'metric')).toBeUndefined();
 });
 test('spaces jumps by date and centers jumps of the same moment', () => {
   expect(timePositions(sent('2026-01-01', '2026-01-02', '2026-01-05'))).toEqual([0, 0.25, 1]);

@@ -1,4 +1,5 @@
 import { formatShortDate } from '../../../../supabase/functions/_shared/format-date.ts';
+import type { UnitSystem } from '../../../../supabase/functions/_shared/measures.ts';
 import type { JumpPoint } from './load-progress.ts';
 
 /** Range and grid lines of a plot axis, in meters. */
@@ -8,13 +9,17 @@ export interface Scale {
   ticks: number[];
 }
 
-/** Grid steps to choose from, in meters. */
-const steps = [0.05, 0.1, 0.2, 0.5, 1];
+const inch = 0.0254;
+/** Grid steps to choose from, in meters: round centimeters, or 3, 6 and 12 inches and whole feet. */
+const steps: Record<UnitSystem, number[]> = {
+  metric: [0.05, 0.1, 0.2, 0.5, 1],
+  imperial: [3, 6, 12, 24, 48].map((inches) => inches * inch),
+};
 const maxSteps = 5;
 const roundToMillimeters = (meters: number) => Math.round(meters * 1000) / 1000;
 
 /** Returns a scale that contains the values, in round steps; undefined for no values. */
-export function scaleOf(values: readonly number[]): Scale | undefined {
+export function scaleOf(values: readonly number[], units: UnitSystem): Scale | undefined {
   if (values.length === 0) return undefined;
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const tickRange = (step: number) => {
@@ -28,7 +33,7 @@ export function scaleOf(values: readonly number[]): Scale | undefined {
     const [first = 0, last = 0] = tickRange(step);
     return last - first <= maxSteps;
   };
-  const step = steps.find(fits) ?? 1;
+  const step = steps[units].find(fits) ?? 1;
   const [first = 0, last = 0] = tickRange(step);
   const ticks = Array.from({ length: last - first + 1 }, (_, i) => roundToMillimeters((first + i) * step));
   return { from: roundToMillimeters(first * step), to: roundToMillimeters(last * step), ticks };

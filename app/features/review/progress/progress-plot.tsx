@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { formatLength } from '../../../../supabase/functions/_shared/measures.ts';
-import { differenceOf } from '../room/jump/jump.ts';
+import type { UnitSystem } from '../../../../supabase/functions/_shared/measures.ts';
+import { useUnits } from '../../../lib/units/units.ts';
+import { differenceOf, inUnits, lengthOf } from '../room/jump/jump.ts';
 import { keySteps } from '../key-steps.ts';
 import { describePoint } from './describe-point.ts';
 import type { JumpPoint } from './load-progress.ts';
@@ -14,8 +15,13 @@ import {
 } from './plot-layout.ts';
 import { useWidth } from './use-width.ts';
 
-/** Pixels. Meters are labeled on the left, feet and inches on the right. */
-const margin = { left: 52, right: 76 };
+/** Width of an axis's labels in pixels. */
+const labelWidths: Record<UnitSystem, number> = { metric: 52, imperial: 76 };
+const otherUnits: Record<UnitSystem, UnitSystem> = { metric: 'imperial', imperial: 'metric' };
+const marginsOf = (units: UnitSystem) => ({
+  left: labelWidths[units],
+  right: labelWidths[otherUnits[units]],
+});
 /** Pixels between the margins and the first and last jump. */
 const inset = 14;
 const panelHeight = 132;
@@ -33,14 +39,17 @@ interface Panel {
   isDifference: boolean;
 }
 
-function panelsOf(points: readonly JumpPoint[]): Panel[] {
+function panelsOf(points: readonly JumpPoint[], units: UnitSystem): Panel[] {
   const candidates = [
     { title: 'Grip', values: points.map(({ gripM }) => gripM), isDifference: false },
     { title: 'Bar above grip', values: points.map(({ aboveGripM }) => aboveGripM), isDifference: true },
   ];
   const panels: Panel[] = [];
   for (const { values, ...rest } of candidates) {
-    const scale = scaleOf(values.filter((value) => value !== null));
+    const scale = scaleOf(
+      values.filter((value) => value !== null),
+      units,
+    );
     const top = panels.length * (panelHeight + titleHeight) + titleHeight;
     if (scale) panels.push({ ...rest, values, scale, top });
   }
@@ -50,7 +59,8 @@ function panelsOf(points: readonly JumpPoint[]): Panel[] {
 const yOf = ({ top, scale }: Panel, value: number) => top + panelHeight * (1 - positionOnScale(scale, value));
 
 /** Returns the x of the first jump and the distance to the last, in pixels. */
-function spanOf(width: number): [left: number, span: number] {
+function spanOf(width: number, units: UnitSystem): [left: number, span: number] {
+  const margin = marginsOf(units);
   return [margin.left + inset, Math.max(1, width - margin.left - margin.right - 2 * inset)];
 }
 
@@ -78,20 +88,24 @@ function Mark({ x, y, made, isChosen }: { x: number; y: number; made: boolean | 
   );
 }
 
-function GridLines({ panel, width }: { panel: Panel; width: number }) {
+const unitNames: Record<UnitSystem, string> = { metric: 'meters', imperial: 'feet, inches' };
+
+/** Grid lines with the chosen units on the left and the other ones on the right. */
+function GridLines({ panel, width, units }: { panel: Panel; width: number; units: UnitSystem }) {
   const { title, scale, top, isDifference } = panel;
+  const margin = marginsOf(units);
   const right = width - margin.right;
   return (
     <g>
       <text x={0} y={top - 22} className="fill-current text-13 font-semibold">
-        {title} <tspan className="fill-[var(--muted)] font-normal">in meters</tspan>
+        {title} <tspan className="fill-[var(--muted)] font-normal">in {unitNames[units]}</tspan>
       </text>
       <text x={width} y={top - 22} textAnchor="end" className="fill-[var(--muted)] text-13">
-        feet, inches
+        {unitNames[otherUnits[units]]}
       </text>
       {scale.ticks.map((tick) => {
         const y = yOf(panel, tick);
-        const measure = differenceOf(tick);
+        const { main, other } = inUnits(isDifference ? differenceOf(tick) : lengthOf(tick), units);
         return (
           <g key={tick} className="text-muted">
             <path
@@ -105,10 +119,10 @@ function GridLines({ panel, width }: { panel: Panel; width: number }) {
               dominantBaseline="central"
               className="fill-current font-mono text-13"
             >
-              {isDifference ? measure.metric.replace(' m', '') : tick.toFixed(2)}
+              {main.replace(' m', '')}
             </text>
             <text x={right + 8} y={y} dominantBaseline="central" className="fill-current font-mono text-13">
-              {isDifference ? measure.imperial : formatLength(tick, 'imperial')}
+              {other.replace(' m', '')}
             </text>
           </g>
         );
@@ -121,12 +135,14 @@ function DateAxis({
   points,
   width,
   height,
+  units,
 }: {
   points: readonly JumpPoint[];
   width: number;
   height: number;
+  units: UnitSystem;
 }) {
-  const [left, span] = spanOf(width);
+  const [left, span] = spanOf(width, units);
   return dateTicks(points, dateWidth / span).map(({ at, label }) => {
     const x = left + at * span;
     return (
@@ -156,10 +172,11 @@ interface ProgressPlotProps {
 /** Plots of grip and bar above grip over time. Select a jump by touch, mouse or arrow keys. */
 export function ProgressPlot({ points, chosen, onChoose }: ProgressPlotProps) {
   const { ref, width } = useWidth();
-  const panels = panelsOf(points);
+  const units = useUnits();
+  const panels = panelsOf(points, units);
   const height = panels.length * (panelHeight + titleHeight) + footHeight;
   const positions = timePositions(points);
-  const [left, span] = spanOf(width);
+  const [left, span] = spanOf(width, units);
   const xOf = (i: number) => left + (positions[i] ?? 0) * span;
   const marks = panels.flatMap((panel) =>
     panel.values.flatMap((value, point) =>
@@ -198,7 +215,7 @@ export function ProgressPlot({ points, chosen, onChoose }: ProgressPlotProps) {
       <input
         type="range"
         aria-label="Jump"
-        aria-valuetext={point && describePoint(point)}
+        aria-valuetext={point && describePoint(point, units)}
         min={0}
         max={points.length - 1}
         step={1}
@@ -218,9 +235,9 @@ export function ProgressPlot({ points, chosen, onChoose }: ProgressPlotProps) {
           onPointerMove={onPointer}
         >
           {panels.map((panel) => (
-            <GridLines key={panel.title} panel={panel} width={width} />
+            <GridLines key={panel.title} panel={panel} width={width} units={units} />
           ))}
-          <DateAxis points={points} width={width} height={height} />
+          <DateAxis points={points} width={width} height={height} units={units} />
           <path d={`M${xOf(chosen)} ${titleHeight - 12}V${height - footHeight}`} stroke="var(--tartan)" />
           {panels.map((panel) => (
             <path key={panel.title} d={linePath(panel)} stroke="var(--ink)" strokeWidth={1.5} />

@@ -1,15 +1,18 @@
-import { differenceOf, lengthOf, type Measure } from '../room/jump/jump.ts';
+import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
+import { useUnits } from '../../../lib/units/units.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
 import type { JumpPoint } from './load-progress.ts';
 import { formatShortDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { Link } from '../../../ui/link.tsx';
 
 function Cell({ measure }: { measure: Measure | undefined }) {
+  const units = useUnits();
   if (!measure) return <span className="text-muted">Not entered</span>;
+  const { main, other } = inUnits(measure, units);
   return (
     <>
-      <span className="block whitespace-nowrap font-mono text-15">{measure.metric}</span>
-      <span className="block whitespace-nowrap font-mono text-13 text-muted">{measure.imperial}</span>
+      <span className="block whitespace-nowrap font-mono text-15">{main}</span>
+      <span className="block whitespace-nowrap font-mono text-13 text-muted">{other}</span>
     </>
   );
 }

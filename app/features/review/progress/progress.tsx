@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
+import { useUnits } from '../../../lib/units/units.ts';
+import { MemberUnitsSwitch } from '../../../ui/member-units-switch.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
-import { differenceOf, lengthOf, type Measure } from '../room/jump/jump.ts';
+import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
 import { useProgress, type JumpPoint } from './load-progress.ts';
 import { ProgressPlot } from './progress-plot.tsx';
@@ -13,11 +15,12 @@ import { Link } from '../../../ui/link.tsx';
 const views = ['Plot', 'Table'] as const;
 
 function Value({ name, measure }: { name: string; measure: Measure }) {
+  const { main, other } = inUnits(measure, useUnits());
   return (
     <div>
       <dt className="text-13 text-muted">{name}</dt>
       <dd className="font-mono text-15">
-        {measure.metric} <span className="text-13 text-muted">{measure.imperial}</span>
+        {main} <span className="text-13 text-muted">{other}</span>
       </dd>
     </div>
   );
@@ -87,21 +90,24 @@ export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpt
     <div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Legend points={points} />
-        <div role="group" aria-label="View" className="flex border border-control">
-          {views.map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={view === name}
-              onClick={() => setView(name)}
-              className={classNames(
-                'min-h-11 px-4 text-15 font-semibold',
-                view === name ? 'bg-ink text-ground' : 'hover:bg-surface-2',
-              )}
-            >
-              {name}
-            </button>
-          ))}
+        <div className="flex flex-wrap items-center gap-3">
+          <MemberUnitsSwitch />
+          <div role="group" aria-label="View" className="flex border border-control">
+            {views.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={view === name}
+                onClick={() => setView(name)}
+                className={classNames(
+                  'min-h-11 px-4 text-15 font-semibold',
+                  view === name ? 'bg-ink text-ground' : 'hover:bg-surface-2',
+                )}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
         </div>
       </div>
       {view === 'Table' ? (

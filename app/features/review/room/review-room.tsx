@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { explainError } from '../../../lib/api/explain-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { MemberUnitsSwitch } from '../../../ui/member-units-switch.tsx';
 import { useFilmLink } from '../submission-film.ts';
 import { CollapsibleProgress } from '../progress/collapsible-progress.tsx';
 import type { Review } from '../review.ts';
@@ -79,7 +80,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
           <NoteDetails note={note} review={review} room={room} permissions={permissions} userId={userId} />
         )}
         details={
-          <ReviewDetails review={review} permissions={permissions}>
+          <ReviewDetails review={review} permissions={permissions} unitsSwitch={<MemberUnitsSwitch />}>
             {isCoach && <CollapsibleProgress athleteId={review.athleteId} athleteName={review.athleteName} />}
           </ReviewDetails>
         }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { SampleReview } from '../../../lib/content/sample-review.server.ts';
 import { useHydrated } from '../../../lib/page/use-hydrated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { UnitsSwitch } from '../../../ui/units-switch.tsx';
 import { DrillList } from '../room/notes/drill-list.tsx';
 import { ReviewDetails } from '../room/notes/review-details.tsx';
 import { permissionsFor } from '../room/permissions.ts';
@@ -53,7 +54,7 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
             </ButtonLink>
           </header>
         }
-        details={<ReviewDetails review={review} permissions={permissions} />}
+        details={<ReviewDetails review={review} permissions={permissions} unitsSwitch={<UnitsSwitch />} />}
         renderDetails={(note) => (
           <DrillList drills={review.drills.filter(({ noteId }) => noteId === note.id)} />
         )}

@@ -3,7 +3,11 @@ import {
   isUnlikelyAboveGrip,
 } from '../../../../../supabase/functions/_shared/bar-above-grip.ts';
 import type { Tables } from '../../../../../supabase/functions/_shared/database.types.ts';
-import { formatLength, formatWeight } from '../../../../../supabase/functions/_shared/measures.ts';
+import {
+  formatLength,
+  formatWeight,
+  type UnitSystem,
+} from '../../../../../supabase/functions/_shared/measures.ts';
 
 /** Details that the athlete entered; all are optional. Meters, kilograms, microseconds of the film. */
 export interface Jump {
@@ -43,6 +47,10 @@ export interface Measure {
   metric: string;
   imperial: string;
 }
+
+/** Returns a measurement in the chosen units, and in the other ones. */
+export const inUnits = ({ metric, imperial }: Measure, units: UnitSystem): { main: string; other: string } =>
+  units === 'metric' ? { main: metric, other: imperial } : { main: imperial, other: metric };
 
 /** Formats a length: '4.50 m' and '14' 9¼"'. */
 export const lengthOf = (meters: number): Measure => ({

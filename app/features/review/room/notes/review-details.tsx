@@ -8,10 +8,13 @@ import type { Permissions } from '../permissions.ts';
 export function ReviewDetails({
   review,
   permissions,
+  unitsSwitch,
   children,
 }: {
   review: Review;
   permissions: Permissions;
+  /** Chooses the units of the numbers. */
+  unitsSwitch: ReactNode;
   children?: ReactNode;
 }) {
   return (
@@ -22,7 +25,7 @@ export function ReviewDetails({
           <p className="mt-1 whitespace-pre-line text-15">{review.question}</p>
         </div>
       )}
-      {review.jump && <JumpDetails jump={review.jump} />}
+      {review.jump && <JumpDetails jump={review.jump} unitsSwitch={unitsSwitch} />}
       {children}
       {permissions.isFinished && review.summary !== '' && (
         <div className="border-b border-hairline border-t-4 border-t-bar bg-surface px-4 py-4">
