@@ -52,7 +52,7 @@ export function ExerciseFields({ form, durationHint }: ExerciseFieldsProps) {
         </SelectField>
         <TextField
           label="Duration"
-          maxLength={8}
+          maxLength={40}
           autoComplete="off"
           hint={durationHint}
           error={errors.duration?.message}
