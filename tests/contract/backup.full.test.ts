@@ -130,7 +130,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         await expect(restore('other')).rejects.toThrow('Use npm run import');
         await loadSecrets(join(home, 'data'));
         const own = await readFile(join(home, 'data/secrets.json'), 'utf8');
-        await expect(restore('first')).rejects.toThrow('has secrets of its own');
+        await expect(restore('first')).rejects.toThrow('already has other secrets');
         expect(await readFile(join(home, 'data/secrets.json'), 'utf8')).toBe(own);
         await writeFile(join(home, 'first/rows.ndjson'), 'cut off');
         await expect(restore('first')).rejects.toThrow('rows.ndjson is damaged. Nothing was changed.');

@@ -121,7 +121,7 @@ describe.runIf(inject('pgliteTemplate'))('a server', () => {
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await expect(start({ port })).rejects.toThrow(new RegExp(`^Port ${port} is taken`));
+    await expect(start({ port })).rejects.toThrow(new RegExp(`^Port ${port} is in use`));
     other.close();
     await (await start()).close();
   });
