@@ -8,6 +8,8 @@ test.each([
   ['en-GB', 'metric'],
   ['de-DE', 'metric'],
   ['en', 'metric'],
+  ['', 'metric'],
+  ['not a tag', 'metric'],
 ])('shows %s readers %s units', (language, units) => {
   expect(unitsOfLocale(language)).toBe(units);
 });

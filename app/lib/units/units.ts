@@ -8,9 +8,14 @@ const listeners = new Set<() => void>();
 /** Countries that measure in feet and inches. */
 const imperialRegions = ['US', 'LR', 'MM'];
 
-/** Returns the units that are usual where a language tag such as 'en-US' is spoken. */
+/** Returns the units that are usual where a language tag such as 'en-US' is spoken; metric for an invalid tag. */
 export function unitsOfLocale(language: string): UnitSystem {
-  return imperialRegions.includes(new Intl.Locale(language).region ?? '') ? 'imperial' : 'metric';
+  try {
+    return imperialRegions.includes(new Intl.Locale(language).region ?? '') ? 'imperial' : 'metric';
+  } catch {
+    // Some browsers and privacy tools report no language, or one that is no tag.
+    return 'metric';
+  }
 }
 
 /** Returns the units chosen on this device, or those of the browser's language. */
