@@ -29,6 +29,7 @@ function makeExercises(count: number): Exercise[] {
     description: text(i, 25),
     category: categories[i % categories.length] ?? 'Gym',
     difficulty: 1,
+    access: 'members',
     duration: '0:07',
     instructions: [text(i, 80)],
     keyPoints: [text(i + 1, 8), text(i + 2, 8), text(i + 3, 8)],

@@ -121,8 +121,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       rateLimits: options.rateLimits,
       log,
     });
-    await seedFiles(backend.storage, options.filesDirectory ?? join(repository, 'content/files'));
     await seedExercises(database);
+    await seedFiles(backend.storage, options.filesDirectory ?? join(repository, 'content/files'));
     if (settings.mode === 'local' && options.hasSample) await seedSample(backend.storage, catalog);
 
     const listening = await listen(backend, {

@@ -1,7 +1,9 @@
+import { FreeExercises } from '../features/library/free-exercises.tsx';
 import { LibraryPage } from '../features/library/library-page.tsx';
 import { LibraryPreview } from '../features/library/library-preview.tsx';
 import { SignInRequired } from '../features/library/sign-in-required.tsx';
 import { UnverifiedSession } from '../features/session/unverified-session.tsx';
+import { LockedVideoOffer } from '../features/subscription/subscribe-button.tsx';
 import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx';
 import { useSubscriptionReturn } from '../features/subscription/use-subscription-return.ts';
 import { readLibraryPreview } from '../lib/content/exercises.server.ts';
@@ -37,6 +39,7 @@ export default function VideoLibraryRoute({ loaderData: { page, preview } }: Rou
           key={session.user.id}
           user={session.user}
           subscription={<SubscriptionPanel offer={page.subscription} />}
+          offer={<LockedVideoOffer price={page.subscription.price} />}
         />
       </WorkspacePage>
     );
@@ -47,7 +50,12 @@ export default function VideoLibraryRoute({ loaderData: { page, preview } }: Rou
       ) : (
         <>
           <LibraryPreview {...preview} />
-          {session.status === 'signed-out' && <SignInRequired text={page.signInText} />}
+          {session.status === 'signed-out' && (
+            <>
+              <FreeExercises />
+              <SignInRequired text={page.signInText} />
+            </>
+          )}
         </>
       )}
     </MemberPage>

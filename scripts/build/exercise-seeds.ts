@@ -6,7 +6,7 @@ import type { ExerciseSeed } from '../../supabase/functions/_shared/exercise-see
 
 const movementOf = new Map<string, Movement>(Object.entries(movements));
 const films = 'content/files/videos/drills';
-const address = (bucket: string, file: string) => `/storage/v1/object/public/${bucket}/drills/${file}`;
+const urlOf = (bucket: string, file: string) => `/storage/v1/object/${bucket}/drills/${file}`;
 
 /** '0:07' for 6.8: seconds as people read them. */
 export function clockText(seconds: number): string {
@@ -24,13 +24,14 @@ export function exerciseSeeds(): ExerciseSeed[] {
       const movement = movementOf.get(slug);
       const film = statSync(`${films}/${slug}.mp4`, { throwIfNoEntry: false });
       if (!movement || !film) throw new ContentError(`content/exercises/${slug}.yml`, 'there is no film of it.');
+      const videos = exercise.access === 'subscribers' ? 'authenticated/subscriber-videos' : 'public/videos';
       return {
         slug,
         ...exercise,
         duration: clockText(filmSeconds(movement)),
-        video_url: address('videos', `${slug}.mp4`),
-        thumbnail_url: address('thumbnails', `${slug}.jpg`),
-        captions_url: address('videos', `${slug}.vtt`),
+        video_url: urlOf(videos, `${slug}.mp4`),
+        thumbnail_url: urlOf('public/thumbnails', `${slug}.jpg`),
+        captions_url: urlOf(videos, `${slug}.vtt`),
         file_size: film.size,
         file_type: 'video/mp4',
       };

@@ -7,6 +7,7 @@ import { advice, fine, wrong, type Finding } from './finding.ts';
 const buckets: Readonly<Record<string, boolean>> = {
   'digital-products': false,
   'free-downloads': true,
+  'subscriber-videos': false,
   thumbnails: true,
   'video-submissions': false,
   videos: true,

@@ -8,6 +8,7 @@ import {
   serviceRole,
   type StorageDependencies,
 } from 'embedded-supabase/storage/storage-context.ts';
+import { placeVideos } from './place-videos.ts';
 
 const concurrency = 8;
 const oneHour = 'max-age=3600';
@@ -17,27 +18,32 @@ export const cacheControls: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores the repository's files `<directory>/<bucket>/<name>` that are missing or different in storage. Writes all rows
- * in one transaction, because hundreds of files would slow down the start. Returns the names of the stored files; none
- * if the directory does not exist.
+ * Stores the repository's files `<directory>/<bucket>/<name>` that are missing or different in storage. Add the
+ * exercises first: they decide where their videos are stored. Returns the names of the stored files; none if the
+ * directory does not exist.
  */
 export async function seedFiles(storage: StorageDependencies, directory: string): Promise<string[]> {
-  const files = await listFiles(directory);
-  return storeFiles(
-    storage,
-    files.map(({ bucket, name }) => ({ bucket, name, path: join(directory, bucket, name) })),
+  const { rows } = await storage.database.withRole(
+    serviceRole,
+    (tx) =>
+      tx.query<{ slug: string | null; access: string }>(`select "slug", "access" from "public"."videos"`),
+    { readOnly: true },
   );
+  return storeFiles(storage, placeVideos(await listFiles(directory), rows));
 }
 
-/** Stores files that are missing or different in storage. Returns the names of the stored files as `<bucket>/<name>`. */
+/**
+ * Stores files that are missing or different in storage. Writes all rows in one transaction, because hundreds of files
+ * would slow down the start. Returns the names of the stored files as `<bucket>/<name>`.
+ */
 export async function storeFiles(
   storage: StorageDependencies,
-  files: readonly (SeedFile & { path: string })[],
+  files: readonly SeedFile[],
 ): Promise<string[]> {
   const stored = await storedEtags(storage, files);
   const written: { bucket: string; name: string; version: string; metadata: ObjectMetadata }[] = [];
 
-  async function writeOne({ bucket, name, path }: SeedFile & { path: string }): Promise<void> {
+  async function writeOne({ bucket, name, path }: SeedFile): Promise<void> {
     const bytes = await readFile(path);
     const eTag = `"${createHash('md5').update(bytes).digest('hex')}"`;
     const current = stored.get(`${bucket}/${name}`);
@@ -91,7 +97,10 @@ function createMetadata(bucket: string, name: string, size: number, eTag: string
 
 export interface SeedFile {
   bucket: string;
+  /** In the bucket. */
   name: string;
+  /** On disk. */
+  path: string;
 }
 
 /** Lists the files `<directory>/<bucket>/<name>`. */
@@ -105,9 +114,9 @@ export async function listFiles(directory: string): Promise<SeedFile[]> {
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => {
-      const path = join(entry.parentPath, entry.name).slice(join(directory, sep).length).split(sep);
-      const [bucket = '', ...name] = path;
-      return { bucket, name: name.join('/') };
+      const path = join(entry.parentPath, entry.name);
+      const [bucket = '', ...name] = path.slice(join(directory, sep).length).split(sep);
+      return { bucket, name: name.join('/'), path };
     })
     .filter(({ name }) => name !== '');
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { exerciseSeeds } from '../../supabase/functions/_shared/exercises.generated.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import { placeVideos } from './place-videos.ts';
 import { cacheControls, listFiles, mimeTypeOf, type SeedFile } from './seed-files.ts';
 
 const concurrency = 4;
@@ -21,14 +22,19 @@ interface SeedReport {
  * and adds exercises that it never had; idempotent. Throws at the first failed upload.
  */
 export async function seedProject(client: ServiceClient, directory: string): Promise<SeedReport> {
-  const files = await listFiles(directory);
-  const stored = await listStored(client, files);
   const report: SeedReport = { uploaded: [], unchanged: 0, exercises: [] };
+  for (const exercise of exerciseSeeds) {
+    const { data: added, error } = await client.rpc('seed_exercise', { p_exercise: { ...exercise } });
+    if (error) throw new Error(`The exercise ${exercise.slug} could not be added: ${error.message}`);
+    if (added) report.exercises.push(exercise.slug);
+  }
+  const files = placeVideos(await listFiles(directory), await listExercises(client));
+  const stored = await listStored(client, files);
   const queue = [...files];
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
       for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-        const bytes = await readFile(join(directory, file.bucket, file.name));
+        const bytes = await readFile(file.path);
         if (await isStored(client, file, bytes, stored.get(`${file.bucket}/${file.name}`))) {
           report.unchanged += 1;
           continue;
@@ -39,12 +45,14 @@ export async function seedProject(client: ServiceClient, directory: string): Pro
     }),
   );
   report.uploaded.sort();
-  for (const exercise of exerciseSeeds) {
-    const { data: added, error } = await client.rpc('seed_exercise', { p_exercise: { ...exercise } });
-    if (error) throw new Error(`The exercise ${exercise.slug} could not be added: ${error.message}`);
-    if (added) report.exercises.push(exercise.slug);
-  }
   return report;
+}
+
+/** Returns the built-in exercises that were not deleted. */
+async function listExercises(client: ServiceClient): Promise<{ slug: string | null; access: string }[]> {
+  const { data, error } = await client.from('videos').select('slug, access').not('slug', 'is', null);
+  if (error) throw new Error(`The exercises could not be read: ${error.message}`);
+  return data;
 }
 
 interface Stored {

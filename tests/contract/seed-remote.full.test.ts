@@ -89,9 +89,19 @@ describeOnEachEngine('seeding a remote project', (openDatabase) => {
     expect((await seedProject(project.serviceClient(), own)).uploaded).toEqual([]);
   });
 
-  test("refuses a visitor’s key, with the file's name", async () => {
-    await writeFile(join(own, 'thumbnails/three.webp'), 'third picture');
-    await expect(seedProject(project.anonClient(), own)).rejects.toThrow(/could not be uploaded/);
-    await rm(join(own, 'thumbnails/three.webp'));
+  test('refuses a visitor’s key', async () => {
+    await expect(seedProject(project.anonClient(), own)).rejects.toThrow(/could not be added/);
+  });
+
+  test('uploads the video of an exercise for subscribers to the private bucket only', async () => {
+    const slug = exerciseSeeds[1]?.slug ?? '';
+    await mkdir(join(own, 'videos/drills'), { recursive: true });
+    await writeFile(join(own, `videos/drills/${slug}.mp4`), 'a video');
+    const service = project.serviceClient();
+    await service.storage.from('videos').remove([`drills/${slug}.mp4`]);
+    const video_url = `/storage/v1/object/authenticated/subscriber-videos/drills/${slug}.mp4`;
+    await service.from('videos').update({ access: 'subscribers', video_url }).eq('slug', slug);
+    const { uploaded } = await seedProject(service, own);
+    expect(uploaded).toEqual([`subscriber-videos/drills/${slug}.mp4`]);
   });
 });

@@ -99,8 +99,9 @@ export const tables: Record<string, TableExpectation> = {
     update: 'refused hidden  yes     hidden  yes',
     delete: 'refused hidden  yes     hidden  yes',
   },
+  // Visitors see free exercises. This one is for members.
   'public.videos': {
-    select: 'refused yes     yes     yes     yes',
+    select: 'hidden  yes     yes     yes     yes',
     insert: 'refused refused refused yes     yes',
     update: 'refused hidden  hidden  yes     yes',
     delete: 'refused hidden  hidden  yes     yes',
@@ -127,6 +128,8 @@ export const buckets: Record<string, TableExpectation> = {
   'digital-products': managedByAdmins,
   'free-downloads': managedByAdmins,
   thumbnails: managedByAdmins,
+  // The owner has a subscription, and the member has none.
+  'subscriber-videos': { ...managedByAdmins, select: 'hidden  hidden  yes     yes     yes' },
   videos: managedByAdmins,
   'website-photos': managedByAdmins,
   // Members upload into their own folder. Files are never replaced.
@@ -218,6 +221,7 @@ export const functions: Record<string, string> = {
 export const otherGrants: string[] = [
   'authenticated may call private.are_shapes',
   'authenticated may call private.athletes_without_consent',
+  'authenticated may call private.can_watch_subscriber_video',
   'authenticated may call private.has_account',
   'authenticated may call private.has_submission_space_left',
   'authenticated may call private.is_admin',

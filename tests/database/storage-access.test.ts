@@ -8,6 +8,7 @@ const buckets = [
   { bucket: 'website-photos', open: true, managed: true },
   { bucket: 'free-downloads', open: true, managed: true },
   { bucket: 'videos', open: true, managed: true },
+  { bucket: 'subscriber-videos', open: false, managed: true },
   { bucket: 'thumbnails', open: true, managed: true },
   { bucket: 'digital-products', open: false, managed: true },
   { bucket: 'video-submissions', open: false, managed: false },
@@ -28,7 +29,7 @@ describeOnEachEngine('access to files', (openDatabase) => {
     }
   });
 
-  test('six buckets exist, each with a size limit and allowed types', async () => {
+  test('seven buckets exist, each with a size limit and allowed types', async () => {
     const rows = await asOwner<{ id: string; public: boolean }>(
       database,
       `select "id", "public" from "storage"."buckets"

@@ -26,7 +26,7 @@ function EditForm({ exercise, userId, onDone }: EditProps) {
   const { mutate, isPending, progress } = useExerciseUpload({
     async send(entry: ExerciseEntry, watcher) {
       const text = textOf(entry);
-      if (video === undefined) return updateExercise(exercise.id, text);
+      if (video === undefined) return updateExercise(exercise, text);
       const thumbnail = await video.thumbnail;
       const replacement = { text, file: video.file, userId, ...(thumbnail && { thumbnail }) };
       await replaceVideo(exercise, replacement, watcher);

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { LockKeyhole, Play } from 'lucide-react';
 import { useId } from 'react';
 import { DifficultyBars } from './difficulty-bars.tsx';
 import type { Exercise } from './exercise.ts';
@@ -11,7 +11,7 @@ interface ExerciseCardProps {
 
 /** An exercise in the grid. The whole card is a button that opens it. */
 export function ExerciseCard({ exercise, isAboveTheFold, onOpen }: ExerciseCardProps) {
-  const { title, description, category, difficulty, duration, poster } = exercise;
+  const { title, description, category, difficulty, duration, access, poster } = exercise;
   const id = useId();
   return (
     <article className="group relative flex h-full flex-col border border-hairline bg-surface transition-colors duration-[120ms] has-[button:focus-visible]:border-pit hover:border-ink">
@@ -39,7 +39,15 @@ export function ExerciseCard({ exercise, isAboveTheFold, onOpen }: ExerciseCardP
         </span>
       </div>
       <div className="flex flex-1 flex-col p-5">
-        <p className="font-mono text-13 text-tartan">{category}</p>
+        <p className="flex flex-wrap justify-between gap-x-4 text-13">
+          <span className="font-mono text-tartan">{category}</span>
+          {access === 'subscribers' && (
+            <span className="inline-flex items-center gap-1.5 font-semibold">
+              <LockKeyhole aria-hidden className="size-4" strokeWidth={1.5} />
+              Subscribers
+            </span>
+          )}
+        </p>
         <h2 id={id} className="mt-1 text-21">
           <button
             type="button"

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DifficultyBars } from './difficulty-bars.tsx';
+import { ExerciseVideo } from './exercise-video.tsx';
 import type { Exercise } from './exercise.ts';
-
-// The player is larger than the library, so it loads with the first opened exercise.
-const Player = lazy(() => import('../../ui/player/player.tsx').then(({ Player }) => ({ default: Player })));
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -73,9 +71,12 @@ function Details({ exercise }: { exercise: Exercise }) {
 /** Dialog with an exercise's video and details. Open while there is an `exercise`. */
 export function ExerciseDialog({
   exercise,
+  offer,
   onClose,
 }: {
   exercise: Exercise | undefined;
+  /** Shown to members who need a subscription for the video. */
+  offer?: ReactNode;
   onClose: () => void;
 }) {
   // Keeps the content while the dialog closes.
@@ -92,16 +93,7 @@ export function ExerciseDialog({
       title={shown.title}
       description={shown.description}
     >
-      <Suspense fallback={<div className="aspect-video w-full bg-[#0e1216]" />}>
-        <Player
-          key={shown.id}
-          title={shown.title}
-          sources={shown.sources}
-          poster={shown.poster}
-          captions={shown.captions}
-          isSilent={shown.isSilent}
-        />
-      </Suspense>
+      <ExerciseVideo key={shown.id} exercise={shown} offer={offer} />
       <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-1 text-13">
         <span className="font-mono text-tartan">{shown.category}</span>
         <DifficultyBars level={shown.difficulty} />

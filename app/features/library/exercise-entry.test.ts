@@ -34,6 +34,7 @@ test('converting an exercise to form values and back changes nothing', () => {
     keyPoints: [],
     equipment: ['High bar'],
     targetMuscles: ['Lats', 'Core'],
+    access: 'subscribers',
     sources: [],
     isSilent: true,
   });
@@ -42,6 +43,7 @@ test('converting an exercise to form values and back changes nothing', () => {
     title: 'Swing to inversion',
     description: 'On the high bar.',
     category: 'Gym',
+    access: 'subscribers',
     difficulty: 3,
     duration: '0:07',
     instructions: ['Hang.', 'Swing.'],

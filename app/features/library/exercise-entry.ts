@@ -1,5 +1,5 @@
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import type { Exercise } from './exercise.ts';
+import type { Access, Exercise } from './exercise.ts';
 
 type VideoRow = Database['public']['Tables']['videos']['Row'];
 
@@ -26,10 +26,11 @@ export interface ExerciseEntry extends Record<ListName, ListRow[]> {
   category: string;
   /** '1' to '3'. */
   difficulty: string;
+  access: Access;
 }
 
 /** Columns that the form edits. */
-export type ExerciseText = Pick<
+export type ExerciseText = { access: Access } & Pick<
   VideoRow,
   | 'title'
   | 'description'
@@ -52,6 +53,7 @@ export function emptyEntry(): ExerciseEntry {
     duration: '',
     category: 'Warm-up',
     difficulty: '1',
+    access: 'members',
     instructions: [{ text: '' }],
     keyPoints: [{ text: '' }],
     equipment: [{ text: '' }],
@@ -65,13 +67,14 @@ function toRows(texts: readonly string[]): ListRow[] {
 }
 
 export function entryOf(exercise: Exercise): ExerciseEntry {
-  const { title, description, duration, category, difficulty } = exercise;
+  const { title, description, duration, category, difficulty, access } = exercise;
   return {
     title,
     description,
     duration,
     category,
     difficulty: String(difficulty),
+    access,
     instructions: toRows(exercise.instructions),
     keyPoints: toRows(exercise.keyPoints),
     equipment: toRows(exercise.equipment),
@@ -91,6 +94,7 @@ export function textOf(entry: ExerciseEntry): ExerciseText {
     duration: entry.duration.trim(),
     category: entry.category,
     difficulty: Number(entry.difficulty),
+    access: entry.access,
     instructions: filledRows(entry.instructions),
     key_points: filledRows(entry.keyPoints),
     equipment: filledRows(entry.equipment),

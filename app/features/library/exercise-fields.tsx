@@ -4,7 +4,7 @@ import { required } from '../../lib/forms/form-rules.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { isDuration } from './duration-text.ts';
 import type { ExerciseEntry } from './exercise-entry.ts';
-import { categories, difficultyLabels } from './exercise.ts';
+import { accessLabels, categories, difficultyLabels } from './exercise.ts';
 import { ListField } from './list-field.tsx';
 
 interface ExerciseFieldsProps {
@@ -59,6 +59,17 @@ export function ExerciseFields({ form, durationHint }: ExerciseFieldsProps) {
           {...register('duration', { validate: isDuration })}
         />
       </div>
+      <SelectField
+        label="Who can watch"
+        hint="Everyone: no account needed. Members: a free account. Subscribers: a paid subscription."
+        {...register('access')}
+      >
+        {Object.entries(accessLabels).map(([access, label]) => (
+          <option key={access} value={access}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       <Group>
         <ListField name="instructions" {...lists} />
         <ListField name="keyPoints" {...lists} />

@@ -5,6 +5,11 @@ export const difficultyLabels = { 1: 'Beginner', 2: 'Intermediate', 3: 'Advanced
 
 export type Difficulty = keyof typeof difficultyLabels;
 
+/** Who may watch an exercise's video. */
+export const accessLabels = { free: 'Everyone', members: 'Members', subscribers: 'Subscribers' } as const;
+
+export type Access = keyof typeof accessLabels;
+
 /** A video in one format. */
 export interface VideoSource {
   url: string;
@@ -27,7 +32,8 @@ export interface Exercise {
   keyPoints: string[];
   equipment: string[];
   targetMuscles: string[];
-  /** Formats of the video, best first. */
+  access: Access;
+  /** Formats of the video, best first, the uploaded one last. Videos for subscribers need a signed link. */
   sources: VideoSource[];
   poster?: string;
   captions?: string;

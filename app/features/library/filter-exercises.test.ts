@@ -16,6 +16,7 @@ const exercise = (title: string, fields: Partial<Exercise> = {}): Exercise => ({
   targetMuscles: [],
   sources: [],
   isSilent: true,
+  access: 'members',
   ...fields,
 });
 

@@ -37,7 +37,7 @@ function countText(found: number, all: number): string {
   return found === all ? `${all} ${noun}` : `${found} of ${all} ${noun}`;
 }
 
-function Library({ exercises }: { exercises: readonly Exercise[] }) {
+function Library({ exercises, offer }: { exercises: readonly Exercise[]; offer: ReactNode }) {
   const url = useLibraryUrl();
   const { draft, setDraft, discardDraft } = useSearchDraft(url.filters.search, (search) =>
     // One history entry per search, not one per keystroke.
@@ -110,7 +110,7 @@ function Library({ exercises }: { exercises: readonly Exercise[] }) {
           </Button>
         </div>
       )}
-      <ExerciseDialog exercise={open} onClose={() => url.close()} />
+      <ExerciseDialog exercise={open} offer={offer} onClose={() => url.close()} />
     </>
   );
 }
@@ -119,10 +119,12 @@ interface LibraryPageProps {
   user: SessionUser;
   /** Shown below the exercises. */
   subscription?: ReactNode;
+  /** Shown with a video that needs a subscription. */
+  offer?: ReactNode;
 }
 
 /** The video library for members. */
-export function LibraryPage({ user, subscription }: LibraryPageProps) {
+export function LibraryPage({ user, subscription, offer }: LibraryPageProps) {
   const { data, error } = useExercises(user.id);
   const hasFailed = error !== null && data === undefined;
   useEffect(() => {
@@ -133,7 +135,7 @@ export function LibraryPage({ user, subscription }: LibraryPageProps) {
 
   return (
     <>
-      {hasFailed ? <LoadError /> : data ? <Library exercises={data} /> : <CardPlaceholders />}
+      {hasFailed ? <LoadError /> : data ? <Library exercises={data} offer={offer} /> : <CardPlaceholders />}
       {subscription !== undefined && <div className="mt-12 empty:hidden">{subscription}</div>}
     </>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { toBackendUrl } from '../../lib/page/public-file.ts';
 
 export interface PreviewExercise {
@@ -17,6 +18,35 @@ const posterUrl = (slug: string) => toBackendUrl(`${publicStorage}/thumbnails/dr
 const videoUrl = (slug: string, extension: string) =>
   toBackendUrl(`${publicStorage}/videos/drills/${slug}.${extension}`);
 
+function SampleVideo({ slug }: { slug: string }) {
+  // The owner can reserve the video for subscribers after the page was built.
+  const [isMissing, setIsMissing] = useState(false);
+  if (isMissing) {
+    return (
+      <img
+        src={posterUrl(slug)}
+        alt=""
+        width={1280}
+        height={720}
+        className="aspect-video w-full object-cover"
+      />
+    );
+  }
+  return (
+    <video
+      controls
+      playsInline
+      preload="none"
+      poster={posterUrl(slug)}
+      className="aspect-video w-full bg-[#0e1216]"
+    >
+      <source src={videoUrl(slug, 'webm')} type="video/webm" />
+      <source src={videoUrl(slug, 'mp4')} type="video/mp4" onError={() => setIsMissing(true)} />
+      <track kind="captions" src={videoUrl(slug, 'vtt')} srcLang="en" label="English" default />
+    </video>
+  );
+}
+
 /** Preview of the library for visitors: its categories, a few exercises, and the video of the first one. */
 export function LibraryPreview({ categories, exercises }: LibraryPreviewProps) {
   const [first, ...others] = exercises;
@@ -32,17 +62,7 @@ export function LibraryPreview({ categories, exercises }: LibraryPreviewProps) {
       </ul>
       <div className="grid gap-x-6 gap-y-8 lg:grid-cols-[3fr_2fr]">
         <figure>
-          <video
-            controls
-            playsInline
-            preload="none"
-            poster={posterUrl(first.slug)}
-            className="aspect-video w-full bg-[#0e1216]"
-          >
-            <source src={videoUrl(first.slug, 'webm')} type="video/webm" />
-            <source src={videoUrl(first.slug, 'mp4')} type="video/mp4" />
-            <track kind="captions" src={videoUrl(first.slug, 'vtt')} srcLang="en" label="English" default />
-          </video>
+          <SampleVideo slug={first.slug} />
           <figcaption className="mt-3">
             <span className="font-mono text-13 text-tartan">{first.category}</span>
             <h2 className="text-28">{first.title}</h2>

@@ -3,7 +3,7 @@ import type { Database } from '../../../supabase/functions/_shared/database.type
 import { takeData } from '../../lib/api/data-error.ts';
 import { toBackendUrl } from '../../lib/page/public-file.ts';
 import { openSession } from '../../lib/session/session.ts';
-import type { Difficulty, Exercise, VideoSource } from './exercise.ts';
+import { accessLabels, type Access, type Difficulty, type Exercise, type VideoSource } from './exercise.ts';
 
 type VideoRow = Database['public']['Tables']['videos']['Row'];
 
@@ -21,6 +21,10 @@ function toDifficulty(level: number): Difficulty {
   return level === 2 || level === 3 ? level : 1;
 }
 
+function toAccess(value: string): Access {
+  return value in accessLabels ? (value as Access) : 'members';
+}
+
 function toExercise(row: VideoRow): Exercise {
   return {
     id: row.id,
@@ -34,6 +38,7 @@ function toExercise(row: VideoRow): Exercise {
     keyPoints: row.key_points,
     equipment: row.equipment,
     targetMuscles: row.target_muscles,
+    access: toAccess(row.access),
     sources: sourcesOf(row),
     ...(row.thumbnail_url !== null && { poster: toBackendUrl(row.thumbnail_url) }),
     ...(row.captions_url !== null && { captions: toBackendUrl(row.captions_url) }),
@@ -41,7 +46,7 @@ function toExercise(row: VideoRow): Exercise {
   };
 }
 
-/** Loads every exercise, newest first. Throws DataError. */
+/** Loads every exercise that the caller may see, newest first. Throws DataError. */
 async function listExercises(): Promise<Exercise[]> {
   const supabase = await openSession();
   const rows: VideoRow[] = [];
@@ -59,6 +64,7 @@ async function listExercises(): Promise<Exercise[]> {
   }
 }
 
-export function useExercises(userId: string) {
+/** Visitors, who see only free exercises, have no `userId`. */
+export function useExercises(userId: string | undefined) {
   return useQuery({ queryKey: ['videos', userId], queryFn: listExercises });
 }

@@ -7,7 +7,7 @@ import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { DeleteExerciseDialog } from './delete-exercise-dialog.tsx';
 import { DifficultyBars } from './difficulty-bars.tsx';
 import { EditExerciseDialog } from './edit-exercise-dialog.tsx';
-import type { Exercise } from './exercise.ts';
+import { accessLabels, type Exercise } from './exercise.ts';
 import { filterExercises, makeSearchable } from './filter-exercises.ts';
 import { noFilters } from './filters.ts';
 import { useExercises } from './list-exercises.ts';
@@ -24,7 +24,7 @@ interface RowProps {
 }
 
 function ExerciseRow({ exercise, onEdit, onDelete }: RowProps) {
-  const { title, description, category, difficulty, duration, poster } = exercise;
+  const { title, description, category, difficulty, duration, access, poster } = exercise;
   return (
     <article
       aria-label={title}
@@ -50,6 +50,10 @@ function ExerciseRow({ exercise, onEdit, onDelete }: RowProps) {
           <span className="font-mono text-muted">
             <span className="sr-only">Duration </span>
             {duration}
+          </span>
+          <span className={access === 'members' ? 'text-muted' : 'font-semibold'}>
+            <span className="sr-only">For </span>
+            {accessLabels[access]}
           </span>
         </p>
         <p className="mt-2 line-clamp-3 max-w-2xl text-15 text-muted">{description}</p>

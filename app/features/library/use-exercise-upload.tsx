@@ -7,7 +7,7 @@ import type {
   ResumableUpload,
 } from '../../lib/uploads/resumable-upload.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { UploadCallbacks } from './save-exercise.ts';
+import type { UploadCallbacks } from './exercise-files.ts';
 import { UploadProgress } from './upload-progress.tsx';
 
 /** Makes the browser ask before the page is closed. */

@@ -8,7 +8,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RedirectButton } from './redirect-button.tsx';
-import { createCheckoutUrl, createPortalUrl } from './open-payment-pages.ts';
+import { createPortalUrl } from './open-payment-pages.ts';
+import { SubscribeButton } from './subscribe-button.tsx';
 import { useSubscription, type Subscription } from './use-subscription.ts';
 
 type Offer = Members['library']['subscription'];
@@ -143,13 +144,7 @@ function SubscribeBanner({ subscription, offer }: { subscription: Subscription; 
       heading={offer.heading}
       actions={
         <>
-          <RedirectButton
-            createUrl={createCheckoutUrl}
-            signedOutMessage="Please sign in to subscribe"
-            failureMessage="Failed to create checkout session"
-          >
-            {`Subscribe for ${offer.price}`}
-          </RedirectButton>
+          <SubscribeButton price={offer.price} />
           <CheckButton subscription={subscription}>Check Status</CheckButton>
         </>
       }

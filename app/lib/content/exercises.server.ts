@@ -12,6 +12,8 @@ const exerciseSchema = z.strictObject({
   /** 1 Beginner, 2 Intermediate, 3 Advanced. */
   difficulty: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   description: text,
+  /** Who may watch the video until the owner changes it in Manage Videos. */
+  access: z.enum(['free', 'members', 'subscribers']).default('members'),
   instructions: lines,
   key_points: lines,
   equipment: lines,
@@ -39,7 +41,10 @@ export function readExercises(): Exercise[] {
 
 const previewLength = 6;
 
-/** Returns the categories with their numbers of exercises, and six exercises, each of another category if possible. */
+/**
+ * Returns the categories with their numbers of exercises, and six exercises, each of another category if possible. The
+ * first one is the sample that visitors can watch.
+ */
 export function readLibraryPreview() {
   const exercises = readExercises();
   const counts = new Map<string, number>();
@@ -47,7 +52,12 @@ export function readLibraryPreview() {
   const firstOfCategory = [...counts.keys()].flatMap(
     (name) => exercises.find(({ category }) => category === name) ?? [],
   );
-  const shown = [...new Set([...firstOfCategory, ...exercises])].slice(0, previewLength);
+  const sample =
+    exercises.find(({ access }) => access === 'free') ?? exercises.find(({ access }) => access === 'members');
+  const shown = [...new Set([...(sample ? [sample] : []), ...firstOfCategory, ...exercises])].slice(
+    0,
+    previewLength,
+  );
   return {
     categories: [...counts].map(([name, count]) => ({ name, count })),
     exercises: shown.map(({ slug, title, category, description }) => ({

@@ -12,6 +12,7 @@ export interface ExerciseSeed {
   key_points: string[];
   equipment: string[];
   target_muscles: string[];
+  access: 'free' | 'members' | 'subscribers';
   /** Path on the backend's origin. */
   video_url: string;
   thumbnail_url: string;

@@ -1071,6 +1071,7 @@ export type Database = {
       };
       videos: {
         Row: {
+          access: string;
           captions_url: string | null;
           category: string;
           created_at: string;
@@ -1091,6 +1092,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          access?: string;
           captions_url?: string | null;
           category: string;
           created_at?: string;
@@ -1110,6 +1112,7 @@ export type Database = {
           video_url: string;
         };
         Update: {
+          access?: string;
           captions_url?: string | null;
           category?: string;
           created_at?: string;

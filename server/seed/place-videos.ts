@@ -1,0 +1,22 @@
+import type { SeedFile } from './seed-files.ts';
+
+/** A row of `videos`. */
+interface PlacedExercise {
+  slug: string | null;
+  access: string;
+}
+
+/**
+ * Returns where built-in files are stored: videos for subscribers go to the private bucket, and videos of deleted
+ * exercises are left out, so that no start publishes again what the owner took away.
+ */
+export function placeVideos(files: readonly SeedFile[], exercises: readonly PlacedExercise[]): SeedFile[] {
+  const accessOf = new Map(exercises.map(({ slug, access }) => [slug, access]));
+  return files.flatMap((file) => {
+    const slug = file.bucket === 'videos' ? /^drills\/(.+)\.\w+$/.exec(file.name)?.[1] : undefined;
+    if (slug === undefined) return [file];
+    const access = accessOf.get(slug);
+    if (access === undefined) return [];
+    return [access === 'subscribers' ? { ...file, bucket: 'subscriber-videos' } : file];
+  });
+}
