@@ -18,6 +18,7 @@ const measured = [
   '/about',
   '/coaching',
   '/video-library',
+  '/reviews/sample',
 ];
 const others = [
   '/blog',

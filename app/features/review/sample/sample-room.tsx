@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { SampleReview } from '../../../lib/content/sample-review.server.ts';
-import { useHydrated } from '../../../lib/page/use-hydrated.ts';
+import { useFirstInput } from '../../../lib/page/use-first-input.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { UnitsSwitch } from '../../../ui/units-switch.tsx';
 import { DrillList } from '../room/notes/drill-list.tsx';
@@ -23,7 +23,8 @@ function playableFilm(): string {
 /** The review room with a finished review that everyone can see and nobody can change. */
 export function SampleRoom({ sample }: { sample: SampleReview }) {
   const review = useMemo(() => toReview(sample), [sample]);
-  const player = useFilmPlayer(useHydrated() ? playableFilm() : undefined);
+  // The poster is the first frame. A visitor who only reads needs neither the film nor its decoder.
+  const player = useFilmPlayer(useFirstInput() ? playableFilm() : undefined);
   const room = useRoom({
     review,
     player: player.player,
