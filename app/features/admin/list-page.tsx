@@ -61,7 +61,7 @@ export function ListPage<Row>({
       <form
         role="search"
         aria-label={nouns[1]}
-        className="flex flex-col gap-4 md:flex-row md:items-end"
+        className="flex flex-col gap-4 lg:flex-row lg:items-end"
         onSubmit={(event) => event.preventDefault()}
       >
         <SearchField label={searchLabel} value={draft} onType={setDraft} />
