@@ -45,10 +45,14 @@ export function useListAddress() {
     asked,
     /** The one row that is looked at closely, by its id. */
     open,
-    /** Other rows begin on their first page. A search that is written down late closes nothing. */
+    /**
+     * Merges into the address instead of the last render, so that two quick changes keep each other. A new filter starts
+     * on the first page. The open row stays open.
+     */
     change(next: Partial<Asked>, options: { replace?: boolean } = {}) {
+      const current = new URLSearchParams(window.location.search);
       void navigate(
-        { search: queryOf({ ...asked, page: 0, ...next }, open) },
+        { search: queryOf({ ...askedOf(current), page: 0, ...next }, current.get('open') ?? undefined) },
         { preventScrollReset: true, ...options },
       );
     },

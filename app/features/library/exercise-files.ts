@@ -7,33 +7,10 @@ import type {
 import { startResumableUpload } from '../../lib/uploads/resumable-upload.ts';
 import { openSession } from '../../lib/session/session.ts';
 import type { Access, Exercise } from './exercise.ts';
+import { bucketFor, buckets, objectNameIn, objectUrl, type Bucket } from './exercise-urls.ts';
 import { extensionOf, videoTypeOf } from './video-file.ts';
 
 type VideoRow = Database['public']['Tables']['videos']['Row'];
-
-/** The buckets of the library and the path of their objects. Only the path of a public bucket works without a link. */
-const paths = {
-  videos: '/storage/v1/object/public/videos/',
-  'subscriber-videos': '/storage/v1/object/authenticated/subscriber-videos/',
-  thumbnails: '/storage/v1/object/public/thumbnails/',
-} as const;
-
-type Bucket = keyof typeof paths;
-type VideoBucket = Exclude<Bucket, 'thumbnails'>;
-
-const bucketFor = (access: Access): VideoBucket =>
-  access === 'subscribers' ? 'subscriber-videos' : 'videos';
-
-/** Returns an object's URL as stored in the row: without origin, so that it stays valid when the domain changes. */
-function urlOf(bucket: Bucket, name: string): string {
-  return paths[bucket] + name;
-}
-
-/** Returns the object's name, or undefined if the URL is not of this bucket. */
-export function objectNameIn(bucket: Bucket, url: string): string | undefined {
-  const start = url.indexOf(paths[bucket]);
-  return start < 0 ? undefined : decodeURIComponent(url.slice(start + paths[bucket].length));
-}
 
 function objectNamesIn(bucket: Bucket, { sources, poster, captions }: Exercise): string[] {
   const urls = [...sources.map(({ url }) => url), poster, captions];
@@ -58,7 +35,7 @@ async function tryToRemove(bucket: Bucket, names: readonly string[]): Promise<vo
 
 /** Removes the files of an exercise whose row no longer names them. Only logs failures. */
 export async function removeFilesOf(exercise: Exercise): Promise<void> {
-  for (const bucket of Object.keys(paths) as Bucket[]) {
+  for (const bucket of buckets) {
     await tryToRemove(bucket, objectNamesIn(bucket, exercise));
   }
 }
@@ -115,8 +92,8 @@ export async function uploadVideo(
   const thumbnailName = thumbnail && (await uploadThumbnail(thumbnail));
   return {
     columns: {
-      video_url: urlOf(bucket, objectName),
-      thumbnail_url: thumbnailName === undefined ? null : urlOf('thumbnails', thumbnailName),
+      video_url: objectUrl(bucket, objectName),
+      thumbnail_url: thumbnailName === undefined ? null : objectUrl('thumbnails', thumbnailName),
       file_size: file.size,
       file_type: type,
     },
@@ -150,7 +127,7 @@ export async function copyForAccess(exercise: Exercise, access: Access): Promise
   }
   const moved = (url: string | undefined) => {
     const name = url && objectNameIn(from, url);
-    return name === undefined ? undefined : urlOf(to, name);
+    return name === undefined ? undefined : objectUrl(to, name);
   };
   const [video, captions] = [moved(exercise.sources.at(-1)?.url), moved(exercise.captions)];
   return {

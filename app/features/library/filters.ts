@@ -9,7 +9,13 @@ export interface Filters {
   muscle?: string;
 }
 
-export const noFilters: Filters = { search: '' };
+export const noFilters: Filters = {
+  search: '',
+  category: undefined,
+  difficulty: undefined,
+  equipment: undefined,
+  muscle: undefined,
+};
 
 const maxSearchLength = 100;
 

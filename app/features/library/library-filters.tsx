@@ -11,7 +11,7 @@ interface LibraryFiltersProps {
   filters: Filters;
   search: string;
   onSearch: (search: string) => void;
-  onChange: (filters: Filters) => void;
+  onChange: (changes: Partial<Filters>) => void;
   equipment: readonly string[];
   muscles: readonly string[];
 }
@@ -82,14 +82,14 @@ export function LibraryFilters({
         <CategoryChip
           name="All"
           isOn={filters.category === undefined}
-          onChoose={() => onChange({ ...filters, category: undefined })}
+          onChoose={() => onChange({ category: undefined })}
         />
         {categories.map((name) => (
           <CategoryChip
             key={name}
             name={name}
             isOn={filters.category === name}
-            onChoose={() => onChange({ ...filters, category: name })}
+            onChoose={() => onChange({ category: name })}
           />
         ))}
       </div>
@@ -102,7 +102,6 @@ export function LibraryFilters({
           value={filters.difficulty ?? ''}
           onChange={({ target }) =>
             onChange({
-              ...filters,
               difficulty: target.value === '' ? undefined : (Number(target.value) as Difficulty),
             })
           }
@@ -117,7 +116,7 @@ export function LibraryFilters({
         <SelectField
           label="Equipment"
           value={filters.equipment ?? ''}
-          onChange={({ target }) => onChange({ ...filters, equipment: target.value || undefined })}
+          onChange={({ target }) => onChange({ equipment: target.value || undefined })}
         >
           <option value="">Any equipment</option>
           {equipment.map((name) => (
@@ -127,7 +126,7 @@ export function LibraryFilters({
         <SelectField
           label="Target muscles"
           value={filters.muscle ?? ''}
-          onChange={({ target }) => onChange({ ...filters, muscle: target.value || undefined })}
+          onChange={({ target }) => onChange({ muscle: target.value || undefined })}
         >
           <option value="">Any muscles</option>
           {muscles.map((name) => (

@@ -6,7 +6,7 @@ import { ExerciseDialog } from './exercise-dialog.tsx';
 import { ExerciseGrid } from './exercise-grid.tsx';
 import type { Exercise } from './exercise.ts';
 import { filterExercises, makeSearchable, uniqueNames } from './filter-exercises.ts';
-import { isFiltering, noFilters, queryFromFilters } from './filters.ts';
+import { isFiltering, noFilters, queryFromFilters, type Filters } from './filters.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import { useExercises } from './list-exercises.ts';
 import { LoadError } from './load-error.tsx';
@@ -41,7 +41,7 @@ function Library({ exercises, offer }: { exercises: readonly Exercise[]; offer: 
   const url = useLibraryUrl();
   const { draft, setDraft, discardDraft } = useSearchDraft(url.filters.search, (search) =>
     // One history entry per search, not one per keystroke.
-    url.setFilters({ ...url.filters, search }, { replace: url.filters.search !== '' }),
+    url.changeFilters({ search }, { replace: url.filters.search !== '' }),
   );
   const filters = { ...url.filters, search: draft };
   // Deferred, so that typing stays responsive while the cards render.
@@ -71,9 +71,9 @@ function Library({ exercises, offer }: { exercises: readonly Exercise[]; offer: 
   );
   const open = exercises.find(({ key, id }) => url.openKey !== undefined && [key, id].includes(url.openKey));
 
-  function change(next: typeof filters): void {
+  function change(changes: Partial<Filters>): void {
     discardDraft();
-    url.setFilters(next);
+    url.changeFilters({ search: draft, ...changes });
   }
 
   return (

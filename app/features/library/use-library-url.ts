@@ -18,8 +18,10 @@ export function useLibraryUrl() {
   return {
     filters: filtersFromQuery(query),
     openKey: query.get(exerciseParameter) ?? undefined,
-    setFilters(filters: Filters, options?: { replace: boolean }) {
-      go(queryFromFilters(filters), options);
+    /** Merges into the address instead of the last render, so that two quick changes keep each other. */
+    changeFilters(changes: Partial<Filters>, options?: { replace: boolean }) {
+      const current = filtersFromQuery(new URLSearchParams(window.location.search));
+      go(queryFromFilters({ ...current, ...changes }), options);
     },
     open(key: string) {
       const next = queryFromFilters(filtersFromQuery(query));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { openSession } from '../../lib/session/session.ts';
-import { objectNameIn } from './exercise-files.ts';
+import { objectNameIn } from './exercise-urls.ts';
 import type { Exercise, VideoSource } from './exercise.ts';
 
 const bucket = 'subscriber-videos';
