@@ -1,5 +1,5 @@
 import { AccountPage } from '../features/account/account-page.tsx';
-import { TwoStepSection } from '../features/admin-access/two-step-section.tsx';
+import { TwoStepSection } from '../features/staff-access/two-step-section.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page/page-meta.ts';

@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DownloadsAdminRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage {...loaderData}>
+    <AdminPage allow="desk" {...loaderData}>
       <DownloadsAdmin />
     </AdminPage>
   );

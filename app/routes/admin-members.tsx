@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function MembersAdminRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage {...loaderData}>
+    <AdminPage allow="admin" {...loaderData}>
       <MembersAdmin />
     </AdminPage>
   );

@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function OrdersAdminRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage {...loaderData}>
+    <AdminPage allow="desk" {...loaderData}>
       <OrdersAdmin />
     </AdminPage>
   );

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
-import { AdminOnly } from '../features/admin-access/admin-only.tsx';
+import { StaffOnly } from '../features/staff-access/staff-only.tsx';
 import { AdminNav } from '../features/admin/admin-nav.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
+import type { StaffRole } from '../lib/session/staff-roles.ts';
 import { MemberPage } from '../ui/member-page.tsx';
 
 interface AdminPageProps {
+  allow: StaffRole;
   title: string;
   /** One sentence above the content. */
   lead?: string;
   children: ReactNode;
 }
 
-/** Layout of the owner's pages. Visitors are asked to sign in; members without the admin role see who has access. */
-export function AdminPage({ children, ...frame }: AdminPageProps) {
+/** Layout of the owner's pages. Visitors are asked to sign in; members without the role see who has access. */
+export function AdminPage({ allow, children, ...frame }: AdminPageProps) {
   return (
     <MemberPage {...frame} nav={<AdminNav />}>
-      <SignedInOnly>{() => <AdminOnly>{children}</AdminOnly>}</SignedInOnly>
+      <SignedInOnly>{() => <StaffOnly allow={allow}>{children}</StaffOnly>}</SignedInOnly>
     </MemberPage>
   );
 }

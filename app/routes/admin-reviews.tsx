@@ -1,4 +1,4 @@
-import { AdminOnly } from '../features/admin-access/admin-only.tsx';
+import { StaffOnly } from '../features/staff-access/staff-only.tsx';
 import { AdminNav } from '../features/admin/admin-nav.tsx';
 import { QueuePage } from '../features/review/queue/queue-page.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
@@ -20,9 +20,9 @@ export default function ReviewQueueRoute({ loaderData }: Route.ComponentProps) {
     <MemberPage {...loaderData} nav={<AdminNav />}>
       <SignedInOnly>
         {(user) => (
-          <AdminOnly>
+          <StaffOnly allow="coach">
             <QueuePage user={user} />
-          </AdminOnly>
+          </StaffOnly>
         )}
       </SignedInOnly>
     </MemberPage>

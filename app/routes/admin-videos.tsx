@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { AdminNav } from '../features/admin/admin-nav.tsx';
-import { AdminGate } from '../features/admin-access/admin-gate.tsx';
-import { noLongerAdmin } from '../features/admin-access/admin-only.tsx';
+import { StaffGate } from '../features/staff-access/staff-gate.tsx';
+import { noLongerStaff } from '../features/staff-access/staff-only.tsx';
 import { DeskNotice } from '../features/desk/desk-notice.tsx';
 import { DeskPage } from '../features/desk/desk-page.tsx';
 import { useExercises } from '../features/library/list-exercises.ts';
@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
-/** Rendered for admins only, so no one else's browser sends these queries. */
+/** Rendered for coaches only, so no one else's browser sends these queries. */
 function Desk({ userId }: { userId: string }) {
   useLiveSubmissions();
   const exercises = useExercises(userId);
@@ -63,7 +63,7 @@ function Desk({ userId }: { userId: string }) {
 export default function AdminVideosRoute({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const { access, signedOut, noAdmin } = loaderData;
+  const { access, signedOut, notACoach } = loaderData;
   return (
     <MemberPage {...loaderData} nav={<AdminNav />}>
       {session.status === 'signed-out' && session.isUnverified ? (
@@ -77,17 +77,18 @@ export default function AdminVideosRoute({ loaderData }: Route.ComponentProps) {
       ) : session.status === 'loading' ? (
         <LoadingMessage>Loading…</LoadingMessage>
       ) : (
-        <AdminGate
+        <StaffGate
+          allow="coach"
           fallback={
             <DeskNotice
-              heading={session.wasAdmin ? noLongerAdmin : 'For coaches only'}
-              text={noAdmin}
+              heading={session.hasLostRole ? noLongerStaff : 'For coaches only'}
+              text={notACoach}
               access={access}
             />
           }
         >
           <Desk key={session.user.id} userId={session.user.id} />
-        </AdminGate>
+        </StaffGate>
       )}
     </MemberPage>
   );

@@ -47,10 +47,15 @@ export function sessionOf(account: FakeAccount) {
   };
 }
 
-/** Returns handlers for a signed-in account: its user and its admin standing. */
+/** Returns what `staff_access` sends. */
+export const staffAccess = (standing: string, role = 'admin') => [
+  { roles: standing === 'none' ? [] : [role], standing },
+];
+
+/** Returns handlers for a signed-in account: its user, and its standing as the owner ('none' for a member). */
 export const signedInHandlers = (account: FakeAccount, standing = 'none'): Handlers => ({
   'GET /auth/v1/user': () => Response.json(userOf(account)),
-  'POST /rest/v1/rpc/admin_standing': () => Response.json(standing),
+  'POST /rest/v1/rpc/staff_access': () => Response.json(staffAccess(standing)),
   'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
 });
 

@@ -1,34 +1,46 @@
 import { withServiceClient } from '../../server/with-service-client.ts';
+import type { StaffRole } from '../../supabase/functions/_shared/database.types.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 
 const USAGE =
-  'Name a command: npm run admin -- grant <email>, npm run admin -- revoke <email>, npm run admin -- reset-mfa <email>, or npm run admin -- list.';
+  'Name a command: npm run admin -- grant <email> [admin|coach|desk], revoke <email> [admin|coach|desk], reset-mfa <email>, or list.';
 
-/** `npm run admin -- grant <email>` | `revoke <email>` | `reset-mfa <email>` | `list`: who may run the site. */
-export async function run([command, email]: string[]): Promise<void> {
-  console.log(await withServiceClient(workOf(command, email)));
+const titles: Readonly<Record<StaffRole, string>> = {
+  admin: 'an owner',
+  coach: 'a coach',
+  desk: 'at the desk',
+};
+
+/**
+ * `npm run admin -- grant <email> [role]` | `revoke <email> [role]` | `reset-mfa <email>` | `list`: roles of staff.
+ * The role is `admin` (the owner, default), `coach` or `desk`.
+ */
+export async function run([command, email, role]: string[]): Promise<void> {
+  console.log(await withServiceClient(workOf(command, email, role)));
 }
 
-function workOf(command = '', email = ''): (client: ServiceClient) => Promise<string> {
+const isRole = (text: string): text is StaffRole => text in titles;
+
+function workOf(command = '', email = '', role = 'admin'): (client: ServiceClient) => Promise<string> {
   if (command === 'list' && email === '') return list;
-  if (command === 'grant' && email !== '') return (client) => grant(client, email);
-  if (command === 'revoke' && email !== '') return (client) => revoke(client, email);
+  if (command === 'grant' && email !== '' && isRole(role)) return (client) => grant(client, email, role);
+  if (command === 'revoke' && email !== '' && isRole(role)) return (client) => revoke(client, email, role);
   if (command === 'reset-mfa' && email !== '') return (client) => resetSecondFactor(client, email);
   throw new Error(USAGE);
 }
 
-async function grant(client: ServiceClient, email: string): Promise<string> {
-  const { data, error } = await client.rpc('grant_admin', { p_email: email });
+async function grant(client: ServiceClient, email: string, role: StaffRole): Promise<string> {
+  const { data, error } = await client.rpc('grant_role', { p_email: email, p_role: role });
   if (error) throw new Error(error.message);
   return data
-    ? `${email} is now an admin. At the next visit, the site asks for a password of 12 characters and two-step verification.`
-    : `${email} was already an admin.`;
+    ? `${email} is now ${titles[role]}. At the next visit, the site asks for a password of 12 characters and two-step verification.`
+    : `${email} was already ${titles[role]}.`;
 }
 
-async function revoke(client: ServiceClient, email: string): Promise<string> {
-  const { data, error } = await client.rpc('revoke_admin', { p_email: email });
+async function revoke(client: ServiceClient, email: string, role: StaffRole): Promise<string> {
+  const { data, error } = await client.rpc('revoke_role', { p_email: email, p_role: role });
   if (error) throw new Error(error.message);
-  return data ? `${email} is no longer an admin.` : `${email} was not an admin.`;
+  return data ? `${email} is no longer ${titles[role]}.` : `${email} was not ${titles[role]}.`;
 }
 
 async function resetSecondFactor(client: ServiceClient, email: string): Promise<string> {
@@ -40,12 +52,14 @@ async function resetSecondFactor(client: ServiceClient, email: string): Promise<
 }
 
 async function list(client: ServiceClient): Promise<string> {
-  const { data, error } = await client.rpc('list_admins');
+  const { data, error } = await client.rpc('list_staff');
   if (error) throw new Error(error.message);
   if (data.length === 0) {
-    return 'There is no admin yet. Sign up on the site, then: npm run admin -- grant <email>';
+    return 'There is no owner yet. Sign up on the site, then: npm run admin -- grant <email>';
   }
   return data
-    .map(({ email, name, since }) => [email, name, `since ${since.slice(0, 10)}`].filter(Boolean).join('  '))
+    .map(({ email, name, role, since }) =>
+      [role, email, name, `since ${since.slice(0, 10)}`].filter(Boolean).join('  '),
+    )
     .join('\n');
 }

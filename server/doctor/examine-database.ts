@@ -74,8 +74,8 @@ async function readBuckets(tx: Transaction): Promise<Bucket[]> {
 async function examineAdmins(tx: Transaction): Promise<Finding> {
   const { rows } = await tx.query(`select from "public"."user_roles" where "role" = 'admin' limit 1`);
   return rows.length > 0
-    ? fine('The site has an admin.')
-    : advice('The site has no admin yet. Sign up on the site, then run: npm run admin -- grant <email>');
+    ? fine('The site has an owner.')
+    : advice('The site has no owner yet. Sign up on the site, then run: npm run admin -- grant <email>');
 }
 
 async function examineJobs(tx: Transaction): Promise<Finding> {

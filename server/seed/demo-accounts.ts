@@ -3,7 +3,7 @@ import { insertUser } from 'embedded-supabase/auth/user-rows.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { makeDemoPassword, readDemoPassword, storeDemoPassword } from './demo-password.ts';
 
-/** Accounts for trying out a local installation. The coach is an admin. */
+/** Accounts for trying out a local installation. The coach is also the owner. */
 const demoAccounts = [
   { email: 'coach@example.com', first_name: 'Robin', last_name: 'Hale', admin: true },
   { email: 'athlete@example.com', first_name: 'Alex', last_name: 'Marlow', admin: false },

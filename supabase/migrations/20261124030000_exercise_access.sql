@@ -73,7 +73,7 @@ $$;
 revoke all on function "private"."can_watch_subscriber_video" from public;
 grant execute on function "private"."can_watch_subscriber_video" to "authenticated", "service_role";
 
-create policy "Subscribers watch their videos, athletes the drills of their reviews" on "storage"."objects"
+create policy "Subscribers watch their videos, athletes their drills" on "storage"."objects"
   for select to "authenticated"
   using ("bucket_id" = 'subscriber-videos' and "private"."can_watch_subscriber_video"("name"));
 

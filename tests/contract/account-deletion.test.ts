@@ -33,7 +33,7 @@ describeBackend('deleting an account', { prepare: seedShop }, (context) => {
       ])
     ).length === 1;
   const makeAdmin = (person: Joined) =>
-    asOwner(context.database, `select "public"."grant_admin"($1)`, [person.email]);
+    asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [person.email]);
 
   test('deletes the account, its files and its rights, and makes the order anonymous', async () => {
     const ada = await join();

@@ -31,9 +31,9 @@ describe.runIf(inject('pgliteTemplate'))("the owner's scripts", () => {
 
   const script = <T>(work: (client: ServiceClient) => Promise<T>) => withServiceClient(work, env);
   const admins = async (client: ServiceClient) =>
-    (await client.rpc('list_admins')).data?.map(({ email }) => email);
+    (await client.rpc('list_staff')).data?.map(({ email }) => email);
   const grant = (email: string) => async (client: ServiceClient) =>
-    client.rpc('grant_admin', { p_email: email });
+    client.rpc('grant_role', { p_email: email, p_role: 'admin' });
 
   test('work without a server, through a running one, and after one was killed', async () => {
     const before = await script(admins);

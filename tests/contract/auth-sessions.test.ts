@@ -32,8 +32,12 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
 
   test('has a token with the same claims as Supabase', async () => {
     const { email } = await joinAs(context, { data: { first_name: 'Ada' } });
+    const before = Math.floor(Date.now() / 1000);
     const { access_token: token, user, expires_in: lifetime, expires_at: end } = await signIn(email);
-    const claims = decodeJwt(token);
+    const claims = decodeJwt<{ amr: { timestamp: number }[] }>(token);
+    const signedInAt = claims.amr[0]?.timestamp ?? NaN;
+    expect(signedInAt).toBeGreaterThanOrEqual(before);
+    expect(signedInAt).toBeLessThanOrEqual(claims.iat ?? NaN);
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' });
     expect(claims).toEqual({
       aud: 'authenticated',
@@ -47,7 +51,7 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
       user_metadata: user.user_metadata,
       role: 'authenticated',
       aal: 'aal1',
-      amr: [{ method: 'password', timestamp: claims.iat }],
+      amr: [{ method: 'password', timestamp: signedInAt }],
       session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       is_anonymous: false,
     });

@@ -60,7 +60,7 @@ export function functionScenarios(context: FunctionsContext): Readonly<Record<st
   };
   const joinAsAdmin = async () => {
     const coach = await join();
-    await asOwner(context.database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [coach.email]);
     await exemptAdmins(context.database);
     return coach;
   };

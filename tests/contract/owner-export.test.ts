@@ -7,7 +7,7 @@ describeBackend('list exports', (context) => {
   let coach: Awaited<ReturnType<typeof joinAs>>;
   beforeAll(async () => {
     coach = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [coach.email]);
     await exemptAdmins(context.database);
   });
 

@@ -9,7 +9,7 @@ describeBackend('orders for the owner', { prepare: seedShop }, (context) => {
   let coach: Awaited<ReturnType<typeof joinAs>>;
   beforeAll(async () => {
     coach = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [coach.email]);
     await exemptAdmins(context.database);
   });
 
@@ -146,7 +146,7 @@ describeBackend('orders for the owner', { prepare: seedShop }, (context) => {
     const orderId = await orderOf(await buy(context.backend, [cartLine(3)], ada.email));
     expect(await callRefund(bearer(ada), refundOf(orderId))).toMatchObject({
       status: 403,
-      body: { code: 'admins_only' },
+      body: { code: 'no_access' },
     });
     expect(await callRefund({}, refundOf(orderId))).toMatchObject({ status: 401 });
     expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);

@@ -182,6 +182,8 @@ describeOnEachEngine("the sandbox's pages", (openDatabase) => {
       const latest = await get('/sandbox/mailbox/latest?to=ada@example.com');
       expect(await latest.json()).toMatchObject({ subject: 'Second', to: ['ada@example.com'] });
       expect((await get('/sandbox/mailbox/latest?to=nobody@example.com')).status).toBe(404);
+      const all = await get('/sandbox/mailbox/all?to=ada@example.com');
+      expect(await all.json()).toMatchObject([{ subject: 'Second' }, { subject: 'First' }]);
     });
 
     test('shows a mail with clickable links, and its HTML in a restricted frame', async () => {

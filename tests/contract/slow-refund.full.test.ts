@@ -43,7 +43,7 @@ describeOnEachEngine('a refund that takes longer than a request', (openDatabase)
     };
     await seedShop({ database, backend });
     const coach = await joinAs({ database, backend });
-    await asOwner(database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await asOwner(database, `select "public"."grant_role"($1, 'admin')`, [coach.email]);
     await exemptAdmins(database);
     token = coach.session.access_token;
   });

@@ -1,10 +1,11 @@
 /**
  * The expected access rights, written by hand. Each text has one word each for: anonymous, member, owner, admin,
- * service.
+ * coach, desk, service.
  * || - yes      the statement affects a row
  * - hidden   allowed, but affects nothing because the caller can't see the row
  * - refused  the database rejects it (42501)
- * || `member` is another signed-in user; `owner` is the user whom the row is about.
+ * || `member` is another signed-in user; `owner` is the user whom the row is about; `admin` is the owner of the site.
+ * The rows' athlete has no coach, so every coach works with them.
  */
 export interface TableExpectation {
   select: string;
@@ -13,17 +14,30 @@ export interface TableExpectation {
   delete: string;
 }
 
-const serviceOnly = 'refused refused refused refused yes';
+const serviceOnly = 'refused refused refused refused refused refused yes';
 const writtenByService = { insert: serviceOnly, update: serviceOnly, delete: serviceOnly };
 
 /** Members read their own rows, admins read all rows, and only the service writes. */
-const readByOwner: TableExpectation = { select: 'refused hidden  yes     yes     yes', ...writtenByService };
-/** Anyone inserts, and only admins read. */
+const readByOwner: TableExpectation = {
+  select: 'refused hidden  yes     yes     hidden  hidden  yes',
+  ...writtenByService,
+};
+/** As above, and the desk reads all rows. */
+const readByDesk: TableExpectation = {
+  select: 'refused hidden  yes     yes     hidden  yes     yes',
+  ...writtenByService,
+};
+/** As above, and the athlete's coach reads the row. */
+const readByCoach: TableExpectation = {
+  select: 'refused hidden  yes     yes     yes     hidden  yes',
+  ...writtenByService,
+};
+/** Anyone inserts, and only the desk reads. */
 const insertedByAnyone: TableExpectation = {
-  select: 'refused hidden  hidden  yes     yes',
-  insert: 'yes     yes     yes     yes     yes',
+  select: 'refused hidden  hidden  yes     hidden  yes     yes',
+  insert: 'yes     yes     yes     yes     yes     yes     yes',
   update: serviceOnly,
-  delete: 'refused hidden  hidden  yes     yes',
+  delete: 'refused hidden  hidden  yes     hidden  yes     yes',
 };
 
 /**
@@ -31,159 +45,183 @@ const insertedByAnyone: TableExpectation = {
  * policies.
  */
 const draft: TableExpectation = {
-  select: 'refused hidden  hidden  yes     yes',
-  insert: 'refused refused refused yes     yes',
-  update: 'refused hidden  hidden  yes     yes',
-  delete: 'refused hidden  hidden  yes     yes',
+  select: 'refused hidden  hidden  yes     yes     hidden  yes',
+  insert: 'refused refused refused yes     yes     refused yes',
+  update: 'refused hidden  hidden  yes     yes     hidden  yes',
+  delete: 'refused hidden  hidden  yes     yes     hidden  yes',
 };
 
 export const tables: Record<string, TableExpectation> = {
-  'public.admin_actions': { select: 'refused hidden  hidden  yes     yes', ...writtenByService },
+  'public.admin_actions': {
+    select: 'refused hidden  hidden  yes     hidden  hidden  yes',
+    ...writtenByService,
+  },
+  'public.athlete_coaches': readByCoach,
   // The update marks it as answered.
-  'public.contact_messages': { ...insertedByAnyone, update: 'refused hidden  hidden  yes     yes' },
-  'public.disputes': { select: 'refused hidden  hidden  yes     yes', ...writtenByService },
+  'public.contact_messages': {
+    ...insertedByAnyone,
+    update: 'refused hidden  hidden  yes     hidden  yes     yes',
+  },
+  'public.disputes': { select: 'refused hidden  hidden  yes     hidden  yes     yes', ...writtenByService },
   'public.free_download_submissions': insertedByAnyone,
-  'public.guardian_consents': { select: 'refused hidden  yes     hidden  yes', ...writtenByService },
-  'public.guardians': { select: 'refused hidden  yes     hidden  yes', ...writtenByService },
+  'public.guardian_consents': {
+    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    ...writtenByService,
+  },
+  'public.guardians': { select: 'refused hidden  yes     hidden  hidden  hidden  yes', ...writtenByService },
   'public.jumps': {
-    select: 'refused hidden  yes     yes     yes',
-    insert: 'refused refused yes     refused yes',
-    update: 'refused hidden  yes     hidden  yes',
-    delete: 'refused hidden  yes     hidden  yes',
+    select: 'refused hidden  yes     yes     yes     hidden  yes',
+    insert: 'refused refused yes     refused refused refused yes',
+    update: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
   },
   'public.mail_outbox': { select: serviceOnly, ...writtenByService },
-  'public.order_items': readByOwner,
-  'public.orders': readByOwner,
-  'public.payment_events': { select: 'refused hidden  hidden  yes     yes', ...writtenByService },
-  'public.product_files': readByOwner,
-  'public.profiles': { ...readByOwner, update: 'refused hidden  yes     hidden  yes' },
+  'public.order_items': readByDesk,
+  'public.orders': readByDesk,
+  'public.payment_events': {
+    select: 'refused hidden  hidden  yes     hidden  hidden  yes',
+    ...writtenByService,
+  },
+  'public.product_files': readByDesk,
+  'public.profiles': { ...readByDesk, update: 'refused hidden  yes     hidden  hidden  hidden  yes' },
   'public.review_credits': readByOwner,
   'public.review_drills': { ...draft, update: serviceOnly },
   'public.review_notes': draft,
   'public.review_phases': draft,
   // Replies need a finished review; only their authors delete them.
   'public.review_replies': {
-    select: 'refused hidden  hidden  yes     yes',
-    insert: 'refused refused refused refused yes',
+    select: 'refused hidden  hidden  yes     yes     hidden  yes',
+    insert: 'refused refused refused refused refused refused yes',
     update: serviceOnly,
-    delete: 'refused hidden  hidden  hidden  yes',
+    delete: 'refused hidden  hidden  hidden  hidden  hidden  yes',
   },
   'public.reviews': { ...draft, delete: serviceOnly },
   'public.sales': {
-    select: readByOwner.select,
-    insert: 'refused refused refused refused refused',
-    update: 'refused refused refused refused refused',
-    delete: 'refused refused refused refused refused',
+    select: readByDesk.select,
+    insert: 'refused refused refused refused refused refused refused',
+    update: 'refused refused refused refused refused refused refused',
+    delete: 'refused refused refused refused refused refused refused',
   },
   // Each coach has their own; the row's owner here is the assistant, who is also an admin.
   'public.saved_comments': {
-    select: 'refused hidden  yes     hidden  yes',
-    insert: 'refused refused yes     yes     yes',
-    update: 'refused hidden  yes     hidden  yes',
-    delete: 'refused hidden  yes     hidden  yes',
+    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    insert: 'refused refused yes     yes     yes     refused yes',
+    update: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
   },
-  'public.spent_credits': readByOwner,
+  'public.spent_credits': readByCoach,
   'public.stripe_customers': { select: serviceOnly, ...writtenByService },
   'public.submission_decisions': {
-    select: 'refused hidden  hidden  yes     yes',
+    select: 'refused hidden  hidden  yes     yes     hidden  yes',
     ...writtenByService,
   },
-  'public.subscription_payments': readByOwner,
+  'public.subscription_payments': readByDesk,
   'public.subscriptions': readByOwner,
-  'public.user_downloads': readByOwner,
+  'public.user_downloads': readByDesk,
   'public.user_roles': readByOwner,
   // The update submits the video. Only functions set the status.
   'public.video_submissions': {
-    select: 'refused hidden  yes     yes     yes',
-    insert: 'refused yes     yes     yes     yes',
-    update: 'refused hidden  yes     hidden  yes',
-    delete: 'refused hidden  yes     hidden  yes',
+    select: 'refused hidden  yes     yes     yes     hidden  yes',
+    insert: 'refused yes     yes     yes     yes     yes     yes',
+    update: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
   },
   // Visitors see free exercises. This one is for members.
   'public.videos': {
-    select: 'hidden  yes     yes     yes     yes',
-    insert: 'refused refused refused yes     yes',
-    update: 'refused hidden  hidden  yes     yes',
-    delete: 'refused hidden  hidden  yes     yes',
+    select: 'hidden  yes     yes     yes     yes     yes     yes',
+    insert: 'refused refused refused yes     yes     refused yes',
+    update: 'refused hidden  hidden  yes     yes     hidden  yes',
+    delete: 'refused hidden  hidden  yes     yes     hidden  yes',
   },
   // Visitors can read an entry only in the transaction that inserts it. This row is older.
-  'public.waitlist': { ...insertedByAnyone, select: 'hidden  hidden  hidden  yes     yes' },
+  'public.waitlist': { ...insertedByAnyone, select: 'hidden  hidden  hidden  yes     hidden  yes     yes' },
   'storage.buckets': {
-    select: 'hidden  hidden  hidden  hidden  yes',
+    select: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
     insert: serviceOnly,
-    update: 'hidden  hidden  hidden  hidden  yes',
-    delete: 'hidden  hidden  hidden  hidden  yes',
+    update: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
+    delete: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
   },
 };
 
-/** Files of the site and the shop: only admins write and list them. Public files are read by their address. */
+/** Files of the site and the shop: only the owner writes and lists them. Public files are read by their address. */
 const managedByAdmins: TableExpectation = {
-  select: 'hidden  hidden  hidden  yes     yes',
-  insert: 'refused refused refused yes     yes',
-  update: 'hidden  hidden  hidden  yes     yes',
-  delete: 'hidden  hidden  hidden  yes     yes',
+  select: 'hidden  hidden  hidden  yes     hidden  hidden  yes',
+  insert: 'refused refused refused yes     refused refused yes',
+  update: 'hidden  hidden  hidden  yes     hidden  hidden  yes',
+  delete: 'hidden  hidden  hidden  yes     hidden  hidden  yes',
+};
+
+/** Files of the library. */
+const managedByCoaches: TableExpectation = {
+  select: 'hidden  hidden  hidden  yes     yes     hidden  yes',
+  insert: 'refused refused refused yes     yes     refused yes',
+  update: 'hidden  hidden  hidden  yes     yes     hidden  yes',
+  delete: 'hidden  hidden  hidden  yes     yes     hidden  yes',
 };
 
 export const buckets: Record<string, TableExpectation> = {
   'digital-products': managedByAdmins,
   'free-downloads': managedByAdmins,
-  thumbnails: managedByAdmins,
+  thumbnails: managedByCoaches,
   // The owner has a subscription, and the member has none.
-  'subscriber-videos': { ...managedByAdmins, select: 'hidden  hidden  yes     yes     yes' },
-  videos: managedByAdmins,
+  'subscriber-videos': { ...managedByCoaches, select: 'hidden  hidden  yes     yes     yes     hidden  yes' },
+  videos: managedByCoaches,
   'website-photos': managedByAdmins,
   // Members upload into their own folder. Files are never replaced.
   'video-submissions': {
-    select: 'hidden  hidden  yes     yes     yes',
-    insert: 'refused yes     yes     yes     yes',
-    update: 'hidden  hidden  hidden  hidden  yes',
-    delete: 'hidden  hidden  yes     hidden  yes',
+    select: 'hidden  hidden  yes     yes     yes     hidden  yes',
+    insert: 'refused yes     yes     yes     yes     yes     yes',
+    update: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
+    delete: 'hidden  hidden  yes     hidden  hidden  hidden  yes',
   },
 };
 
-const signedIn = 'refused yes     yes     yes     refused';
-const adminsOnly = 'refused refused refused yes     refused';
+const signedIn = 'refused yes     yes     yes     yes     yes     refused';
+const ownerOnly = 'refused refused refused yes     refused refused refused';
+const coachesOnly = 'refused refused refused yes     yes     refused refused';
+const deskOnly = 'refused refused refused yes     refused yes     refused';
 
 /** Who can call each function of the API. Other tests cover what it returns to whom. */
 export const functions: Record<string, string> = {
-  admin_standing: 'refused yes     yes     yes     yes',
-  apply_due_decisions: 'refused refused refused yes     yes',
-  ask_guardian_again: 'refused refused yes     refused refused',
+  apply_due_decisions: 'refused refused refused yes     yes     refused yes',
+  ask_guardian_again: 'refused refused yes     refused refused refused refused',
+  assign_athlete: coachesOnly,
   cancel_order: serviceOnly,
   claim_jobs: serviceOnly,
   claim_mail: serviceOnly,
   claim_my_purchases: signedIn,
   count_download: serviceOnly,
-  count_owner_lists: adminsOnly,
-  count_review_credits: 'refused yes     yes     yes     yes',
-  count_submissions: adminsOnly,
-  count_waiting: 'refused yes     yes     yes     yes',
-  decide_submission: adminsOnly,
+  count_owner_lists: deskOnly,
+  count_review_credits: 'refused yes     yes     yes     yes     yes     yes',
+  count_submissions: coachesOnly,
+  count_waiting: 'refused yes     yes     yes     yes     yes     yes',
+  decide_submission: coachesOnly,
   erase_address: serviceOnly,
   export_account: serviceOnly,
   find_account: serviceOnly,
-  finish_review: adminsOnly,
+  finish_review: coachesOnly,
   forget_old_mail: serviceOnly,
   forget_password_tries: serviceOnly,
   fulfil_order: serviceOnly,
-  grant_admin: serviceOnly,
-  has_role: 'refused yes     yes     yes     yes',
+  grant_role: serviceOnly,
+  has_role: 'refused yes     yes     yes     yes     yes     yes',
   is_guardian_consent_asked: serviceOnly,
   is_last_admin: serviceOnly,
-  jump_progress: 'refused hidden  yes     yes     yes',
+  jump_progress: 'refused hidden  yes     yes     yes     hidden  yes',
   keep_admin_password: serviceOnly,
   keep_recovery_codes: serviceOnly,
-  list_admins: serviceOnly,
-  // None of the five callers has a video that waits for a guardian's consent.
-  list_hidden_submissions: 'refused hidden  hidden  hidden  hidden',
-  // Only the owner has submitted a video.
-  list_my_feedback: 'refused hidden  yes     hidden  hidden',
+  list_coaches: coachesOnly,
   list_forgotten_videos: serviceOnly,
+  // None of the callers has a video that waits for a guardian's consent.
+  list_hidden_submissions: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
+  // Only the owner has submitted a video.
+  list_my_feedback: 'refused hidden  yes     hidden  hidden  hidden  hidden',
   list_personal_files: serviceOnly,
+  list_staff: serviceOnly,
   // Changes the caller’s own submission only.
-  mark_feedback_seen: 'refused yes     yes     yes     yes',
-  mark_note_done: 'refused refused yes     refused refused',
-  may_act_as_admin: serviceOnly,
+  mark_feedback_seen: 'refused yes     yes     yes     yes     yes     yes',
+  mark_note_done: 'refused refused yes     refused refused refused refused',
+  may_act_as: serviceOnly,
   place_order: serviceOnly,
   record_dispute: serviceOnly,
   record_guardian_consent: serviceOnly,
@@ -192,34 +230,38 @@ export const functions: Record<string, string> = {
   record_subscription_refund: serviceOnly,
   refund_order: serviceOnly,
   request_my_files: serviceOnly,
-  resend_receipt: adminsOnly,
-  search_free_downloads: adminsOnly,
+  resend_receipt: deskOnly,
   reset_second_factor: serviceOnly,
-  review_overview: 'refused refused yes     yes     refused',
-  review_queue: adminsOnly,
-  revoke_admin: serviceOnly,
-  save_review_note: 'refused refused refused yes     yes',
-  search_members: adminsOnly,
-  search_messages: adminsOnly,
-  search_orders: adminsOnly,
-  search_submissions: adminsOnly,
-  search_trail: adminsOnly,
-  search_waitlist: adminsOnly,
+  review_overview: 'refused refused yes     yes     yes     refused refused',
+  review_queue: coachesOnly,
+  revoke_role: serviceOnly,
+  save_review_note: 'refused refused refused yes     yes     refused yes',
+  search_free_downloads: deskOnly,
+  search_members: ownerOnly,
+  search_messages: deskOnly,
+  search_orders: deskOnly,
+  search_submissions: coachesOnly,
+  search_trail: ownerOnly,
+  search_waitlist: deskOnly,
   seed_exercise: serviceOnly,
   set_guardian: signedIn,
+  set_role: ownerOnly,
   settle_mail: serviceOnly,
-  spend_review_credit: 'refused refused yes     refused refused',
+  spend_review_credit: 'refused refused yes     refused refused refused refused',
+  staff_access: 'refused yes     yes     yes     yes     yes     yes',
   stop_guardian_mail: serviceOnly,
-  submission_room: 'refused yes     yes     yes     refused',
+  submission_room: 'refused yes     yes     yes     yes     yes     refused',
   subscription_of: serviceOnly,
   take_password_try: serviceOnly,
-  undo_decision: adminsOnly,
+  undo_decision: coachesOnly,
   use_recovery_code: serviceOnly,
 };
 
 /** All grants to requests outside `public` and `storage`. */
 export const otherGrants: string[] = [
+  'authenticated may call private.acts_as',
   'authenticated may call private.are_shapes',
+  'authenticated may call private.athletes_of_other_coaches',
   'authenticated may call private.athletes_without_consent',
   'authenticated may call private.can_watch_subscriber_video',
   'authenticated may call private.has_account',

@@ -4,7 +4,7 @@ import { asOwner, createMember, service, visitor } from './people.ts';
 import { openReviewRoom, reviewCalls, reviewSamples } from './access-matrix-reviews.ts';
 import type { Member, Person } from './people.ts';
 
-export type Caller = 'anonymous' | 'member' | 'owner' | 'admin' | 'service';
+export type Caller = 'anonymous' | 'member' | 'owner' | 'admin' | 'coach' | 'desk' | 'service';
 
 /** What the tests try on a table: an existing row, and a new one that satisfies every constraint. */
 export interface Sample {
@@ -38,7 +38,9 @@ export async function createWorld(database: Database): Promise<World> {
   await addKneeFile(database);
   const ada = await createMember(database, { confirmed: true, metadata: { first_name: 'Ada' } });
   const eve = await createMember(database, { confirmed: true });
-  const coach = await createMember(database, { admin: true, confirmed: true });
+  const admin = await createMember(database, { role: 'admin', confirmed: true });
+  const coach = await createMember(database, { role: 'coach', confirmed: true });
+  const desk = await createMember(database, { role: 'desk', confirmed: true });
   const assistant = await createMember(database, { admin: true, confirmed: true });
   const bare = await createMember(database);
   const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: ada.sub });
@@ -51,12 +53,16 @@ export async function createWorld(database: Database): Promise<World> {
     `insert into "public"."disputes" ("id", "order_id", "status", "amount_cents", "reason", "livemode", "opened_at", "asked_at")
      values ('du_matrix', '${order}', 'won', 5900, 'fraudulent', false, now(), now())`,
   );
+  await asOwner(
+    database,
+    `insert into "public"."athlete_coaches" ("athlete_id", "coach_id") values ('${bare.sub}', '${assistant.sub}')`,
+  );
   await leaveTraces(database, ada, spareBucket);
-  await openMembersArea(database, { ada, uploaders: [ada, eve, coach] });
+  await openMembersArea(database, { ada, uploaders: [ada, eve, admin, coach, desk] });
   const room = await openReviewRoom(database, { ada, assistant, order });
 
   return {
-    people: { anonymous: visitor, member: eve, owner: ada, admin: coach, service },
+    people: { anonymous: visitor, member: eve, owner: ada, admin, coach, desk, service },
     spareBucket,
     tables: {
       ...samples({ ada, assistant, bare, order, pending, spareBucket }),
@@ -67,7 +73,7 @@ export async function createWorld(database: Database): Promise<World> {
       set: `"metadata" = '{}'`,
       add: `("bucket_id", "name", "owner_id") values ('${bucket}', '{me}/2.webm', '{me}')`,
     }),
-    calls: { ...calls({ ada, coach, order }), ...reviewCalls(room, ada) },
+    calls: { ...calls({ ada, admin, order }), ...reviewCalls(room, ada) },
   };
 }
 
@@ -136,6 +142,13 @@ function samples({
       row: `"target" = 'matrix'`,
       set: touched,
       add: `("action", "target") values ('delete-video', 'nothing')`,
+    },
+    // The row is about Bare, who has no profile, so that Ada stays in the shared queue.
+    'public.athlete_coaches': {
+      row: `"athlete_id" = '${bare.sub}'`,
+      set: touched,
+      add: `("athlete_id", "coach_id") values ('${assistant.sub}', '${assistant.sub}')`,
+      owner: bare,
     },
     'public.contact_messages': {
       row: ofAda,
@@ -217,7 +230,7 @@ function samples({
       set: `"download_count" = 0`,
       add: `("user_id", "order_id", "product_file_id") values ('${ada.sub}', '${pending}', '${KNEE_FILE}')`,
     },
-    // Only admins have a role, so the row is the assistant's.
+    // Only staff have a role, so the row is the assistant's.
     'public.user_roles': {
       row: `"user_id" = '${assistant.sub}'`,
       set: touched,
@@ -250,7 +263,7 @@ function samples({
   };
 }
 
-function calls({ ada, coach, order }: { ada: Member; coach: Member; order: string }): Record<string, string> {
+function calls({ ada, admin, order }: { ada: Member; admin: Member; order: string }): Record<string, string> {
   const adaId = `'${ada.sub}'::uuid`;
   return {
     cancel_order: `('evt_call', 't', '${order}', 'cs_x', false)`,
@@ -265,18 +278,19 @@ function calls({ ada, coach, order }: { ada: Member; coach: Member; order: strin
     forget_old_mail: `()`,
     forget_password_tries: `(${adaId})`,
     fulfil_order: `('evt_call', 't', '${order}', 'cs_x', 1, 'usd', false)`,
-    admin_standing: '()',
     erase_address: `('nobody@example.com')`,
     find_account: `('${ada.email}')`,
-    grant_admin: `('${ada.email}')`,
+    grant_role: `('${ada.email}', 'coach')`,
     has_role: `(${adaId}, 'admin')`,
     keep_admin_password: `(${adaId})`,
     keep_recovery_codes: `(${adaId}, '{}')`,
-    may_act_as_admin: `(${adaId}, 'aal2')`,
+    may_act_as: `(${adaId}, 'aal2', 'desk')`,
     reset_second_factor: `('${ada.email}')`,
     use_recovery_code: `(${adaId}, 'none', null)`,
     is_last_admin: `(${adaId})`,
-    list_admins: `()`,
+    assign_athlete: `(${adaId}, null)`,
+    list_coaches: `()`,
+    list_staff: `()`,
     list_forgotten_videos: `(now() + interval '9 days')`,
     list_personal_files: `(${adaId})`,
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
@@ -287,7 +301,9 @@ function calls({ ada, coach, order }: { ada: Member; coach: Member; order: strin
     refund_order: `('evt_call', 't', 1, 1, 'usd', false)`,
     request_my_files: `('${ada.email}')`,
     resend_receipt: `('${order}'::uuid)`,
-    revoke_admin: `('${coach.email}')`,
+    revoke_role: `('${admin.email}', 'admin')`,
+    set_role: `(${adaId}, 'coach', true)`,
+    staff_access: `()`,
     search_free_downloads: `()`,
     search_members: `()`,
     search_messages: `()`,

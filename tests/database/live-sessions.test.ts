@@ -9,10 +9,10 @@ import { buyReviews, submitVideo } from './reviews.ts';
 const forms = ['contact_messages', 'free_download_submissions', 'waitlist'];
 /** Functions that determine whether the session is live, and so cannot depend on it. */
 const foundations = [
-  'private.is_admin',
+  'private.acts_as',
   'private.member_id',
   'private.session_is_live',
-  'public.admin_standing',
+  'public.staff_access',
 ];
 
 describeOnEachEngine('endSession sessions', (openDatabase) => {

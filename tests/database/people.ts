@@ -9,20 +9,23 @@ export type Person = Claims;
 export const visitor: Person = { role: 'anon' };
 export const service: Person = { role: 'service_role' };
 
+export type Role = 'admin' | 'coach' | 'desk';
+
 export type Member = Person & { sub: string; email: string; session_id: string };
 
 /**
  * Creates an account with a session.
- * `admin` adds the admin role, a long password and a verified second factor. `confirmed` confirms the address.
+ * A `role` comes with a long password and a verified second factor; `admin` is short for the role admin. `confirmed` confirms the address.
  */
 export async function createMember(
   database: Database,
   {
     admin = false,
+    role = admin ? 'admin' : undefined,
     confirmed = false,
     metadata = {},
     ...fields
-  }: { admin?: boolean; confirmed?: boolean; email?: string; metadata?: object } = {},
+  }: { admin?: boolean; role?: Role; confirmed?: boolean; email?: string; metadata?: object } = {},
 ): Promise<Member> {
   const id = randomUUID();
   const email = fields.email ?? `${id}@example.com`;
@@ -33,11 +36,14 @@ export async function createMember(
        values ($1::uuid, $2, $3::jsonb, case when $4::boolean then now() end, 'authenticated', 'authenticated', now(), now())`,
       [id, email, JSON.stringify(metadata), confirmed],
     );
-    if (!admin) return;
-    await tx.query(`insert into "public"."user_roles" ("user_id", "role") values ($1::uuid, 'admin')`, [id]);
+    if (role === undefined) return;
+    await tx.query(
+      `insert into "public"."user_roles" ("user_id", "role") values ($1::uuid, $2::"public"."app_role")`,
+      [id, role],
+    );
     await tx.query(`insert into "private"."admin_passwords" ("user_id") values ($1::uuid)`, [id]);
   });
-  const session = { session_id: await openSession(database, id), aal: admin ? 'aal2' : 'aal1' };
+  const session = { session_id: await openSession(database, id), aal: role === undefined ? 'aal1' : 'aal2' };
   return { role: 'authenticated', sub: id, email, ...session };
 }
 

@@ -179,7 +179,7 @@ test('the last admin stays', { tag: '@full' }, async ({ page }) => {
   await dialog.getByLabel('Your password', { exact: true }).fill('crossbar-demo');
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('You’re the last admin.');
+  await expect(dialog.getByRole('alert')).toContainText('You’re the last owner.');
 });
 
 test.describe('on a phone', () => {

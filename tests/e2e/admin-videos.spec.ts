@@ -4,7 +4,10 @@ import type { Page } from '@playwright/test';
 import { enterAs, makeMember, readMail, signIn, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { coach, film, makeAthlete, submitFilm } from './desk-steps.ts';
+import { readMembers } from '../../app/lib/content/members.server.ts';
 import { expect, test } from './fixtures.ts';
+
+const texts = readMembers().desk;
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 const deskCalls = /\/rest\/v1\/(videos|video_submissions|rpc\/(search|count)_submissions)|\/realtime\//;
@@ -28,7 +31,7 @@ test('tells a visitor who has access, without names, and lets them sign in', asy
   await page.goto('/admin/videos?tab=manage');
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main.getByText('Accounts with the admin role.')).toBeVisible();
+  await expect(main.getByText(texts.access)).toBeVisible();
   await expect(main).not.toContainText('@');
   await expectAccessible(page);
   expect(calls.filter((url) => deskCalls.test(url))).toEqual([]);
@@ -44,7 +47,7 @@ test(
     await enterAs(page, await makeMember(request, 'Mia'));
     const calls = watchCalls(page);
     await page.goto('/admin/videos?tab=submissions');
-    await expect(page.getByText('Accounts with the admin role.')).toBeVisible();
+    await expect(page.getByText(texts.access)).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('tab')).toHaveCount(0);
     await expect(page.getByRole('main')).not.toContainText('@');

@@ -192,10 +192,10 @@ test(
     });
     for (const path of ownersPages) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^For the (owner|desk) only$/ })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Admin pages' })).toBeHidden();
     }
-    expect([...new Set(asked)]).toEqual(['/rest/v1/rpc/admin_standing']);
+    expect([...new Set(asked)]).toEqual(['/rest/v1/rpc/staff_access']);
   },
 );
 

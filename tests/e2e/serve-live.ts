@@ -108,7 +108,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   const [wish, address] = line.split(' ');
   if (wish === 'grant') {
     void asAdministrator(database, (client) =>
-      client.query('select "public"."grant_admin"($1)', [address]),
+      client.query(`select "public"."grant_role"($1, 'admin')`, [address]),
     ).then(() => console.log('granted'));
   }
   if (wish === 'subscribed') {

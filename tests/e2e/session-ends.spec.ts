@@ -41,7 +41,9 @@ test(
     const nav = page.getByRole('navigation', { name: 'Admin pages' });
     await expect(nav).toBeVisible();
 
-    await page.route('**/rest/v1/rpc/admin_standing', (route) => route.fulfill({ json: 'none' }));
+    await page.route('**/rest/v1/rpc/staff_access', (route) =>
+      route.fulfill({ json: [{ roles: [], standing: 'none' }] }),
+    );
     await page.route('**/rest/v1/rpc/search_members', (route) =>
       route.fulfill({ status: 403, json: { code: '42501', message: 'Only admins read the members.' } }),
     );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
-import { hasAdminRole } from '../../lib/session/session-store.ts';
+import { isStaff } from '../../lib/session/staff-roles.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { MemberUnitsSwitch } from '../../ui/member-units-switch.tsx';
@@ -15,13 +15,13 @@ import { ProfileForm } from './profile-form.tsx';
 interface AccountPageProps {
   user: SessionUser;
   page: Members['account'];
-  /** The two-step verification section, shown to admins. */
+  /** The two-step verification section, shown to staff. */
   twoStep: ReactNode;
 }
 
 const ruled = 'border-b first:pt-0 last:border-b-0 lg:py-14';
 
-/** The page /account: profile, email, password, two-step verification for admins, guardian, export and deletion. */
+/** The page /account: profile, email, password, two-step verification for staff, guardian, export and deletion. */
 export function AccountPage({ user, page, twoStep }: AccountPageProps) {
   const session = useSession();
   return (
@@ -43,7 +43,7 @@ export function AccountPage({ user, page, twoStep }: AccountPageProps) {
       >
         <PasswordForm user={user} />
       </TwoColumnSection>
-      {hasAdminRole(session) && (
+      {isStaff(session) && (
         <TwoColumnSection
           className={ruled}
           id="two-step"

@@ -26,13 +26,13 @@ export async function changeEmail(entry: { email: string; password: string }): P
   if (error) throw error;
 }
 
-/** Changes the password and ends every other session. Throws the auth service's error, for admins also FunctionCallError. */
+/** Changes the password and ends every other session. Throws the auth service's error, for staff also FunctionCallError. */
 export async function changePassword(
   { email }: SessionUser,
   entry: { current: string; password: string },
-  { isAdmin }: { isAdmin: boolean },
+  { needsLongPassword }: { needsLongPassword: boolean },
 ): Promise<void> {
-  if (isAdmin) return setAdminPassword(email, entry);
+  if (needsLongPassword) return setAdminPassword(email, entry);
   const supabase = await openSession();
   const { error } = await supabase.auth.updateUser({
     password: entry.password,

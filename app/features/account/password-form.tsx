@@ -6,7 +6,7 @@ import {
 } from '../../../supabase/functions/_shared/find-password-problem.ts';
 import { required } from '../../lib/forms/form-rules.ts';
 import { explainPasswordProblem } from '../../lib/forms/password-rules.ts';
-import { hasAdminRole } from '../../lib/session/session-store.ts';
+import { isStaff } from '../../lib/session/staff-roles.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,11 +27,11 @@ export function PasswordForm({ user }: { user: SessionUser }) {
   const { register, handleSubmit, formState, control, reset } = useForm<PasswordEntry>({
     defaultValues: { current: '', password: '' },
   });
-  const isAdmin = hasAdminRole(useSession());
-  const minimum = isAdmin ? adminPasswordMinimum : passwordMinimum;
+  const needsLongPassword = isStaff(useSession());
+  const minimum = needsLongPassword ? adminPasswordMinimum : passwordMinimum;
   const typed = useWatch({ control, name: 'password' });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (entry: PasswordEntry) => changePassword(user, entry, { isAdmin }),
+    mutationFn: (entry: PasswordEntry) => changePassword(user, entry, { needsLongPassword }),
     onSuccess() {
       reset();
       toast({

@@ -1,27 +1,36 @@
 import { usePendingCounts } from '../../lib/api/use-pending-counts.ts';
-import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { isStaff, type StaffRole } from '../../lib/session/staff-roles.ts';
 import { SubNav } from '../../ui/sub-nav.tsx';
 
-/** Navigation between the admin pages, below the title. Renders nothing for everyone else. */
+interface AdminLink {
+  label: string;
+  to: string;
+  role: StaffRole;
+  counts?: 'reviews' | 'messages';
+}
+
+const links: readonly AdminLink[] = [
+  { label: 'Reviews', to: '/admin/reviews', role: 'coach', counts: 'reviews' },
+  { label: 'Videos', to: '/admin/videos', role: 'coach' },
+  { label: 'Orders', to: '/admin/orders', role: 'desk' },
+  { label: 'Members', to: '/admin/members', role: 'admin' },
+  { label: 'Messages', to: '/admin/messages', role: 'desk', counts: 'messages' },
+  { label: 'Waitlist', to: '/admin/waitlist', role: 'desk' },
+  { label: 'Downloads', to: '/admin/downloads', role: 'desk' },
+  { label: 'Trail', to: '/admin/trail', role: 'admin' },
+];
+
+/** Navigation between the admin pages of the user's roles, below the title. Renders nothing for members. */
 export function AdminNav() {
   const session = useSession();
-  const isAdmin = session.status === 'signed-in' && hasAdminRole(session);
-  const { reviews, messages } = usePendingCounts(isAdmin ? session.user.id : undefined);
-  if (!isAdmin) return null;
+  const pending = usePendingCounts(isStaff(session) ? session.user?.id : undefined);
+  const allowed = links.filter(({ role }) => session.roles.some((granted) => granted === role));
+  if (allowed.length === 0) return null;
   return (
     <SubNav
       label="Admin pages"
-      links={[
-        { label: 'Reviews', to: '/admin/reviews', count: reviews },
-        { label: 'Videos', to: '/admin/videos' },
-        { label: 'Orders', to: '/admin/orders' },
-        { label: 'Members', to: '/admin/members' },
-        { label: 'Messages', to: '/admin/messages', count: messages },
-        { label: 'Waitlist', to: '/admin/waitlist' },
-        { label: 'Downloads', to: '/admin/downloads' },
-        { label: 'Trail', to: '/admin/trail' },
-      ]}
+      links={allowed.map(({ label, to, counts }) => ({ label, to, count: counts && pending[counts] }))}
     />
   );
 }

@@ -30,11 +30,11 @@ test.each([
   ],
   [
     { action: 'grant-admin', target: 'u', label: 'ada@example.com', details: {} },
-    'Made ada@example.com an admin',
+    'Made ada@example.com an owner',
   ],
   [
     { action: 'revoke-admin', target: 'u', label: '', details: {} },
-    'A deleted account is no longer an admin',
+    'A deleted account is no longer an owner',
   ],
   [{ ...order, action: 'resend-order', details: {} }, 'Sent the files of order 7C9E6679 again'],
   [

@@ -82,9 +82,21 @@ export function describeAction({ action, target, label, details }: TrailAction):
     case 'reset-second-factor':
       return `Reset two-step verification of ${label || 'an account'}`;
     case 'grant-admin':
-      return `Made ${label || 'a deleted account'} an admin`;
+      return `Made ${label || 'a deleted account'} an owner`;
     case 'revoke-admin':
-      return `${label || 'A deleted account'} is no longer an admin`;
+      return `${label || 'A deleted account'} is no longer an owner`;
+    case 'grant-coach':
+      return `Made ${label || 'a deleted account'} a coach`;
+    case 'revoke-coach':
+      return `${label || 'A deleted account'} is no longer a coach`;
+    case 'grant-desk':
+      return `Gave ${label || 'a deleted account'} the desk`;
+    case 'revoke-desk':
+      return `${label || 'A deleted account'} no longer works at the desk`;
+    case 'assign-athlete':
+      return field(details, 'coach') === null
+        ? `Moved ${label || 'a deleted account'} to the shared queue`
+        : `Assigned ${label || 'a deleted account'} to a coach`;
     case 'export-waitlist':
     case 'export-downloads':
     case 'export-orders':

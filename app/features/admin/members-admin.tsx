@@ -3,6 +3,8 @@ import { openSession } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ListPage } from './list-page.tsx';
 import { MailLink } from './mail-link.tsx';
+import { MemberAccess } from './member-access.tsx';
+import { roleNames } from './member-roles.tsx';
 import { pageOf, toFound } from './read-list.ts';
 import { RecordTable, type Column } from './record-table.tsx';
 import type { Asked } from './use-list-address.ts';
@@ -12,7 +14,7 @@ async function searchMembers(asked: Asked) {
   return toFound(await supabase.rpc('search_members', pageOf(asked)));
 }
 
-type Member = Awaited<ReturnType<typeof searchMembers>>['rows'][number];
+export type Member = Awaited<ReturnType<typeof searchMembers>>['rows'][number];
 
 function describeSubscription({ subscription_state: state, subscription_ends_at: end }: Member): string {
   const day = end === null ? '' : ` ${formatDate(end)}`;
@@ -43,9 +45,14 @@ const columns: readonly Column<Member>[] = [
   { name: 'Member', cell: (member) => <Person member={member} />, isHeading: true },
   {
     name: 'Role',
-    cell: ({ is_admin: isAdmin, confirmed: isConfirmed }) => (
+    cell: ({ roles, confirmed: isConfirmed }) => (
       <span className="inline-flex flex-wrap gap-2">
-        {isAdmin ? <Badge tone="ink">Admin</Badge> : 'Member'}
+        {roles.length === 0 && 'Member'}
+        {roles.map((role) => (
+          <Badge key={role} tone="ink">
+            {roleNames[role]}
+          </Badge>
+        ))}
         {!isConfirmed && <Badge>Not confirmed</Badge>}
       </span>
     ),
@@ -62,9 +69,10 @@ const columns: readonly Column<Member>[] = [
     name: 'Last signed in',
     cell: ({ last_sign_in_at: time }) => (time === null ? 'Never' : formatMoment(time)),
   },
+  { name: 'Access', cell: (member) => <MemberAccess member={member} /> },
 ];
 
-/** The page /admin/members: every account. Roles are shown, and changed by `npm run admin` only. */
+/** The page /admin/members: every account, with its roles and coach. */
 export function MembersAdmin() {
   return (
     <ListPage

@@ -14,10 +14,10 @@ async function searchTrail(asked: Asked) {
 
 type Line = Awaited<ReturnType<typeof searchTrail>>['rows'][number];
 
-/** What happened to an order at the bank was nobody's doing here, and only who has the server makes admins. */
+/** Disputes come from the bank. Roles without a name were changed by `npm run admin`. */
 function whoOf({ action, admin_email: email }: Line): string {
   if (action === 'dispute-order') return 'The payment provider';
-  if (email === '' && action.endsWith('-admin')) return 'The server’s operator';
+  if (email === '' && /^(grant|revoke)-/.test(action)) return 'The server’s operator';
   return email === '' ? 'A deleted account' : email;
 }
 
@@ -31,12 +31,12 @@ const columns: readonly Column<Line>[] = [
   { name: 'When', cell: ({ created_at: time }) => formatMoment(time) },
 ];
 
-/** The page /admin/trail: what admins did. */
+/** The page /admin/trail: what staff did. */
 export function TrailAdmin() {
   return (
     <ListPage
       nouns={['action', 'actions']}
-      searchLabel="Search by order number, video title or admin"
+      searchLabel="Search by order number, video title or staff member"
       filter={{
         label: 'About',
         all: 'Everything',
@@ -46,7 +46,10 @@ export function TrailAdmin() {
           { value: 'submission', label: 'Submissions' },
           { value: 'message', label: 'Messages' },
           { value: 'export', label: 'Exports' },
-          { value: 'admin', label: 'Admins' },
+          { value: 'admin', label: 'Owners' },
+          { value: 'coach', label: 'Coaches' },
+          { value: 'desk', label: 'Desk' },
+          { value: 'athlete', label: 'Athletes' },
         ],
       }}
       read={searchTrail}

@@ -7,7 +7,7 @@ import {
 } from '../../../supabase/functions/_shared/find-password-problem.ts';
 import { explainPasswordProblem } from '../../lib/forms/password-rules.ts';
 import { setAdminPassword } from '../../lib/session/second-factor.ts';
-import { hasAdminRole } from '../../lib/session/session-store.ts';
+import { isStaff } from '../../lib/session/staff-roles.ts';
 import { openSession, sessionStore, useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,8 +17,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 
-async function setPassword(email: string, password: string, isAdmin: boolean): Promise<void> {
-  if (isAdmin) return setAdminPassword(email, { password });
+async function setPassword(email: string, password: string, needsLongPassword: boolean): Promise<void> {
+  if (needsLongPassword) return setAdminPassword(email, { password });
   const supabase = await openSession();
   const { error } = await supabase.auth.updateUser({ password });
   if (error) throw error;
@@ -27,12 +27,12 @@ async function setPassword(email: string, password: string, isAdmin: boolean): P
 /** Sets a new password after a recovery email, without the old one. */
 export function SetPasswordForm({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
-  const isAdmin = hasAdminRole(useSession());
-  const minimum = isAdmin ? adminPasswordMinimum : passwordMinimum;
+  const needsLongPassword = isStaff(useSession());
+  const minimum = needsLongPassword ? adminPasswordMinimum : passwordMinimum;
   const { register, handleSubmit, formState, control } = useForm<{ password: string }>();
   const typed = useWatch({ control, name: 'password' });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ password }: { password: string }) => setPassword(user.email, password, isAdmin),
+    mutationFn: ({ password }: { password: string }) => setPassword(user.email, password, needsLongPassword),
     async onSuccess() {
       toast({ title: 'Your password was changed.', tone: 'success' });
       await navigate('/', { replace: true });

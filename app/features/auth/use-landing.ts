@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { loadPendingCounts } from '../../lib/api/use-pending-counts.ts';
-import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { isStaff } from '../../lib/session/staff-roles.ts';
 
-/** Returns where an admin starts without a requested page: the review queue if a submission waits there. */
-async function adminLanding(): Promise<string> {
-  const { reviews } = await loadPendingCounts();
-  return reviews > 0 ? '/admin/reviews' : '/';
+/** Returns where staff start without a requested page: the review queue or the messages if something waits there. */
+async function staffLanding(): Promise<string> {
+  const { reviews, messages } = await loadPendingCounts();
+  if (reviews > 0) return '/admin/reviews';
+  return messages > 0 ? '/admin/messages' : '/';
 }
 
 /** Leaves the sign-in page once the user is signed in. `next` is the requested page, '/' for none. */
@@ -16,11 +17,11 @@ export function useLanding(next: string): void {
   const navigate = useNavigate();
   const isSignedIn = session.status === 'signed-in';
   const isUndecided = isSignedIn && next === '/' && !session.isRoleKnown;
-  const isAdmin = isSignedIn && hasAdminRole(session);
+  const isStaffMember = isStaff(session);
   useEffect(() => {
     if (!isSignedIn || isUndecided) return;
     const go = (path: string) => void navigate(path, { replace: true });
-    if (next !== '/' || !isAdmin) go(next);
-    else void adminLanding().then(go, () => go(next));
-  }, [isSignedIn, isUndecided, isAdmin, navigate, next]);
+    if (next !== '/' || !isStaffMember) go(next);
+    else void staffLanding().then(go, () => go(next));
+  }, [isSignedIn, isUndecided, isStaffMember, navigate, next]);
 }

@@ -1,15 +1,15 @@
 import { CircleUserRound } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '../../lib/page/next-path.ts';
-import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { sessionStore, useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
+import type { StaffRole } from '../../lib/session/staff-roles.ts';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Link, NavLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { accountLinks } from './account-links.ts';
+import { accountLinksFor } from './account-links.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 const row = 'flex min-h-12 w-full items-center px-5 text-left text-17 hover:bg-surface-2';
@@ -49,9 +49,8 @@ function useSignOut(): () => Promise<void> {
   };
 }
 
-function Menu({ user, isAdmin }: { user: SessionUser; isAdmin: boolean }) {
+function Menu({ user, roles }: { user: SessionUser; roles: readonly StaffRole[] }) {
   const signOut = useSignOut();
-  const links = accountLinks.filter(({ adminsOnly }) => isAdmin || !adminsOnly);
   const initials = (
     <span
       aria-hidden
@@ -76,7 +75,7 @@ function Menu({ user, isAdmin }: { user: SessionUser; isAdmin: boolean }) {
             <span className="block truncate text-15 font-semibold text-ink">{user.email}</span>
           </p>
           <ul className="pt-2">
-            {links.map(({ label, to }) => (
+            {accountLinksFor(roles).map(({ label, to }) => (
               <li key={to}>
                 <NavLink
                   to={to}
@@ -111,7 +110,7 @@ function Menu({ user, isAdmin }: { user: SessionUser; isAdmin: boolean }) {
 export function AccountMenu() {
   const session = useSession();
   const isHydrated = useHydrated();
-  if (session.status === 'signed-in') return <Menu user={session.user} isAdmin={hasAdminRole(session)} />;
+  if (session.status === 'signed-in') return <Menu user={session.user} roles={session.roles} />;
   // The stored session is still loading. Don't ask members to sign in who already are.
   if (session.status === 'loading' && isHydrated) {
     return (

@@ -1,18 +1,20 @@
 import type { PendingCounts } from '../../lib/api/use-pending-counts.ts';
-import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { SubNav } from '../../ui/sub-nav.tsx';
-import { accountLinks } from './account-links.ts';
+import { accountLinksFor } from './account-links.ts';
 
 /** Navigation between a member's pages, below the title. Renders nothing for visitors. */
 export function MemberNav({ waiting }: { waiting: PendingCounts }) {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
-  const links = accountLinks.filter(({ adminsOnly }) => hasAdminRole(session) || !adminsOnly);
   return (
     <SubNav
       label="Your pages"
-      links={links.map(({ label, to, waits }) => ({ label, to, count: waits && waiting[waits] }))}
+      links={accountLinksFor(session.roles).map(({ label, to, waits }) => ({
+        label,
+        to,
+        count: waits && waiting[waits],
+      }))}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import type { Members } from '../../lib/content/members.server.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { isStaff } from '../../lib/session/staff-roles.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,7 +25,7 @@ export function SubscriptionPanel({ offer }: { offer: Offer }) {
   if (subscription.loading || !session.isRoleKnown) return <LoadingMessage />;
   if (subscription.subscribed) return <ActiveSubscription subscription={subscription} />;
   // After a failed check the member may still be a subscriber, so no 'Subscribe' banner.
-  if (session.isAdmin || subscription.error !== null) return <NoSubscription subscription={subscription} />;
+  if (isStaff(session) || subscription.error !== null) return <NoSubscription subscription={subscription} />;
   return <SubscribeBanner subscription={subscription} offer={offer} />;
 }
 

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionStore } from '../session/session.ts';
+import type { StaffRole } from '../session/staff-roles.ts';
 
 /** A timeout is not retried, because the user has already waited long enough. */
 const gatewayTimeout = 504;
@@ -17,7 +18,7 @@ export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000);
 }
 
-/** Rechecks the session after a refusal, because it may have ended or the admin role may have been revoked. */
+/** Rechecks the session after a refusal, because it may have ended or a role may have been revoked. */
 function onError(error: unknown): void {
   if (!isRetryable(error)) void sessionStore.refresh({ afterRefusal: true });
 }
@@ -39,15 +40,15 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** The app's query client. It is cleared when the user changes or loses the admin role. */
+/** The app's query client. It is cleared when the user changes or loses a role. */
 export const queryClient = createQueryClient();
 
 let cachedUserId: string | undefined;
-let wasAdmin = false;
+let cachedRoles: readonly StaffRole[] = [];
 sessionStore.subscribe(() => {
-  const { user, isAdmin } = sessionStore.getSession();
-  if (cachedUserId !== undefined && (cachedUserId !== user?.id || (wasAdmin && !isAdmin)))
-    queryClient.clear();
+  const { user, roles } = sessionStore.getSession();
+  const hasLostRole = cachedRoles.some((role) => !roles.includes(role));
+  if (cachedUserId !== undefined && (cachedUserId !== user?.id || hasLostRole)) queryClient.clear();
   cachedUserId = user?.id;
-  wasAdmin = isAdmin;
+  cachedRoles = roles;
 });

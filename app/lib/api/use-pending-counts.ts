@@ -6,9 +6,9 @@ import { takeData } from './data-error.ts';
 export interface PendingCounts {
   /** Reviews that the user has not read. */
   feedback: number;
-  /** Submissions that need a review; 0 unless the user is an admin. */
+  /** Submissions that need a review by the user; 0 unless the user is a coach. */
   reviews: number;
-  /** Messages without an answer; 0 unless the user is an admin. */
+  /** Messages without an answer; 0 unless the user works at the desk. */
   messages: number;
 }
 

@@ -34,7 +34,7 @@ const membersSchema = z.strictObject({
     signInText: text,
     subscription: z.strictObject({ heading: text, price: text, gives: z.array(text).min(1), cancel: text }),
   }),
-  desk: z.strictObject({ ...title, access: text, signedOut: text, noAdmin: text }),
+  desk: z.strictObject({ ...title, access: text, signedOut: text, notACoach: text }),
   upload: z.strictObject({ ...title, filmingHeading: text, filming: z.array(text).min(1), empty: text }),
   submissionThankYou: z.strictObject({
     ...titleAndLead,

@@ -40,7 +40,7 @@ export async function verifyAppCode(factorId: string, code: string): Promise<voi
   const { auth, realtime } = await openSession();
   const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code });
   if (error) throw error;
-  // supabase-js does not pass this token to Realtime, which then sends admins no changes of members' rows.
+  // supabase-js does not pass this token to Realtime, which then sends staff no changes of members' rows.
   await realtime.setAuth(data.access_token);
 }
 
@@ -67,7 +67,7 @@ export async function redeemRecoveryCode(code: string): Promise<void> {
 }
 
 /**
- * Sets an admin's password, which ends every session, and signs in again. Throws FunctionCallError or the auth
+ * Sets a staff member's password, which ends every session, and signs in again. Throws FunctionCallError or the auth
  * service's error.
  */
 export async function setAdminPassword(email: string, entry: SetPasswordBody): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { MailSession } from './redeem-mail.ts';
-import { createSessionStore, type AdminStanding, type SessionClient } from './session-store.ts';
+import { createSessionStore, type SessionClient } from './session-store.ts';
+import type { StaffAccess } from './staff-roles.ts';
 import type { SessionUser } from './session-user.ts';
 
 const ada: SessionUser = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'V', phone: '' };
@@ -14,6 +15,9 @@ const mailed: MailSession = {
 };
 
 /** A store with a fake auth service. `emitUser` simulates a change of the user. */
+const member: StaffAccess = { roles: [], standing: 'none' };
+const coach: StaffAccess = { roles: ['coach'], standing: 'full' };
+
 function makeStore({ stored = false, adopt }: { stored?: boolean; adopt?: () => Promise<void> } = {}) {
   let emitUser: (user: SessionUser | undefined) => void = () => {
     throw new Error('no listener yet');
@@ -27,7 +31,7 @@ function makeStore({ stored = false, adopt }: { stored?: boolean; adopt?: () => 
     adopt: vi.fn(adopt ?? (() => Promise.resolve())),
     readUser: vi.fn(() => Promise.resolve<SessionUser | undefined>(ada)),
     renew: vi.fn(() => Promise.resolve()),
-    readStanding: vi.fn((): Promise<AdminStanding> => Promise.resolve('none')),
+    readStaffAccess: vi.fn((): Promise<StaffAccess> => Promise.resolve(member)),
     signOut: vi.fn(() => Promise.resolve()),
   };
   const open = vi.fn(() => Promise.resolve<SessionClient>(client));
@@ -54,7 +58,7 @@ test('a visitor is signed out immediately without loading the client', () => {
   expect(store.getSession()).toEqual({
     status: 'signed-out',
     user: undefined,
-    isAdmin: false,
+    roles: [],
     byChoice: false,
     isUnverified: false,
     hasEnded: false,
@@ -68,58 +72,58 @@ test('opens a stored session', async () => {
   expect(store.getSession().status).toBe('loading');
   await store.attach();
   emitUser(ada);
-  expect(store.getSession()).toMatchObject({ status: 'signed-in', user: ada, isAdmin: false });
+  expect(store.getSession()).toMatchObject({ status: 'signed-in', user: ada, roles: [] });
 });
 
-test('isAdmin is true only after the backend has confirmed the role', async () => {
+test('has no roles until the backend sends them', async () => {
   const { store, emitUser, client } = makeStore({ stored: true });
-  client.readStanding.mockResolvedValue('full');
+  client.readStaffAccess.mockResolvedValue(coach);
   store.recheck();
   await store.attach();
   emitUser(ada);
-  expect(store.getSession()).toMatchObject({ isAdmin: false, isRoleKnown: false });
-  await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isAdmin: true, isRoleKnown: true }));
+  expect(store.getSession()).toMatchObject({ roles: [], isRoleKnown: false });
+  await vi.waitFor(() => expect(store.getSession()).toMatchObject({ roles: ['coach'], isRoleKnown: true }));
   emitUser(undefined);
-  expect(store.getSession()).toMatchObject({ status: 'signed-out', isAdmin: false });
+  expect(store.getSession()).toMatchObject({ status: 'signed-out', roles: [] });
 });
 
 test.each(['password', 'second-factor'] as const)(
   'an admin who still needs a %s is not an admin yet and has not lost the role',
   async (step) => {
     const { store, emitUser, client } = makeStore({ stored: true });
-    client.readStanding.mockResolvedValue(step);
+    client.readStaffAccess.mockResolvedValue({ ...coach, standing: step });
     store.recheck();
     await store.attach();
     emitUser(ada);
     await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isRoleKnown: true }));
-    expect(store.getSession()).toMatchObject({ isAdmin: false, adminStep: step, wasAdmin: false });
-    client.readStanding.mockResolvedValue('full');
+    expect(store.getSession()).toMatchObject({ roles: ['coach'], staffStep: step, hasLostRole: false });
+    client.readStaffAccess.mockResolvedValue(coach);
     await store.refresh();
-    expect(store.getSession()).toMatchObject({ isAdmin: true, adminStep: undefined });
+    expect(store.getSession()).toMatchObject({ roles: ['coach'], staffStep: undefined });
   },
 );
 
 test('a user whose role cannot be loaded is not an admin', async () => {
   const { store, emitUser, client } = makeStore({ stored: true });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  client.readStanding.mockRejectedValue(new Error('offline'));
+  client.readStaffAccess.mockRejectedValue(new Error('offline'));
   store.recheck();
   await store.attach();
   emitUser(ada);
-  await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isAdmin: false, isRoleKnown: true }));
+  await vi.waitFor(() => expect(store.getSession()).toMatchObject({ roles: [], isRoleKnown: true }));
 });
 
 test('ignores a late role response for an earlier user', async () => {
   const { store, emitUser, client } = makeStore({ stored: true });
-  let answer: (standing: AdminStanding) => void = () => undefined;
-  client.readStanding.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  let answer: (access: StaffAccess) => void = () => undefined;
+  client.readStaffAccess.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   store.recheck();
   await store.attach();
   emitUser(ada);
   emitUser(bo);
-  answer('full');
+  answer(coach);
   await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isRoleKnown: true }));
-  expect(store.getSession()).toMatchObject({ user: bo, isAdmin: false });
+  expect(store.getSession()).toMatchObject({ user: bo, roles: [] });
 });
 
 test('a refreshed token keeps the session object, a changed name replaces it', async () => {
@@ -133,7 +137,7 @@ test('a refreshed token keeps the session object, a changed name replaces it', a
   expect(store.getSession()).toBe(before);
   emitUser({ ...ada, firstName: 'Adele' });
   expect(store.getSession()).toMatchObject({ user: { firstName: 'Adele' }, isRoleKnown: true });
-  expect(client.readStanding).toHaveBeenCalledTimes(1);
+  expect(client.readStaffAccess).toHaveBeenCalledTimes(1);
 });
 
 test('adopts a session from an email', async () => {
@@ -218,26 +222,26 @@ test('signs out when the auth service no longer accepts the session', async () =
 
 test('removes a revoked role on the next refresh', async () => {
   const { store, emitUser, client } = makeStore({ stored: true });
-  client.readStanding.mockResolvedValue('full');
+  client.readStaffAccess.mockResolvedValue(coach);
   store.recheck();
   await store.attach();
   emitUser(ada);
-  await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isAdmin: true, wasAdmin: false }));
-  client.readStanding.mockResolvedValue('none');
+  await vi.waitFor(() => expect(store.getSession()).toMatchObject({ roles: ['coach'], hasLostRole: false }));
+  client.readStaffAccess.mockResolvedValue(member);
   await store.refresh();
-  expect(store.getSession()).toMatchObject({ isAdmin: false, wasAdmin: true });
+  expect(store.getSession()).toMatchObject({ roles: [], hasLostRole: true });
 });
 
 test('keeps the role when it cannot be reloaded', async () => {
   const { store, emitUser, client } = makeStore({ stored: true });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  client.readStanding.mockResolvedValueOnce('full').mockRejectedValue(new Error('offline'));
+  client.readStaffAccess.mockResolvedValueOnce(coach).mockRejectedValue(new Error('offline'));
   store.recheck();
   await store.attach();
   emitUser(ada);
   await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isRoleKnown: true }));
   await store.refresh();
-  expect(store.getSession()).toMatchObject({ isAdmin: true });
+  expect(store.getSession()).toMatchObject({ roles: ['coach'] });
 });
 
 test('keeps the user when the account cannot be reloaded', async () => {

@@ -1,14 +1,10 @@
 import type { MailSession } from './redeem-mail.ts';
 import type { SessionUser } from './session-user.ts';
+import type { StaffAccess, StaffRole } from './staff-roles.ts';
 
-/**
- * What an admin still has to provide: a longer password, a second factor, or nothing ('full'). 'none': no admin role.
- */
-export type AdminStanding = 'none' | 'password' | 'second-factor' | 'full';
-
-/** The state of the session. `isAdmin` is false until the backend confirms the role (`isRoleKnown`). */
+/** The state of the session. `roles` is empty until the backend sends them (`isRoleKnown`). */
 export type Session =
-  | { status: 'loading'; user: undefined; isAdmin: false }
+  | { status: 'loading'; user: undefined; roles: readonly StaffRole[] }
   /**
    * `byChoice`: the user pressed 'Sign out' in this tab. `isUnverified`: a session is stored, but the auth service
    * could not be reached to verify it; once it responds, the user is signed in. `hasEnded`: the auth service no longer
@@ -17,7 +13,7 @@ export type Session =
   | {
       status: 'signed-out';
       user: undefined;
-      isAdmin: false;
+      roles: readonly StaffRole[];
       byChoice: boolean;
       isUnverified: boolean;
       hasEnded: boolean;
@@ -25,20 +21,15 @@ export type Session =
   | {
       status: 'signed-in';
       user: SessionUser;
-      isAdmin: boolean;
+      roles: readonly StaffRole[];
       isRoleKnown: boolean;
-      /** What an unverified admin still has to provide; undefined for members and verified admins. */
-      adminStep: 'password' | 'second-factor' | undefined;
-      /** Whether the role was removed while this page was open. */
-      wasAdmin: boolean;
+      /** What unverified staff still have to provide; undefined for members and verified staff. */
+      staffStep: 'password' | 'second-factor' | undefined;
+      /** Whether a role was removed while this page was open. */
+      hasLostRole: boolean;
       /** Whether the user came from a password reset email and may set a new password without the old one. */
       isRecovery: boolean;
     };
-
-/** Whether the user has the admin role, verified by a second factor or not. */
-export function hasAdminRole(session: Session): boolean {
-  return session.isAdmin || (session.status === 'signed-in' && session.adminStep !== undefined);
-}
 
 /** The auth service, as the store uses it. */
 export interface SessionClient {
@@ -53,8 +44,8 @@ export interface SessionClient {
   readUser(): Promise<SessionUser | undefined>;
   /** Gets new tokens with the current user data. Throws on failure. */
   renew(): Promise<void>;
-  /** Loads the user's admin standing. Throws when the backend cannot be reached. */
-  readStanding(): Promise<AdminStanding>;
+  /** Loads the user's roles and standing. Throws when the backend cannot be reached. */
+  readStaffAccess(): Promise<StaffAccess>;
   /** Ends this browser's session. Throws when the auth service cannot be reached. */
   signOut(): Promise<void>;
 }
@@ -70,7 +61,11 @@ interface Dependencies {
   now?: () => number;
 }
 
-const loading: Session = { status: 'loading', user: undefined, isAdmin: false };
+const loading: Session = { status: 'loading', user: undefined, roles: [] };
+
+function missingStep({ standing }: StaffAccess): 'password' | 'second-factor' | undefined {
+  return standing === 'password' || standing === 'second-factor' ? standing : undefined;
+}
 
 function isSame(a: SessionUser, b: SessionUser): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
@@ -102,7 +97,7 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
     setSession({
       status: 'signed-out',
       user: undefined,
-      isAdmin: false,
+      roles: [],
       byChoice: isSigningOut,
       isUnverified,
       hasEnded: false,
@@ -130,23 +125,19 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
   }
 
   async function loadRole(opened: SessionClient, userId: string): Promise<void> {
-    let standing: AdminStanding | undefined;
+    let access: StaffAccess | undefined;
     try {
-      standing = await opened.readStanding();
+      access = await opened.readStaffAccess();
     } catch (error) {
       console.error('The role could not be checked', error);
     }
     if (session.status !== 'signed-in' || session.user.id !== userId) return;
-    const isAdmin = standing === undefined ? session.isAdmin : standing === 'full';
-    const adminStep =
-      standing === undefined
-        ? session.adminStep
-        : standing === 'password' || standing === 'second-factor'
-          ? standing
-          : undefined;
-    if (session.isRoleKnown && session.isAdmin === isAdmin && session.adminStep === adminStep) return;
-    const wasAdmin = session.isAdmin && !isAdmin && adminStep === undefined;
-    setSession({ ...session, isAdmin, isRoleKnown: true, adminStep, wasAdmin });
+    const roles = access?.roles ?? session.roles;
+    const staffStep = access === undefined ? session.staffStep : missingStep(access);
+    const hasSameRoles = roles.join() === session.roles.join();
+    if (session.isRoleKnown && hasSameRoles && session.staffStep === staffStep) return;
+    const hasLostRole = session.roles.some((role) => !roles.includes(role));
+    setSession({ ...session, roles, isRoleKnown: true, staffStep, hasLostRole });
   }
 
   function setUser(opened: SessionClient, user: SessionUser | undefined): void {
@@ -163,10 +154,10 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
     setSession({
       status: 'signed-in',
       user,
-      isAdmin: false,
+      roles: [],
       isRoleKnown: false,
-      adminStep: undefined,
-      wasAdmin: false,
+      staffStep: undefined,
+      hasLostRole: false,
       isRecovery,
     });
     void loadRole(opened, user.id);

@@ -5,10 +5,9 @@ import type { DeviceKey } from '../device/device-keys.ts';
 import { tryStorage } from '../device/try-storage.ts';
 import { isSessionEnded } from './session-ended.ts';
 import { getSupabase, sessionKey } from '../api/supabase.ts';
-import { createSessionStore, type AdminStanding, type Session, type SessionClient } from './session-store.ts';
+import { createSessionStore, type Session, type SessionClient } from './session-store.ts';
 import { toSessionUser } from './session-user.ts';
-
-const standings: readonly AdminStanding[] = ['none', 'password', 'second-factor', 'full'];
+import { toStaffAccess } from './staff-roles.ts';
 
 const recoveryKey: DeviceKey = 'password-recovery';
 
@@ -35,10 +34,10 @@ async function openClient(): Promise<SessionClient> {
       const { error } = await auth.refreshSession();
       if (error) throw error;
     },
-    async readStanding() {
-      const { data, error } = await supabase.rpc('admin_standing');
+    async readStaffAccess() {
+      const { data, error } = await supabase.rpc('staff_access');
       if (error) throw error;
-      return standings.find((standing) => standing === data) ?? 'none';
+      return toStaffAccess(data[0]);
     },
     async signOut() {
       const { error } = await auth.signOut({ scope: 'local' });

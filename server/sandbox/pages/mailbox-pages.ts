@@ -10,12 +10,16 @@ const LIST_LENGTH = 100;
 
 /**
  * /sandbox/mailbox lists the mails (?to= filters by address), /sandbox/mailbox/<id> shows one, …/<id>/html only its
- * HTML, and /sandbox/mailbox/latest?to=… returns the newest mail to an address as JSON.
+ * HTML. As JSON, /sandbox/mailbox/latest?to=… returns the newest mail to an address, …/all?to=… the last hundred.
  */
 export async function handleMailbox(request: Request, rest: string, database: Database): Promise<Response> {
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });
   const to = new URL(request.url).searchParams.get('to') ?? undefined;
   if (rest === '') return showList(await listMails(database, { to, limit: LIST_LENGTH }), to);
+  if (rest === '/all') {
+    const mails = await listMails(database, { to, limit: LIST_LENGTH });
+    return Response.json(mails, { headers: { 'cache-control': 'no-store' } });
+  }
   if (rest === '/latest') return latestMailResponse(await listMails(database, { to, limit: 1 }));
 
   const [, id = '', form] = /^\/([^/]+)(\/html)?$/.exec(rest) ?? [];

@@ -12,7 +12,7 @@ export interface OkResponse {
 }
 
 /**
- * POST set-password, with the bearer token. The password must meet the minimum for admins. 400 `password_too_weak`,
+ * POST set-password, with the bearer token. The password must meet the minimum for staff. 400 `password_too_weak`,
  * 403 `wrong_password`, 429 `too_many_tries`.
  */
 export interface SetPasswordBody {

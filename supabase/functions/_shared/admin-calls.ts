@@ -1,15 +1,15 @@
 import type { OrderStatus } from './orders.ts';
 
 /**
- * Requests and responses of the functions for admins. Types only, so that the client bundle does not grow. Errors are
- * {error: message, code}; members get 403 `admins_only`.
+ * Requests and responses of the functions for staff. Types only, so that the client bundle does not grow. Errors are
+ * {error: message, code}; members get 403 `no_access`.
  */
 
-/** POST refund-order, with an admin's bearer token. */
+/** POST refund-order, with a bearer token of the desk. */
 export interface RefundOrderBody {
   orderId: string;
   amountCents: number;
-  /** The refunded amount that the admin's page showed. */
+  /** The refunded amount that the page showed. */
   refundedCents: number;
 }
 

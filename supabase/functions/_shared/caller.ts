@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
+import type { StaffRole } from './database.types.ts';
 import type { ServiceClient } from './dependencies.ts';
 import { errors } from './errors.ts';
 
@@ -60,18 +61,20 @@ export function readCallerSession(request: Request): CallerSession {
   return { id, level, methods: amr.map(({ method }) => method) };
 }
 
-/** Returns the signed-in admin of a request. Throws `not_signed_in`, and `admins_only` for members. */
-export async function requireAdmin(
+/** Returns the signed-in user of a request who may act in a role. Throws `not_signed_in`, and `no_access` for others. */
+export async function requireRole(
+  role: StaffRole,
   request: Request,
   supabase: Pick<ServiceClient, 'rpc'> & { auth: Pick<ServiceClient['auth'], 'getUser'> },
 ): Promise<SignedInUser> {
   const user = await requireSignedInUser(request, supabase);
-  const { data: mayAct, error } = await supabase.rpc('may_act_as_admin', {
+  const { data: mayAct, error } = await supabase.rpc('may_act_as', {
     p_user_id: user.id,
+    p_role: role,
     p_level: readCallerSession(request).level,
   });
   if (error) throw new Error('The role could not be checked', { cause: error });
-  if (mayAct !== true) throw errors.adminsOnly();
+  if (mayAct !== true) throw errors.noAccess();
   return user;
 }
 

@@ -4,6 +4,9 @@ export type { Json, Tables } from './generated-database.types.ts';
 
 type Functions = Generated['public']['Functions'];
 
+/** `admin` is the owner, who also has the other roles. */
+export type StaffRole = Generated['public']['Enums']['app_role'];
+
 // The Supabase CLI cannot know which columns and arguments of database functions may be null, so this file says it.
 
 /** Nullable columns of functions that return rows. */
@@ -19,7 +22,7 @@ interface NullableColumns {
   list_my_feedback: 'due_at' | 'reviewed_at' | 'submitted_at';
   review_overview: 'coach_name' | 'due_at' | 'guardian_name' | 'is_minor';
   review_queue: 'is_minor';
-  search_members: 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
+  search_members: 'coach_id' | 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
   search_messages: 'answered_at';
   search_orders: 'dispute' | 'invoice_url' | 'paid_at';
   search_submissions: 'decision' | 'decision_reason' | 'decision_seconds_left' | 'is_minor' | 'submitted_at';
@@ -39,6 +42,7 @@ type NullableResults = 'find_account' | 'mark_note_done';
 
 /** Required arguments that may be null. */
 interface NullableArguments {
+  assign_athlete: 'p_coach_id';
   save_review_note: 'p_end_us';
 }
 

@@ -35,7 +35,7 @@ export const errors = {
     new FunctionError(403, 'second_factor_required', 'Enter the code from your authenticator app first.'),
   wrongRecoveryCode: () =>
     new FunctionError(403, 'wrong_recovery_code', 'This recovery code is wrong or was already used.'),
-  adminsOnly: () => new FunctionError(403, 'admins_only', 'Only admins can do this.'),
+  noAccess: () => new FunctionError(403, 'no_access', 'Your account can’t do this.'),
   serviceOnly: () => new FunctionError(403, 'service_only', 'Only the service can call this function.'),
 
   emptyCart: () => new FunctionError(400, 'empty_cart', 'Your cart is empty'),
@@ -140,7 +140,7 @@ export const errors = {
     new FunctionError(
       409,
       'last_admin',
-      'You’re the last admin. Make someone else an admin before you delete this account.',
+      'You’re the last owner. Make another member an owner before you delete this account.',
     ),
   tooManyTries: () =>
     new FunctionError(429, 'too_many_tries', 'Too many attempts. Wait 15 minutes and try again.'),

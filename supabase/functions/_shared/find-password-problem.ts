@@ -2,7 +2,7 @@ import { commonPasswords } from './common-passwords.ts';
 
 /** Minimum length of a member's password, in characters. */
 export const passwordMinimum = 6;
-/** Minimum length of an admin's password, in characters. */
+/** Minimum length of a staff member's password, in characters. */
 export const adminPasswordMinimum = 12;
 /** Maximum length of a password, in bytes; bcrypt ignores the rest. */
 export const passwordMaximumBytes = 72;

@@ -31,6 +31,25 @@ export type Database = {
         };
         Relationships: [];
       };
+      athlete_coaches: {
+        Row: {
+          athlete_id: string;
+          coach_id: string;
+          created_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          athlete_id: string;
+          coach_id: string;
+          created_at?: string;
+        };
+        Update: {
+          athlete_id?: string;
+          coach_id?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           answered_at: string | null;
@@ -1204,9 +1223,9 @@ export type Database = {
       };
     };
     Functions: {
-      admin_standing: { Args: Record<PropertyKey, never>; Returns: string };
       apply_due_decisions: { Args: Record<PropertyKey, never>; Returns: number };
       ask_guardian_again: { Args: Record<PropertyKey, never>; Returns: undefined };
+      assign_athlete: { Args: { p_athlete_id: string; p_coach_id: string }; Returns: undefined };
       cancel_order: {
         Args: {
           p_event_id: string;
@@ -1303,7 +1322,10 @@ export type Database = {
         };
         Returns: Json;
       };
-      grant_admin: { Args: { p_email: string }; Returns: boolean };
+      grant_role: {
+        Args: { p_email: string; p_role: Database['public']['Enums']['app_role'] };
+        Returns: boolean;
+      };
       has_role: {
         Args: { _role: Database['public']['Enums']['app_role']; _user_id: string };
         Returns: boolean;
@@ -1326,12 +1348,12 @@ export type Database = {
       };
       keep_admin_password: { Args: { p_user_id: string }; Returns: undefined };
       keep_recovery_codes: { Args: { p_hashes: string[]; p_user_id: string }; Returns: undefined };
-      list_admins: {
+      list_coaches: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          email: string;
+          athletes: number;
+          id: string;
           name: string;
-          since: string;
         }[];
       };
       list_forgotten_videos: {
@@ -1366,9 +1388,21 @@ export type Database = {
           name: string;
         }[];
       };
+      list_staff: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          name: string;
+          role: Database['public']['Enums']['app_role'];
+          since: string;
+        }[];
+      };
       mark_feedback_seen: { Args: { p_submission_id: string }; Returns: undefined };
       mark_note_done: { Args: { p_done: boolean; p_note_id: string }; Returns: string };
-      may_act_as_admin: { Args: { p_level: string; p_user_id: string }; Returns: boolean };
+      may_act_as: {
+        Args: { p_level: string; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
+        Returns: boolean;
+      };
       place_order: {
         Args: {
           p_currency: string;
@@ -1484,7 +1518,10 @@ export type Database = {
           video_url: string;
         }[];
       };
-      revoke_admin: { Args: { p_email: string }; Returns: boolean };
+      revoke_role: {
+        Args: { p_email: string; p_role: Database['public']['Enums']['app_role'] };
+        Returns: boolean;
+      };
       save_review_note: {
         Args: {
           p_at_us: number;
@@ -1512,16 +1549,17 @@ export type Database = {
       search_members: {
         Args: { p_limit?: number; p_offset?: number; p_search?: string };
         Returns: {
+          coach_id: string;
           confirmed: boolean;
           created_at: string;
           email: string;
           first_name: string;
           id: string;
-          is_admin: boolean;
           last_name: string;
           last_sign_in_at: string;
           orders: number;
           phone_number: string;
+          roles: Database['public']['Enums']['app_role'][];
           submissions: number;
           subscribed: boolean;
           subscription_ends_at: string;
@@ -1615,8 +1653,19 @@ export type Database = {
       };
       seed_exercise: { Args: { p_exercise: Json }; Returns: boolean };
       set_guardian: { Args: { p_email?: string; p_is_minor: boolean; p_name?: string }; Returns: undefined };
+      set_role: {
+        Args: { p_has_role: boolean; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
+        Returns: boolean;
+      };
       settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
       spend_review_credit: { Args: { p_submission_id: string }; Returns: string };
+      staff_access: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          roles: Database['public']['Enums']['app_role'][];
+          standing: string;
+        }[];
+      };
       stop_guardian_mail: { Args: { p_email: string; p_user_id: string }; Returns: undefined };
       submission_room: {
         Args: Record<PropertyKey, never>;
@@ -1643,7 +1692,7 @@ export type Database = {
       };
     };
     Enums: {
-      app_role: 'admin';
+      app_role: 'admin' | 'coach' | 'desk';
     };
     CompositeTypes: {
       [_ in never]: never;
@@ -1754,7 +1803,7 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
-      app_role: ['admin'],
+      app_role: ['admin', 'coach', 'desk'],
     },
   },
 } as const;

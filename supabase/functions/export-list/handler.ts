@@ -1,5 +1,5 @@
 import type { ExportedListName } from '../_shared/admin-calls.ts';
-import { requireAdmin } from '../_shared/caller.ts';
+import { requireRole } from '../_shared/caller.ts';
 import { csvLine, type CsvSeparator } from '../_shared/csv.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
@@ -10,15 +10,15 @@ import type { ExportedRow } from './lists.ts';
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'now' | 'log'>;
 
 /**
- * GET ?list=waitlist|downloads|orders with an admin's bearer token: all rows as CSV (UTF-8 with BOM, CRLF), oldest
+ * GET ?list=waitlist|downloads|orders with a bearer token of the desk: all rows as CSV (UTF-8 with BOM, CRLF), oldest
  * first, streamed in pages of a thousand rows. `only` filters the list, `separator=semicolon` changes the separator.
- * The export is recorded in the audit trail. Throws `admins_only`, `unknown_list`.
+ * The export is recorded in the audit trail. Throws `no_access`, `unknown_list`.
  */
 export function handleExportList(request: Request, dependencies: Dependencies): Promise<Response> {
   const { supabase, now, log } = dependencies;
   return respond(log, async () => {
     requireMethod(request, 'GET');
-    const admin = await requireAdmin(request, supabase);
+    const admin = await requireRole('desk', request, supabase);
     const query = readQuery(new URL(request.url).searchParams);
     const { error } = await supabase
       .from('admin_actions')

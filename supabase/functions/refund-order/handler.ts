@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { RefundDetails, RefundOrderResponse, RefundOrderBody } from '../_shared/admin-calls.ts';
-import { requireAdmin } from '../_shared/caller.ts';
+import { requireRole } from '../_shared/caller.ts';
 import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
 import { errors, FunctionError } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
@@ -23,13 +23,13 @@ interface Refund {
   orderId: string;
   paymentIntent: string;
   amountCents: number;
-  /** The refunded amount that the admin's page showed. */
+  /** The refunded amount that the page showed. */
   refundedCents: number;
 }
 
 /**
- * POST {orderId, amountCents, refundedCents} with an admin's bearer token → RefundOrderResponse: refunds an amount at
- * the provider and records it without waiting for the webhook. `refundedCents` is the amount that the admin's page
+ * POST {orderId, amountCents, refundedCents} with a bearer token of the desk → RefundOrderResponse: refunds an amount at
+ * the provider and records it without waiting for the webhook. `refundedCents` is the amount that the page
  * showed as refunded. If the provider has refunded more, nothing is refunded, so that a repeated request never pays
  * twice. The audit trail is written first.
  */
@@ -37,7 +37,7 @@ export function handleRefundOrder(request: Request, dependencies: Dependencies):
   const { supabase } = dependencies;
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
-    const admin = await requireAdmin(request, supabase);
+    const admin = await requireRole('desk', request, supabase);
     const refund = await readRefund(parseJson(await readText(request, BODY_LIMIT_BYTES)), dependencies);
 
     const key = await refundKey(refund, supabase);

@@ -14,7 +14,7 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ password: z.string().min(1), current: z.string().optional() });
 
 /**
- * POST {password, current?} with the bearer token → {ok: true}: sets a password that meets the minimum for admins and
+ * POST {password, current?} with the bearer token → {ok: true}: sets a password that meets the minimum for staff and
  * records that it does. Ends every session, so the caller must sign in again. `current` is not needed in a session
  * opened by a mail. Throws `password_too_weak`, `not_signed_in`, `wrong_password`, `too_many_tries`.
  */

@@ -16,7 +16,7 @@ export interface JumpPoint {
 }
 
 /**
- * Loads an athlete's jumps that have a grip or a bar, oldest first, at most 1,000. Only admins can load those of other
+ * Loads an athlete's jumps that have a grip or a bar, oldest first, at most 1,000. Only coaches can load those of other
  * athletes.
  */
 export function useProgress(athleteId: string) {

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import type { SessionUser } from '../../../lib/session/session-user.ts';
+import { actsAs } from '../../../lib/session/staff-roles.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
@@ -35,7 +36,7 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
   const { outbox, state } = useOutbox(user.id);
   const review = useMemo(() => data && applyChanges(data, state.pending), [data, state.pending]);
   const isRoleKnown = session.status === 'signed-in' && session.isRoleKnown;
-  const isCoach = isRoleKnown && session.isAdmin && data?.athleteId !== user.id;
+  const isCoach = isRoleKnown && actsAs(session, 'coach') && data?.athleteId !== user.id;
   useMarkSeen(
     data !== undefined && data.athleteId === user.id && data.status !== 'pending' ? data : undefined,
   );

@@ -53,7 +53,7 @@ function toSubmission(row: Row): Submission {
 }
 
 /**
- * Returns one page of submissions, newest first; the first page if `page` no longer exists. Admins only. Throws
+ * Returns one page of submissions, newest first; the first page if `page` no longer exists. Coaches only. Throws
  * DataError.
  */
 async function searchSubmissions({ search, status, page }: SubmissionFilter): Promise<SubmissionPage> {
@@ -70,7 +70,7 @@ async function searchSubmissions({ search, status, page }: SubmissionFilter): Pr
   return { submissions: found.map(toSubmission), total: found[0]?.total ?? 0 };
 }
 
-/** Returns the number of submissions by status. Admins only. Throws DataError. */
+/** Returns the number of submissions by status. Coaches only. Throws DataError. */
 async function countSubmissions(): Promise<SubmissionCounts> {
   const supabase = await openSession();
   const data = takeData(await supabase.rpc('count_submissions'));

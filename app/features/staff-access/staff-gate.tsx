@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { listFactors } from '../../lib/session/second-factor.ts';
 import { sessionStore, useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
+import { actsAs, type StaffRole } from '../../lib/session/staff-roles.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { explainRefusal } from '../../lib/api/explain-refusal.ts';
@@ -11,34 +12,35 @@ import { LongPasswordForm } from './long-password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 
-interface AdminGateProps {
-  /** Rendered only for verified admins, so nothing of it loads before. */
+interface StaffGateProps {
+  allow: StaffRole;
+  /** Rendered only for verified staff, so nothing of it loads before. */
   children: ReactNode;
-  /** For signed-in users without the admin role. */
+  /** For signed-in users without the role. */
   fallback: ReactNode;
 }
 
-/** Shows a page to admins. First asks for a long password and the second factor where they are missing. */
-export function AdminGate({ children, fallback }: AdminGateProps) {
+/** Shows a page to staff with a role. First asks for a long password and the second factor where they are missing. */
+export function StaffGate({ allow, children, fallback }: StaffGateProps) {
   const session = useSession();
   const [codes, setCodes] = useState<string[]>();
   // Comes before the page, because the codes are shown only once.
   if (codes !== undefined) {
     return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
   }
-  if (session.isAdmin) return children;
+  if (actsAs(session, allow)) return children;
   if (session.status !== 'signed-in' || !session.isRoleKnown)
     return <LoadingMessage>Loading…</LoadingMessage>;
-  const { adminStep, user } = session;
-  if (adminStep === undefined) return fallback;
+  const { roles, staffStep, user } = session;
+  if (staffStep === undefined || !roles.includes(allow)) return fallback;
   const onCodes = (created: string[]) => {
     setCodes(created);
     void sessionStore.refresh({ afterRefusal: true });
   };
-  return adminStep === 'password' ? (
+  return staffStep === 'password' ? (
     <Step
       heading="Choose a longer password"
-      text="Admins can see orders, messages and other people’s videos, so their passwords need at least 12 characters. Three or four words are easy to remember."
+      text="You can see other people’s orders, messages or videos, so your password needs at least 12 characters. Three or four words are easy to remember."
     >
       <LongPasswordForm user={user} />
     </Step>
@@ -49,8 +51,8 @@ export function AdminGate({ children, fallback }: AdminGateProps) {
 
 function Step({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
   return (
-    <section aria-labelledby="admin-step" className="border-t-2 border-ink pt-8">
-      <h2 id="admin-step" className="text-40">
+    <section aria-labelledby="staff-step" className="border-t-2 border-ink pt-8">
+      <h2 id="staff-step" className="text-40">
         {heading}
       </h2>
       <p className="mb-8 mt-4 max-w-xl text-muted">{text}</p>
@@ -71,7 +73,7 @@ function SecondFactor({ user, onCodes }: { user: SessionUser; onCodes: (codes: s
   return factorId === undefined ? (
     <Step
       heading="Set up two-step verification"
-      text="Admins sign in with a password and a code from their phone, so a stolen password isn’t enough. Setup takes a minute."
+      text="Staff sign in with a password and a code from their phone, so a stolen password isn’t enough. Setup takes a minute."
     >
       <SetUpApp onCodes={onCodes} />
     </Step>

@@ -17,7 +17,7 @@ interface Entry {
   password: string;
 }
 
-/** Asks an admin for a password of the length that admins need. */
+/** Asks staff for a password of the length that staff need. */
 export function LongPasswordForm({ user }: { user: SessionUser }) {
   const { register, handleSubmit, formState, control } = useForm<Entry>({
     defaultValues: { current: '', password: '' },

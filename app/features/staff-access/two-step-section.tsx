@@ -10,7 +10,7 @@ import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 
-/** Lets an admin set up a new authenticator app or new recovery codes. */
+/** Lets staff set up a new authenticator app or new recovery codes. */
 export function TwoStepSection({ user }: { user: SessionUser }) {
   const [codes, setCodes] = useState<string[]>();
   const [isSettingUp, setSettingUp] = useState(false);

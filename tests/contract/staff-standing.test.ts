@@ -24,7 +24,7 @@ describeBackend('an admin', (context) => {
   type Browser = ReturnType<typeof openBrowser>;
   const grant = async () => {
     const person = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_admin"($1)`, [person.email]);
+    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [person.email]);
     return person;
   };
   const signIn = async (email: string, givenPassword = longPassword) => {
@@ -33,7 +33,7 @@ describeBackend('an admin', (context) => {
     expect(error).toBeNull();
     return browser;
   };
-  const standingOf = async (browser: Browser) => (await browser.rpc('admin_standing')).data as unknown;
+  const standingOf = async (browser: Browser) => (await browser.rpc('staff_access')).data?.[0]?.standing;
   const messagesOf = async (browser: Browser) => (await browser.from('contact_messages').select('id')).data;
   const ask = async (browser: Browser, name: string, body: object): Promise<Answer> => {
     const { data, error, response } = await browser.functions.invoke<Record<string, unknown>>(name, { body });

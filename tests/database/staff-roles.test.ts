@@ -3,9 +3,9 @@ import { DatabaseError } from 'embedded-supabase/database/database.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, createMember, service } from './people.ts';
-import type { Member } from './people.ts';
+import type { Member, Role } from './people.ts';
 
-describeOnEachEngine('admins', (openDatabase) => {
+describeOnEachEngine('staff roles', (openDatabase) => {
   let database: Database;
   let coach: Member;
   beforeEach(async () => {
@@ -18,17 +18,36 @@ describeOnEachEngine('admins', (openDatabase) => {
     });
   });
 
-  const call = async (name: string, email: string) =>
-    (await ask<{ done: boolean }>(database, service, `select "public"."${name}"($1) as "done"`, [email]))[0]
-      ?.done;
-  const grant = (email: string) => call('grant_admin', email);
-  const revoke = (email: string) => call('revoke_admin', email);
+  const call = async (name: string, email: string, role: Role) =>
+    (
+      await ask<{ done: boolean }>(
+        database,
+        service,
+        `select "public"."${name}"($1, $2::"public"."app_role") as "done"`,
+        [email, role],
+      )
+    )[0]?.done;
+  const grant = (email: string, role: Role = 'admin') => call('grant_role', email, role);
+  const revoke = (email: string, role: Role = 'admin') => call('revoke_role', email, role);
+  const setRole = async (caller: Member, person: Member, role: Role, hasRole: boolean) =>
+    (
+      await ask<{ done: boolean }>(
+        database,
+        caller,
+        `select "public"."set_role"($1::uuid, $2::"public"."app_role", $3) as "done"`,
+        [person.sub, role, hasRole],
+      )
+    )[0]?.done;
   const remove = (person: Member) =>
     asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [person.sub]);
   const admins = async () =>
-    (await ask<{ email: string }>(database, service, `select "email" from "public"."list_admins"()`)).map(
-      ({ email }) => email,
-    );
+    (
+      await ask<{ email: string }>(
+        database,
+        service,
+        `select "email" from "public"."list_staff"() where "role" = 'admin'`,
+      )
+    ).map(({ email }) => email);
 
   test('makes a confirmed account an admin, effective immediately', async () => {
     const ada = await createMember(database, { confirmed: true });
@@ -40,9 +59,13 @@ describeOnEachEngine('admins', (openDatabase) => {
     expect(await admins()).toEqual(['coach@example.com', ada.email]);
   });
 
-  test('lists every admin with their name', async () => {
-    expect(await ask(database, service, `select "email", "name" from "public"."list_admins"()`)).toEqual([
-      { email: 'coach@example.com', name: 'Cora Coach' },
+  test('lists every role with its account', async () => {
+    await grant('coach@example.com', 'desk');
+    expect(
+      await ask(database, service, `select "email", "name", "role"::text from "public"."list_staff"()`),
+    ).toEqual([
+      { email: 'coach@example.com', name: 'Cora Coach', role: 'admin' },
+      { email: 'coach@example.com', name: 'Cora Coach', role: 'desk' },
     ]);
   });
 
@@ -92,7 +115,7 @@ describeOnEachEngine('admins', (openDatabase) => {
 
   test('the last admin cannot be revoked or deleted', async () => {
     await expect(revoke(coach.email)).rejects.toThrow(
-      'coach@example.com is the last admin. Make somebody else an admin first.',
+      'coach@example.com is the last owner. Make another member an owner first.',
     );
     await expect(remove(coach)).rejects.toMatchObject({ code: '23001' });
     await expect(asOwner(database, `delete from "public"."user_roles"`)).rejects.toBeInstanceOf(
@@ -142,5 +165,47 @@ describeOnEachEngine('admins', (openDatabase) => {
     expect(
       await ask(database, service, `select "public"."is_last_admin"($1::uuid) as "last"`, [coach.sub]),
     ).toEqual([{ last: true }]);
+  });
+
+  test.each(['coach', 'desk'] as const)(
+    'the owner gives and takes the role %s, which the trail records',
+    async (role) => {
+      const bo = await createMember(database, { confirmed: true });
+      expect(await setRole(coach, bo, role, true)).toBe(true);
+      expect(await setRole(coach, bo, role, true)).toBe(false);
+      const access = await ask(
+        database,
+        bo,
+        `select "roles"::text[], "standing" from "public"."staff_access"()`,
+      );
+      expect(access).toEqual([{ roles: [role], standing: 'password' }]);
+      expect(await setRole(coach, bo, role, false)).toBe(true);
+      expect(
+        await ask(
+          database,
+          coach,
+          `select "action", "label", "admin_email" from "public"."search_trail"($1, $2)`,
+          [bo.sub, role],
+        ),
+      ).toEqual([
+        { action: `revoke-${role}`, label: bo.email, admin_email: coach.email },
+        { action: `grant-${role}`, label: bo.email, admin_email: coach.email },
+      ]);
+    },
+  );
+
+  test('only the owner gives roles', async () => {
+    const bo = await createMember(database, { confirmed: true });
+    for (const role of ['coach', 'desk'] as const) {
+      const staff = await createMember(database, { role, confirmed: true });
+      await expect(setRole(staff, staff, 'admin', true)).rejects.toMatchObject({ code: '42501' });
+    }
+    await expect(setRole(bo, bo, 'admin', true)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('the owner cannot give a role to an unconfirmed account, or take the last admin’s', async () => {
+    const eve = await createMember(database);
+    await expect(setRole(coach, eve, 'coach', true)).rejects.toMatchObject({ detail: 'not_confirmed' });
+    await expect(setRole(coach, coach, 'admin', false)).rejects.toMatchObject({ detail: 'last_admin' });
   });
 });

@@ -1,10 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { signedInHandlers, fakeAccount, sessionOf, signIn, userOf } from '../../testing/fake-auth.ts';
+import {
+  signedInHandlers,
+  fakeAccount,
+  sessionOf,
+  signIn,
+  staffAccess,
+  userOf,
+} from '../../testing/fake-auth.ts';
 import { mockBackend, authError, type Handlers } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { AdminGate } from './admin-gate.tsx';
+import { StaffGate } from './staff-gate.tsx';
 
 const challenge = 'POST /auth/v1/factors/phone/challenge';
 const verify = 'POST /auth/v1/factors/phone/verify';
@@ -13,16 +20,16 @@ const setPassword = 'POST /functions/v1/set-password';
 
 const ada = fakeAccount('ada', ['phone']);
 const gate = (
-  <AdminGate fallback={<p>Not an admin</p>}>
+  <StaffGate allow="desk" fallback={<p>Not at the desk</p>}>
     <p>The orders</p>
-  </AdminGate>
+  </StaffGate>
 );
 
 /** Renders the gate for a signed-in account. `standing` may change during a test. */
-async function openGate(standing: { is: string }, answers: Handlers = {}, account = ada) {
+async function openGate(standing: { is: string; role?: string }, answers: Handlers = {}, account = ada) {
   const calls = mockBackend({
     ...signedInHandlers(account),
-    'POST /rest/v1/rpc/admin_standing': () => Response.json(standing.is),
+    'POST /rest/v1/rpc/staff_access': () => Response.json(staffAccess(standing.is, standing.role)),
     [challenge]: () => Response.json({ id: 'challenge', type: 'totp', expires_at: 4_000_000_000 }),
     ...answers,
   });
@@ -41,7 +48,7 @@ beforeEach(() => {
 
 test.each([
   ['full', 'The orders'],
-  ['none', 'Not an admin'],
+  ['none', 'Not at the desk'],
 ])('shows an account with the standing "%s": %s', async (standing, text) => {
   await openGate({ is: standing });
   await screen.findByText(text);

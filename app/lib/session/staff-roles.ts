@@ -1,0 +1,35 @@
+import type { StaffRole } from '../../../supabase/functions/_shared/database.types.ts';
+import type { Session } from './session-store.ts';
+
+export type { StaffRole } from '../../../supabase/functions/_shared/database.types.ts';
+
+/**
+ * What a staff member still has to provide: a longer password, a second factor, or nothing ('full'). 'none': no role.
+ */
+export type StaffStanding = 'none' | 'password' | 'second-factor' | 'full';
+
+export interface StaffAccess {
+  roles: readonly StaffRole[];
+  standing: StaffStanding;
+}
+
+const standings: readonly StaffStanding[] = ['none', 'password', 'second-factor', 'full'];
+
+/** Converts the response of `staff_access`. The owner's roles include every role. */
+export function toStaffAccess(row: { roles: StaffRole[]; standing: string } | undefined): StaffAccess {
+  const roles = row?.roles ?? [];
+  return {
+    roles: roles.includes('admin') ? ['admin', 'coach', 'desk'] : roles,
+    standing: standings.find((standing) => standing === row?.standing) ?? 'none',
+  };
+}
+
+/** Returns whether the user has any staff role, verified by a second factor or not. */
+export function isStaff({ roles }: Session): boolean {
+  return roles.length > 0;
+}
+
+/** Returns whether the user may act in a role now: granted, and verified by a second factor. */
+export function actsAs(session: Session, role: StaffRole): boolean {
+  return session.status === 'signed-in' && session.staffStep === undefined && session.roles.includes(role);
+}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { enterAs, makeMember, toastOf } from './account-steps.ts';
+import { expectAccessible } from './accessibility-steps.ts';
+import { coach as owner } from './desk-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link');
+
+test('the owner makes Mia a coach: she gets the coach’s pages, none of the desk’s, and loses them again', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const mia = await makeMember(request, 'Mia');
+  await enterAs(page, owner);
+  await page.goto(`/admin/members?q=${mia.email}`);
+  const row = page.getByRole('row').filter({ hasText: mia.email });
+  await row.getByRole('button', { name: /^Role and coach/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Give the role Coach' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Give role' }).click();
+  await expect(toastOf(page, 'Mia Vaulter now has the role Coach.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Remove the role Coach' })).toBeVisible();
+
+  const elsewhere = await browser.newContext();
+  const hers = await elsewhere.newPage();
+  await enterAs(hers, mia);
+  await hers.goto('/admin/reviews');
+  await expect(tabs(hers)).toHaveText([/^Reviews/, 'Videos']);
+  await hers.goto('/admin/orders');
+  await expect(hers.getByRole('heading', { name: 'For the desk only' })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Remove the role Coach' }).click();
+  await dialog.getByRole('button', { name: 'Remove role' }).click();
+  await expect(toastOf(page, 'Mia Vaulter lost the role Coach.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row.getByText('Member', { exact: true })).toBeVisible();
+  await hers.goto('/admin/reviews');
+  await expect(
+    hers.getByRole('heading', { name: /For coaches only|You no longer have access/ }),
+  ).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto('/admin/trail?only=coach');
+  await expect(page.getByText(`Made ${mia.email} a coach`)).toBeVisible();
+  await expect(page.getByText(`${mia.email} is no longer a coach`)).toBeVisible();
+});
