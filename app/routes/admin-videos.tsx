@@ -42,7 +42,12 @@ function Desk({ userId }: { userId: string }) {
     <DeskPage
       label="The coach’s tools"
       tabs={[
-        { key: 'upload', label: 'Upload Video', stays: true, panel: <UploadExerciseForm userId={userId} /> },
+        {
+          key: 'upload',
+          label: 'Upload Video',
+          keepMounted: true,
+          panel: <UploadExerciseForm userId={userId} />,
+        },
         {
           key: 'manage',
           label: 'Manage Videos',

@@ -1,7 +1,7 @@
 import { freeFiles } from '../features/downloads/free-files.ts';
 import { recordFreeDownload } from '../features/downloads/record-free-download.ts';
 import { ComingSoonPage } from '../features/waitlist/coming-soon-page.tsx';
-import type { Joined } from '../features/waitlist/waitlist-form.tsx';
+import type { Subscriber } from '../features/waitlist/waitlist-form.tsx';
 import { readComingSoon } from '../lib/content/coming-soon.server.ts';
 import { readSite } from '../lib/content/site.server.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
@@ -21,7 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : pageMeta(loaderData.page);
 }
 
-async function downloadGuide({ firstName, lastName, email }: Joined): Promise<void> {
+async function downloadGuide({ firstName, lastName, email }: Subscriber): Promise<void> {
   const downloadedAt = new Date();
   const [guide] = freeFiles(catalog, [GUIDE]);
   if (!guide) throw new Error(`Product ${GUIDE} has no public file`);

@@ -27,7 +27,7 @@ export default function PvtRoute({ loaderData }: Route.ComponentProps) {
       waitlistForm={
         <WaitlistForm
           list="app"
-          ask="name-and-roles"
+          fields="name-and-roles"
           hint="You'll be first in line when it drops."
           thanks="Thanks for signing up for the PVT Waitlist!"
         />

@@ -5,7 +5,7 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'My grip', message: 'It slips.' };
-const store = 'POST /rest/v1/contact_messages';
+const insertMessage = 'POST /rest/v1/contact_messages';
 const success = 'Thanks. We answer within a day.';
 const field = (name: string) => screen.getByRole('textbox', { name });
 
@@ -20,18 +20,18 @@ async function fillIn(user: ReturnType<typeof renderForm>['user']): Promise<void
   await user.type(field('Message'), message.message);
 }
 
-test("a message is sent once, behind 'Processing...', and the form empties with thanks", async () => {
-  const calls = mockBackend({ [store]: created });
+test("sends a message once while it shows 'Processing...', then thanks and empties the form", async () => {
+  const calls = mockBackend({ [insertMessage]: created });
   const { user } = renderForm();
   await fillIn(user);
   await user.dblClick(screen.getByRole('button', { name: 'Send Message' }));
   expect(screen.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
   await screen.findByText(success, undefined, { timeout: 5000 });
-  expect(calls).toEqual([{ endpoint: store, body: message }]);
+  expect(calls).toEqual([{ endpoint: insertMessage, body: message }]);
   expect(field('Message')).toHaveProperty('value', '');
 });
 
-test('with delivery: none the answer is the same, and nothing is sent', async () => {
+test('with delivery: none, shows success and sends nothing', async () => {
   const calls = mockBackend();
   const { user } = renderForm('none');
   await fillIn(user);
@@ -40,7 +40,7 @@ test('with delivery: none the answer is the same, and nothing is sent', async ()
   expect(calls).toEqual([]);
 });
 
-test('without a connection the page says that nothing was sent, and keeps every word', async () => {
+test('without a connection, shows an error message and keeps what was typed', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   mockBackend();
   const { user } = renderForm();
@@ -54,9 +54,9 @@ test('without a connection the page says that nothing was sent, and keeps every 
 });
 
 test.each([
-  ['empty', ''],
-  ['of spaces', '   '],
-])('a field that is %s gets its own sentence, and nothing is sent', async (_kind, text) => {
+  ['empty fields', ''],
+  ['fields with only spaces', '   '],
+])('rejects %s with an error message for each', async (_kind, text) => {
   const calls = mockBackend();
   const { user } = renderForm();
   for (const name of ['Name', 'Subject', 'Message']) if (text) await user.type(field(name), text);
@@ -67,7 +67,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('rejects a bot that fills in the hidden field, and sends nothing', async () => {
+test('rejects an entry in the hidden field and sends nothing', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const calls = mockBackend();
   const { user } = renderForm();

@@ -9,13 +9,13 @@ import { Form } from '../../ui/form.tsx';
 import { checkHoneypot, HoneypotField } from '../../ui/honeypot-field.tsx';
 import { sendMessage, type Message } from './send-message.ts';
 
-const processingMs = 1000;
-const successMs = 5000;
+const minimumProcessingMs = 1000;
+const successMessageMs = 5000;
 
 interface ContactFormProps {
-  /** 'none' makes no call at all. */
+  /** 'none' sends no request. */
   delivery: 'mail' | 'none';
-  /** Where to write when the form fails. */
+  /** Shown in the error message as another way to write. */
   email: string;
   success: string;
 }
@@ -27,7 +27,7 @@ const rules = {
   message: required('Enter your message.'),
 };
 
-/** The message form: at least a second of 'Processing...', then five seconds of success, or an honest failure. */
+/** The message form. Shows 'Processing...' for at least a second, then the success message for five, or an error message. */
 export function ContactForm({ delivery, email, success }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { problems, checkForm, clearProblem } = useEntryCheck(rules);
@@ -39,11 +39,11 @@ export function ContactForm({ delivery, email, success }: ContactFormProps) {
     isFailed,
   } = useSubmission({
     async send({ message, isTrapped }: { message: Message; isTrapped: boolean }) {
-      const pause = new Promise((resolve) => setTimeout(resolve, processingMs));
-      const sending = delivery === 'none' || isTrapped ? undefined : sendMessage(message);
-      const [outcome] = await Promise.allSettled([sending, pause]);
-      if (outcome.status === 'rejected') throw outcome.reason;
-      if (isTrapped) throw new Error('The form was filled in by a program');
+      const minimumDelay = new Promise((resolve) => setTimeout(resolve, minimumProcessingMs));
+      const request = delivery === 'none' || isTrapped ? undefined : sendMessage(message);
+      const [result] = await Promise.allSettled([request, minimumDelay]);
+      if (result.status === 'rejected') throw result.reason;
+      if (isTrapped) throw new Error('The form was filled in by a bot');
     },
     onSuccess: () => form.current?.reset(),
     onError: (error) => console.error('The message was not sent', error),
@@ -52,7 +52,7 @@ export function ContactForm({ delivery, email, success }: ContactFormProps) {
 
   useEffect(() => {
     if (!isSent) return;
-    const timer = setTimeout(reset, successMs);
+    const timer = setTimeout(reset, successMessageMs);
     return () => clearTimeout(timer);
   }, [isSent, reset]);
 

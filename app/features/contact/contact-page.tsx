@@ -55,7 +55,7 @@ function Details({ details, social }: Pick<ContactPageProps, 'details' | 'social
   );
 }
 
-/** How to reach the owner: details, the message form, the guarantee and frequent questions. */
+/** The contact page: contact details, message form, guarantee and frequent questions. */
 export function ContactPage({ page, details, social }: ContactPageProps) {
   return (
     <>

@@ -9,7 +9,7 @@ export interface Message {
   message: string;
 }
 
-/** Keeps a message for the owner, to whom the backend mails it. Throws DataError when it was not stored. */
+/** Stores a message, which the backend then mails to the owner. Throws DataError when it was not stored. */
 export async function sendMessage(message: Message): Promise<void> {
   const supabase = await getSupabase();
   takeData(await supabase.from('contact_messages').insert(message));

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface DeskNoticeProps {
   heading: string;
   text: string;
-  /** Who has access, as a rule; never a name or an address. */
+  /** Describes who has access, without personal names or email addresses. */
   access: string;
   children?: ReactNode;
 }
 
-/** Replaces the desk for visitors and members without access. */
+/** Shown instead of the desk to visitors and members without access. */
 export function DeskNotice({ heading, text, access, children }: DeskNoticeProps) {
   return (
     <section aria-labelledby="desk-notice" className="border-t-2 border-ink pt-8">

@@ -4,59 +4,59 @@ import { useSearchParams } from 'react-router';
 import { formatNumber } from '../../lib/text/format-number.ts';
 
 interface DeskTab {
-  /** Its value in the address. */
+  /** Value of the URL parameter `tab`. */
   key: string;
   label: string;
-  /** How many things are in it; undefined while that is not known. */
+  /** Number of items; undefined while loading. */
   count?: number;
-  /** What is under way in it must go on while another tab is looked at. */
-  stays?: boolean;
+  /** Keeps the panel mounted while another tab is open, so that an upload continues. */
+  keepMounted?: boolean;
   panel: ReactNode;
 }
 
-/** The tools of the desk, one tab each; the address says which is open. */
+/** The tools of the desk, one tab each. The URL parameter `tab` selects the open tab. */
 export function DeskPage({ tabs, label }: { tabs: readonly [DeskTab, ...DeskTab[]]; label: string }) {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('tab');
-  const open = tabs.find(({ key }) => key === asked) ?? tabs[0];
+  const requestedKey = query.get('tab');
+  const openTab = tabs.find(({ key }) => key === requestedKey) ?? tabs[0];
 
-  const strip = useRef<HTMLDivElement>(null);
+  const tabList = useRef<HTMLDivElement>(null);
 
-  // On a phone the tabs are wider than the screen; the open one is to be seen.
+  // On a phone the tabs are wider than the screen.
   useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (chosen) strip.current?.scrollTo({ left: chosen.offsetLeft - strip.current.offsetLeft - 20 });
-  }, [open.key]);
+    const selected = tabList.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (selected) tabList.current?.scrollTo({ left: selected.offsetLeft - tabList.current.offsetLeft - 20 });
+  }, [openTab.key]);
 
-  function show(key: string): void {
+  function selectTab(key: string): void {
     setQuery(key === tabs[0].key ? {} : { tab: key }, { replace: true, preventScrollReset: true });
   }
 
   return (
-    <Tabs.Root value={open.key} onValueChange={show}>
+    <Tabs.Root value={openTab.key} onValueChange={selectTab}>
       <Tabs.List
-        ref={strip}
+        ref={tabList}
         aria-label={label}
         className="-mx-5 flex gap-6 overflow-x-auto border-b border-hairline px-5 sm:mx-0 sm:gap-8 sm:px-0"
       >
-        {tabs.map(({ key, label: words, count }) => (
+        {tabs.map(({ key, label: tabLabel, count }) => (
           <Tabs.Trigger
             key={key}
             value={key}
             className="-mb-px inline-flex min-h-12 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-17 font-semibold text-muted -outline-offset-2 hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
           >
-            {words}
+            {tabLabel}
             {count !== undefined && (
               <span className="font-mono text-15 font-medium">({formatNumber(count)})</span>
             )}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {tabs.map(({ key, stays, panel }) => (
+      {tabs.map(({ key, keepMounted, panel }) => (
         <Tabs.Content
           key={key}
           value={key}
-          {...(stays && { forceMount: true as const })}
+          {...(keepMounted && { forceMount: true as const })}
           tabIndex={-1}
           className="pt-8 data-[state=inactive]:hidden"
         >

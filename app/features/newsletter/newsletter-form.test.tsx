@@ -4,22 +4,22 @@ import { mockBackend, duplicate, deferResponse } from '../../testing/fake-backen
 import { renderPage } from '../../testing/render-page.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
-const store = 'POST /rest/v1/waitlist';
-const sync = 'POST /functions/v1/sync-to-beehiiv';
+const insertEntry = 'POST /rest/v1/waitlist';
+const syncEntry = 'POST /functions/v1/sync-to-beehiiv';
 const stored = () => Response.json({ id: 'row', email: 'ada@example.com' }, { status: 201 });
 const synced = () => Response.json({ synced: 1 });
 const field = () => screen.getByRole('textbox', { name: 'Email Address' });
-const press = (user: ReturnType<typeof renderPage>['user']) =>
+const pressSubmit = (user: ReturnType<typeof renderPage>['user']) =>
   user.click(screen.getByRole('button', { name: 'Subscribe' }));
 
-test('an address joins the list, is handed on after it was stored, and the field empties', async () => {
-  const calls = mockBackend({ [store]: stored, [sync]: synced });
+test('stores the address, forwards it to the newsletter service and empties the field', async () => {
+  const calls = mockBackend({ [insertEntry]: stored, [syncEntry]: synced });
   const { user } = renderPage(<NewsletterForm />);
   await user.type(field(), ' ada@example.com');
-  await press(user);
+  await pressSubmit(user);
   await screen.findByText('Thank you for subscribing to our newsletter!');
   expect(field()).toHaveProperty('value', '');
-  await waitFor(() => expect(calls.map(({ endpoint }) => endpoint)).toEqual([store, sync]));
+  await waitFor(() => expect(calls.map(({ endpoint }) => endpoint)).toEqual([insertEntry, syncEntry]));
   expect(calls[0]?.body).toMatchObject({
     email: 'ada@example.com',
     list: 'newsletter',
@@ -28,52 +28,55 @@ test('an address joins the list, is handed on after it was stored, and the field
   expect(calls[1]?.body).toEqual({ record: { id: 'row', email: 'ada@example.com' }, type: 'SINGLE' });
 });
 
-test('a newsletter service that is down costs the visitor nothing', async () => {
+test('subscribes the visitor while the newsletter service is down', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  mockBackend({ [store]: stored, [sync]: () => Response.json({ error: 'down' }, { status: 502 }) });
+  mockBackend({
+    [insertEntry]: stored,
+    [syncEntry]: () => Response.json({ error: 'down' }, { status: 502 }),
+  });
   const { user } = renderPage(<NewsletterForm />);
   await user.type(field(), 'ada@example.com');
-  await press(user);
+  await pressSubmit(user);
   await screen.findByText('Thank you for subscribing to our newsletter!');
 });
 
 test('reports an address that is already on the list and keeps it in the field', async () => {
-  mockBackend({ [store]: duplicate });
+  mockBackend({ [insertEntry]: duplicate });
   const { user } = renderPage(<NewsletterForm />);
   await user.type(field(), 'ada@example.com');
-  await press(user);
+  await pressSubmit(user);
   await screen.findByText('This email is already subscribed to our newsletter.');
   expect(field()).toHaveProperty('value', 'ada@example.com');
 });
 
-test('without a connection the notice says so and the address stays', async () => {
+test('without a connection, shows an error message and keeps the address', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   mockBackend();
   const { user } = renderPage(<NewsletterForm />);
   await user.type(field(), 'ada@example.com');
-  await press(user);
+  await pressSubmit(user);
   await screen.findByText('An error occurred. Please try again later.');
   expect(field()).toHaveProperty('value', 'ada@example.com');
 });
 
-test.each(['', 'ada@', 'ada example.com'])("'%s' is not sent, and the field says why", async (typed) => {
+test.each(['', 'ada@', 'ada example.com'])("rejects the address '%s'", async (typed) => {
   const calls = mockBackend();
   const { user } = renderPage(<NewsletterForm />);
   if (typed) await user.type(field(), typed);
-  await press(user);
+  await pressSubmit(user);
   await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
   expect(calls).toEqual([]);
 });
 
-test('while the answer is awaited, the field is disabled and the button shows an ellipsis', async () => {
+test('while the request is pending, disables the field and shows an ellipsis on the button', async () => {
   const { handler, release } = deferResponse();
-  const calls = mockBackend({ [store]: handler, [sync]: synced });
+  const calls = mockBackend({ [insertEntry]: handler, [syncEntry]: synced });
   const { user } = renderPage(<NewsletterForm />);
   await user.type(field(), 'ada@example.com');
-  await press(user);
+  await pressSubmit(user);
   expect(await screen.findByRole('button', { name: '...' })).toHaveProperty('disabled', true);
   expect(field()).toHaveProperty('disabled', true);
   release(stored());
   await screen.findByRole('button', { name: 'Subscribe' });
-  expect(calls.filter(({ endpoint }) => endpoint === store)).toHaveLength(1);
+  expect(calls.filter(({ endpoint }) => endpoint === insertEntry)).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ function showFailure(): void {
 
 const rules = { email: emailAddress };
 
-/** One field for the newsletter. It empties only when the address was added to the list. */
+/** The newsletter form. Empties only when the address was added to the list. */
 export function NewsletterForm() {
   const field = useRef<HTMLInputElement>(null);
   const { problems, checkForm, clearProblem } = useEntryCheck(rules);

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** The newsletter's form with its heading, for the home page above the footer and below an article. */
+/** The newsletter form with its heading. Shown above the home page's footer and below articles. */
 export function NewsletterSection() {
   const id = useId();
   return (

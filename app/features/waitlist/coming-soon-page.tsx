@@ -4,17 +4,17 @@ import type { PictureName } from '../../lib/pictures/picture-files.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ThankYou } from './thank-you.tsx';
-import { type Joined, WaitlistForm } from './waitlist-form.tsx';
+import { type Subscriber, WaitlistForm } from './waitlist-form.tsx';
 
 interface ComingSoonPageProps {
   page: ComingSoon;
-  /** Address of the social profile. */
+  /** URL of the social profile. */
   social: string;
-  /** Hands the free PDF to the browser and records who took it, or throws. */
-  onDownload: (person: Joined) => Promise<void>;
+  /** Downloads the free PDF and records the download. Throws when the download fails. */
+  onDownload: (subscriber: Subscriber) => Promise<void>;
 }
 
-function PageFoot({ social, icon }: { social: string; icon: PictureName }) {
+function PageFooter({ social, icon }: { social: string; icon: PictureName }) {
   return (
     <div className="mt-16 flex items-center justify-between border-t border-hairline pt-6">
       <Picture name={icon} alt="App icon of PVT" sizes="4rem" className="size-16" />
@@ -42,8 +42,8 @@ function PageFoot({ social, icon }: { social: string; icon: PictureName }) {
   );
 }
 
-/** What the app does, each with the upper half of the screen that does it. */
-function Points({ points }: Pick<ComingSoon, 'points'>) {
+/** The app's features, each with the upper half of its screen. */
+function FeatureList({ points }: Pick<ComingSoon, 'points'>) {
   return (
     <ul className="mt-14 grid gap-x-6 gap-y-8 lg:mt-20 md:grid-cols-3">
       {points.map(({ screen, heading, text }) => (
@@ -69,28 +69,28 @@ function Points({ points }: Pick<ComingSoon, 'points'>) {
   );
 }
 
-/** The app's waitlist: the form, and after it the thanks with a free PDF. */
+/** The app's waitlist page: the form, and after joining a thank-you with a free PDF. */
 export function ComingSoonPage({ page, social, onDownload }: ComingSoonPageProps) {
-  const [person, setPerson] = useState<Joined>();
-  const [returned, setReturned] = useState(false);
+  const [subscriber, setSubscriber] = useState<Subscriber>();
+  const [hasReturned, setHasReturned] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The view changes at the visitor's own doing; the focus goes along, or it would be lost with the button.
+  // The focused 'Back to Waitlist' button unmounts, so the focus moves to the heading.
   useEffect(() => {
-    if (returned) heading.current?.focus();
-  }, [returned]);
+    if (hasReturned) heading.current?.focus();
+  }, [hasReturned]);
 
-  if (person !== undefined) {
+  if (subscriber !== undefined) {
     return (
       <div className="page-width pt-10 md:pt-14 lg:pt-20">
         <ThankYou
           thanks={page.thanks}
-          onDownload={() => onDownload(person)}
+          onDownload={() => onDownload(subscriber)}
           onBack={() => {
-            setPerson(undefined);
-            setReturned(true);
+            setSubscriber(undefined);
+            setHasReturned(true);
           }}
         />
-        <PageFoot social={social} icon={page.icon} />
+        <PageFooter social={social} icon={page.icon} />
       </div>
     );
   }
@@ -123,11 +123,11 @@ export function ComingSoonPage({ page, social, onDownload }: ComingSoonPageProps
             {page.formHeading}
           </h2>
           <p className="mb-6 mt-3 max-w-xl text-muted">{page.promise}</p>
-          <WaitlistForm list="app" hint="You'll be first in line when it drops." onJoined={setPerson} />
+          <WaitlistForm list="app" hint="You'll be first in line when it drops." onJoined={setSubscriber} />
         </section>
       </div>
-      <Points points={page.points} />
-      <PageFoot social={social} icon={page.icon} />
+      <FeatureList points={page.points} />
+      <PageFooter social={social} icon={page.icon} />
     </div>
   );
 }

@@ -6,6 +6,6 @@ test.each([
   ['  Ada   van der  Berg ', 'Ada', 'van der Berg'],
   ['Ada', 'Ada', ''],
   ['   ', '', ''],
-])('%j is %j and %j', (name, firstName, lastName) => {
+])('splits %j into %j and %j', (name, firstName, lastName) => {
   expect(splitName(name)).toEqual({ firstName, lastName });
 });

@@ -1,5 +1,5 @@
-/** The first word of a whole name, and the rest of it. */
+/** Splits a full name into its first word and the rest. */
 export function splitName(name: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = name.trim().split(/\s+/);
-  return { firstName, lastName: rest.join(' ') };
+  const [firstName = '', ...lastNames] = name.trim().split(/\s+/);
+  return { firstName, lastName: lastNames.join(' ') };
 }

@@ -7,12 +7,12 @@ import { toast } from '../../ui/toast.tsx';
 
 interface ThankYouProps {
   thanks: ComingSoon['thanks'];
-  /** Hands the PDF to the browser, or throws. */
+  /** Downloads the PDF. Throws when the download fails. */
   onDownload: () => Promise<void>;
   onBack: () => void;
 }
 
-/** What follows the waitlist's form: thanks, and a PDF for the time until the app is out. */
+/** Replaces the waitlist form after joining: a thank-you with a free PDF. */
 export function ThankYou({ thanks, onDownload, onBack }: ThankYouProps) {
   const [isDownloading, setDownloading] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

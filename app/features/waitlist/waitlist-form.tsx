@@ -12,8 +12,8 @@ import { toast } from '../../ui/toast.tsx';
 import { checkHoneypot, HoneypotField } from '../../ui/honeypot-field.tsx';
 import { splitName } from './split-name.ts';
 
-/** Who has just joined. */
-export interface Joined {
+/** A visitor who joined the waitlist. */
+export interface Subscriber {
   firstName: string;
   lastName: string;
   email: string;
@@ -21,13 +21,13 @@ export interface Joined {
 
 interface WaitlistFormProps {
   list: 'app' | 'demo';
-  /** First and last name apart, or one name with 'I'm a Vaulter' and 'I'm a Coach'. */
-  ask?: 'names' | 'name-and-roles';
-  /** Under the button. */
+  /** 'names': first and last name. 'name-and-roles': one name, 'I'm a Vaulter' and 'I'm a Coach'. */
+  fields?: 'names' | 'name-and-roles';
+  /** Shown below the button. */
   hint?: string;
-  /** Replaces the form's hint after joining, on pages that don't change. */
+  /** Replaces the hint after joining. For pages that stay on the form. */
   thanks?: string;
-  onJoined?: (person: Joined) => void;
+  onJoined?: (subscriber: Subscriber) => void;
 }
 
 function showFailure(): void {
@@ -39,25 +39,25 @@ function showFailure(): void {
 }
 
 const { name, ...twoNames } = nameRules;
-const rulesOf: Record<'names' | 'name-and-roles', Record<string, Rule>> = {
+const rulesByFields: Record<'names' | 'name-and-roles', Record<string, Rule>> = {
   names: { ...twoNames, email: emailAddress },
   'name-and-roles': { name, email: emailAddress },
 };
 
-/** The form of a waitlist. A known address or a failure keeps what was typed. */
-export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: WaitlistFormProps) {
+/** Form that adds a visitor to a waitlist. Keeps the entry when the address is already on the list or joining fails. */
+export function WaitlistForm({ list, fields = 'names', hint, thanks, onJoined }: WaitlistFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { problems, checkForm, clearProblem } = useEntryCheck(rulesOf[ask]);
-  const [hasJoined, setJoined] = useState(false);
+  const { problems, checkForm, clearProblem } = useEntryCheck(rulesByFields[fields]);
+  const [hasJoined, setHasJoined] = useState(false);
   const { submit: join, isPending } = useSubmission({
-    send: (entry: ListEntry & Joined) => joinList(entry),
+    send: (entry: ListEntry & Subscriber) => joinList(entry),
     onSuccess(outcome, { firstName, lastName, email }) {
       if (outcome === 'duplicate') {
         toast({ title: 'Already registered', description: 'This email is already on our waitlist.' });
         return;
       }
       form.current?.reset();
-      setJoined(true);
+      setHasJoined(true);
       onJoined?.({ firstName, lastName, email });
     },
     onError(error) {
@@ -69,14 +69,14 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const typed = checkForm(event.currentTarget);
-    if (!typed) return;
-    setJoined(false);
+    const entry = checkForm(event.currentTarget);
+    if (!entry) return;
+    setHasJoined(false);
     if (checkHoneypot(event.currentTarget)) {
       showFailure();
       return;
     }
-    const { name, firstName = '', lastName = '', email = '' } = typed;
+    const { name, firstName = '', lastName = '', email = '' } = entry;
     const data = new FormData(event.currentTarget);
     join({
       list,
@@ -87,7 +87,7 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
     });
   }
 
-  const isThanked = hasJoined && thanks !== undefined;
+  const showsThanks = hasJoined && thanks !== undefined;
   return (
     <Form
       ref={form}
@@ -96,7 +96,7 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
       onSubmit={submit}
       onInput={clearProblem}
     >
-      {ask === 'names' ? (
+      {fields === 'names' ? (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label="First Name"
@@ -134,7 +134,7 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
         maxLength={254}
         error={problems['email']}
       />
-      {ask === 'name-and-roles' && (
+      {fields === 'name-and-roles' && (
         <fieldset className="flex flex-wrap gap-x-8">
           <legend className="sr-only">Who you are</legend>
           <CheckField label="I'm a Vaulter" name="vaulter" />
@@ -148,10 +148,10 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
         </Button>
         <p
           role="status"
-          className={isThanked ? 'mt-4 flex gap-2.5 font-medium text-grass' : 'mt-3 text-15 text-muted'}
+          className={showsThanks ? 'mt-4 flex gap-2.5 font-medium text-grass' : 'mt-3 text-15 text-muted'}
         >
-          {isThanked && <Check aria-hidden className="mt-0.5 size-6 shrink-0" strokeWidth={1.5} />}
-          {isThanked ? thanks : hint}
+          {showsThanks && <Check aria-hidden className="mt-0.5 size-6 shrink-0" strokeWidth={1.5} />}
+          {showsThanks ? thanks : hint}
         </p>
       </div>
     </Form>
