@@ -32,7 +32,7 @@ export default function BlogArticleRoute({ loaderData }: Route.ComponentProps) {
     <ArticlePage {...loaderData}>
       {guide !== undefined && (
         <div className="page-width mt-16 print:hidden">
-          <FreePdf productId={guide} isNamed />
+          <FreePdf productId={guide} showName />
         </div>
       )}
       <NewsletterSection />

@@ -6,7 +6,7 @@ import { callFunction } from '../../lib/api/call-function.ts';
 import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 
-/** Refunds an amount of a payment; all that is left closes the order's files. Throws FunctionCallError with a sentence to show. */
+/** Refunds a payment in full or in part. A full refund closes the order's files. Throws FunctionCallError with an error message. */
 export async function refundOrder(body: RefundOrderBody): Promise<RefundOrderResponse> {
   return (await callFunction('refund-order', { body: { ...body } })) as RefundOrderResponse;
 }
@@ -18,7 +18,7 @@ const refusals: Readonly<Record<string, string>> = {
   'unknown-order': 'This order doesn’t exist.',
 };
 
-/** What the database refused, in a sentence to show. */
+/** The database refused to send the files. Its message is an error message for the screen. */
 export class ResendRefusedError extends Error {}
 
 /** Sends receipt and fresh download links to the order's own address. Throws ResendRefusedError or DataError. */

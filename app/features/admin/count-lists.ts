@@ -3,7 +3,7 @@ import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { adminKey } from './read-list.ts';
 
-/** How many there are of everything on the owner's pages. Money in cents. Throws DataError. */
+/** Loads the totals that the admin pages show. Money in cents. Throws DataError. */
 async function countLists() {
   const supabase = await openSession();
   return takeData(await supabase.rpc('count_owner_lists').single());

@@ -3,15 +3,15 @@ import { tryStorage } from '../../lib/device/try-storage.ts';
 
 const storageKey: DeviceKey = 'csv-separator';
 
-/** What separates the cells of an exported file. */
+/** Separator between the cells of an exported file. */
 export type Separator = 'comma' | 'semicolon';
 
-/** What was chosen last on this device; a comma without a choice. */
+/** Returns the separator that was last selected on this device. Default: comma. */
 export function readSeparator(): Separator {
   return tryStorage(() => localStorage.getItem(storageKey), null) === 'semicolon' ? 'semicolon' : 'comma';
 }
 
-/** Remembers the choice; where the browser forbids it, for this page alone. */
-export function keepSeparator(separator: Separator): void {
+/** Stores the selected separator on this device. Does nothing if the browser blocks storage. */
+export function storeSeparator(separator: Separator): void {
   tryStorage(() => localStorage.setItem(storageKey, separator), undefined);
 }

@@ -11,9 +11,9 @@ import { adminKey } from './read-list.ts';
 interface DeleteRecordProps {
   table: 'contact_messages' | 'waitlist' | 'free_download_submissions';
   id: string;
-  /** What is deleted, as the dialog and its button name it: 'message'. */
+  /** Kind of record, for the dialog and its button: 'message'. */
   noun: string;
-  /** Whose or which one it is, for the question and for screen readers. */
+  /** Name of the record, for the dialog and for screen readers. */
   name: string;
 }
 
@@ -23,7 +23,7 @@ async function deleteRecord({ table, id }: Pick<DeleteRecordProps, 'table' | 'id
   takeData(await supabase.from(table).delete().eq('id', id));
 }
 
-/** A button that deletes a row of a list after a question. */
+/** A button that deletes a row of a list after confirmation. */
 export function DeleteRecord({ table, id, noun, name }: DeleteRecordProps) {
   const [isOpen, setOpen] = useState(false);
   const queries = useQueryClient();

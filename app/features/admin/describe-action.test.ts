@@ -14,7 +14,7 @@ test.each([
   ],
   [
     { ...order, action: 'refund-order', details: { cents: 1900, state: 'asked' } },
-    'Asked to refund order 7C9E6679, $19.00: no answer from the payment provider',
+    'ListQuery to refund order 7C9E6679, $19.00: no answer from the payment provider',
   ],
   [
     { ...order, action: 'dispute-order', details: { cents: 1900, state: 'open' } },
@@ -60,6 +60,6 @@ test.each([
   ],
   [{ action: 'export-orders', target: 'all', label: '', details: {} }, 'Exported the orders'],
   [{ action: 'close-shop', target: 'x', label: '', details: null }, 'close shop x'],
-])('%j reads as a sentence', (action, sentence) => {
+])('describes %j', (action, sentence) => {
   expect(describeAction(action)).toBe(sentence);
 });

@@ -14,8 +14,8 @@ function field(details: unknown, name: string): unknown {
     : undefined;
 }
 
-function quoted(label: string, otherwise: string): string {
-  return label === '' ? otherwise : `“${label}”`;
+function quoteLabel(label: string, fallback: string): string {
+  return label === '' ? fallback : `“${label}”`;
 }
 
 function describeRefund(label: string, details: unknown): string {
@@ -25,13 +25,13 @@ function describeRefund(label: string, details: unknown): string {
     case 'failed':
       return `Tried to refund order ${label}${amount}: the payment provider refused`;
     case 'asked':
-      return `Asked to refund order ${label}${amount}: no answer from the payment provider`;
+      return `ListQuery to refund order ${label}${amount}: no answer from the payment provider`;
     default:
       return `Refunded order ${label}${amount}`;
   }
 }
 
-function describeTurn(label: string, details: unknown): string {
+function describeDisputeAction(label: string, details: unknown): string {
   const cents = field(details, 'cents');
   const amount = typeof cents === 'number' ? `, ${formatMoney(cents)}` : '';
   switch (field(details, 'state')) {
@@ -50,27 +50,27 @@ const exportedLists: Readonly<Record<string, string>> = {
   'export-orders': 'the orders',
 };
 
-/** What an admin did, as a sentence without its subject: 'Refunded order 7C9E6679, $19.00'. */
+/** Describes an action of the trail: 'Refunded order 7C9E6679, $19.00'. */
 export function describeAction({ action, target, label, details }: TrailAction): string {
   switch (action) {
     case 'refund-order':
       return describeRefund(label, details);
     case 'dispute-order':
-      return describeTurn(label, details);
+      return describeDisputeAction(label, details);
     case 'resend-order':
       return `Sent the files of order ${label} again`;
     case 'insert-video':
-      return `Added the video ${quoted(label, 'without a title')}`;
+      return `Added the video ${quoteLabel(label, 'without a title')}`;
     case 'update-video':
-      return `Changed the video ${quoted(label, 'without a title')}`;
+      return `Changed the video ${quoteLabel(label, 'without a title')}`;
     case 'delete-video':
-      return `Deleted the video ${quoted(label, 'without a title')}`;
+      return `Deleted the video ${quoteLabel(label, 'without a title')}`;
     case 'update-submission': {
       const verb = field(details, 'status') === 'approved' ? 'Approved' : 'Rejected';
-      return `${verb} ${quoted(label, 'a submission that was deleted since')}`;
+      return `${verb} ${quoteLabel(label, 'a submission that was deleted since')}`;
     }
     case 'update-message':
-      return `Marked the message ${quoted(label, 'that was deleted')} as ${field(details, 'answered') === true ? 'answered' : 'open'}`;
+      return `Marked the message ${quoteLabel(label, 'that was deleted')} as ${field(details, 'answered') === true ? 'answered' : 'open'}`;
     case 'delete-message':
       return 'Deleted a message';
     case 'delete-entry':

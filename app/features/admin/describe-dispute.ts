@@ -8,7 +8,7 @@ interface Dispute {
   answer_by: string | null;
 }
 
-/** A dispute in words: 'Open: $19.00, product not received. Answer at Stripe by Dec 1, 2026.' */
+/** Describes a dispute: 'Open: $19.00, product not received. Answer at Stripe by Dec 1, 2026.' */
 export function describeDispute({
   state,
   amount_cents: cents,

@@ -4,14 +4,14 @@ import { useCounts } from './count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { ListPage } from './list-page.tsx';
 import { MailLink } from './mail-link.tsx';
-import { pageOf, toFound } from './read-list.ts';
+import { toSearchArguments, toRowPage } from './read-list.ts';
 import { RecordTable, type Column } from './record-table.tsx';
 import { Tiles } from './tiles.tsx';
-import type { Asked } from './use-list-address.ts';
+import type { ListQuery } from './use-list-address.ts';
 
-async function searchDownloads(asked: Asked) {
+async function searchDownloads(listQuery: ListQuery) {
   const supabase = await openSession();
-  return toFound(await supabase.rpc('search_free_downloads', pageOf(asked)));
+  return toRowPage(await supabase.rpc('search_free_downloads', toSearchArguments(listQuery)));
 }
 
 type Download = Awaited<ReturnType<typeof searchDownloads>>['rows'][number];
@@ -29,7 +29,7 @@ const columns: readonly Column<Download>[] = [
   },
 ];
 
-/** The page /admin/downloads: who took a free PDF. */
+/** The page /admin/downloads: downloads of free PDFs. */
 export function DownloadsAdmin() {
   const { data: counts } = useCounts();
   return (

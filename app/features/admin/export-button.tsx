@@ -5,10 +5,10 @@ import type { ExportedListName } from '../../../supabase/functions/_shared/admin
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { keepSeparator, readSeparator } from './csv-separator.ts';
+import { storeSeparator, readSeparator } from './csv-separator.ts';
 import { exportList } from './export-list.ts';
 
-/** Takes the list, or the part of it that is chosen, as a file for Excel, Numbers or Sheets; a search narrows nothing. */
+/** Downloads the list as CSV for Excel, Numbers or Sheets. Applies the filter but not the search. */
 export function ExportButton({ list, only }: { list: ExportedListName; only: string }) {
   const [separator, setSeparator] = useState(readSeparator);
   const { mutate, isPending } = useMutation({
@@ -32,7 +32,7 @@ export function ExportButton({ list, only }: { list: ExportedListName; only: str
         onChange={({ target }) => {
           const chosen = target.value === 'semicolon' ? 'semicolon' : 'comma';
           setSeparator(chosen);
-          keepSeparator(chosen);
+          storeSeparator(chosen);
         }}
       >
         <option value="comma">Comma ,</option>

@@ -1,13 +1,13 @@
 import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
-import { pageOf, toFound } from './read-list.ts';
-import type { Asked } from './use-list-address.ts';
+import { toSearchArguments, toRowPage } from './read-list.ts';
+import type { ListQuery } from './use-list-address.ts';
 
-/** Messages of the contact page, newest first; `only` is 'open' or 'answered'. Throws DataError. */
-export async function searchMessages(asked: Asked) {
+/** Searches messages from the contact page, newest first. `only` is 'open' or 'answered'. Throws DataError. */
+export async function searchMessages(listQuery: ListQuery) {
   const supabase = await openSession();
-  const state = asked.only === '' ? {} : { p_is_answered: asked.only === 'answered' };
-  return toFound(await supabase.rpc('search_messages', { ...pageOf(asked), ...state }));
+  const state = listQuery.only === '' ? {} : { p_is_answered: listQuery.only === 'answered' };
+  return toRowPage(await supabase.rpc('search_messages', { ...toSearchArguments(listQuery), ...state }));
 }
 
 export type Message = Awaited<ReturnType<typeof searchMessages>>['rows'][number];

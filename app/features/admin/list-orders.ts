@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { isUuid } from '../../../supabase/functions/_shared/uuid.ts';
 import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
-import { adminKey, pageOf, toFound } from './read-list.ts';
-import type { Asked } from './use-list-address.ts';
+import { adminKey, toSearchArguments, toRowPage } from './read-list.ts';
+import type { ListQuery } from './use-list-address.ts';
 
-/** Orders of everybody, newest first; `only` is a status. Throws DataError. */
-export async function searchOrders(asked: Asked) {
+/** Searches all orders, newest first. `only` is a status. Throws DataError. */
+export async function searchOrders(listQuery: ListQuery) {
   const supabase = await openSession();
-  const status = asked.only === '' ? {} : { p_status: asked.only };
-  return toFound(await supabase.rpc('search_orders', { ...pageOf(asked), ...status }));
+  const status = listQuery.only === '' ? {} : { p_status: listQuery.only };
+  return toRowPage(await supabase.rpc('search_orders', { ...toSearchArguments(listQuery), ...status }));
 }
 
 export type ListedOrder = Awaited<ReturnType<typeof searchOrders>>['rows'][number];
 
-/** One order with its lines, the files its account has, its review credits and disputes; null when there is none. Throws DataError. */
+/** Loads an order with its items, downloads, review credits and disputes. Returns null for an unknown id. Throws DataError. */
 async function readOrder(id: string) {
   if (!isUuid(id)) return null;
   const supabase = await openSession();

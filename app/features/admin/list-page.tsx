@@ -10,28 +10,28 @@ import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { ExportButton } from './export-button.tsx';
-import { rowsAPage, useList, type ReadList } from './read-list.ts';
+import { rowsPerPage, useList, type ReadList } from './read-list.ts';
 import { useListAddress } from './use-list-address.ts';
 
 interface ListPageProps<Row> {
-  /** One and many of what is listed: 'order', 'orders'. */
-  nouns: readonly [one: string, many: string];
-  /** What the search looks into, as the field's label. */
+  /** Singular and plural: 'order', 'orders'. */
+  nouns: readonly [singular: string, plural: string];
+  /** Label of the search field. */
   searchLabel: string;
-  /** A filter, its label and what can be chosen beside everything. */
+  /** Optional filter. `all` is the label of the option without a filter. */
   filter?: { label: string; all: string; options: readonly { value: string; label: string }[] };
   exported?: ExportedListName;
   read: ReadList<Row>;
-  /** Said where there is nothing at all. */
+  /** Shown when the list has no rows. */
   empty: string;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-function countText(total: number, [one, many]: readonly [string, string]): string {
-  return `${formatNumber(total)} ${total === 1 ? one : many}`;
+function describeTotal(total: number, [singular, plural]: readonly [string, string]): string {
+  return `${formatNumber(total)} ${total === 1 ? singular : plural}`;
 }
 
-/** A list of the owner's: search, filter and export above, then the count, one page of rows, and the way to the others. */
+/** A list on an admin page: search, filter and export, then the total, one page of rows, and the pager. */
 export function ListPage<Row>({
   nouns,
   searchLabel,
@@ -42,16 +42,16 @@ export function ListPage<Row>({
   children,
 }: ListPageProps<Row>) {
   const top = useRef<HTMLDivElement>(null);
-  const { asked, change } = useListAddress();
-  const { draft, setDraft, discardDraft } = useSearchDraft(asked.search, (search) =>
-    change({ search }, { replace: asked.search !== '' }),
+  const { listQuery, change } = useListAddress();
+  const { draft, setDraft, discardDraft } = useSearchDraft(listQuery.search, (search) =>
+    change({ search }, { replace: listQuery.search !== '' }),
   );
-  // Other parameters of the address filter nothing.
-  const only = filter?.options.some(({ value }) => value === asked.only) ? asked.only : '';
-  const { data, error, refetch, isFetching } = useList(nouns[1], { ...asked, only }, read);
-  const isNarrowed = asked.search !== '' || only !== '';
+  // Ignores values that this list's filter doesn't have.
+  const only = filter?.options.some(({ value }) => value === listQuery.only) ? listQuery.only : '';
+  const { data, error, refetch, isFetching } = useList(nouns[1], { ...listQuery, only }, read);
+  const isFiltered = listQuery.search !== '' || only !== '';
 
-  function clear(): void {
+  function clearFilters(): void {
     discardDraft();
     change({ search: '', only: '' });
   }
@@ -92,10 +92,10 @@ export function ListPage<Row>({
         className="mb-2 mt-6 flex min-h-11 scroll-mt-24 flex-wrap items-center justify-between gap-x-6"
       >
         <p role="status" className="font-mono text-15 text-muted">
-          {data && countText(data.total, nouns)}
+          {data && describeTotal(data.total, nouns)}
         </p>
-        {isNarrowed && (
-          <Button look="quiet" onClick={clear}>
+        {isFiltered && (
+          <Button look="quiet" onClick={clearFilters}>
             Clear all filters
           </Button>
         )}
@@ -107,17 +107,17 @@ export function ListPage<Row>({
             children(data.rows)
           ) : (
             <p className="border-t border-hairline py-10 text-21">
-              {asked.page > 0
+              {listQuery.page > 0
                 ? 'This page is empty.'
-                : isNarrowed
+                : isFiltered
                   ? `No ${nouns[1]} match your search.`
                   : empty}
             </p>
           )}
           <Pager
             label={`Pages of ${nouns[1]}`}
-            page={asked.page}
-            pages={Math.ceil(data.total / rowsAPage)}
+            page={listQuery.page}
+            pages={Math.ceil(data.total / rowsPerPage)}
             onPageChange={(page) => {
               change({ page });
               top.current?.scrollIntoView();

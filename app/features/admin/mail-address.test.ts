@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailAddress, replyAddress } from './mail-address.ts';
 
-test('a reply goes to the sender and quotes the message', () => {
+test('addresses the sender and quotes the message', () => {
   const url = new URL(
     replyAddress('ada@example.com', { name: 'Ada', subject: 'My grip', message: 'It slips.\nWhy?' }),
   );
@@ -11,7 +11,7 @@ test('a reply goes to the sender and quotes the message', () => {
   expect(url.searchParams.get('body')).toBe('\r\n\r\nAda wrote:\r\n> It slips.\r\n> Why?');
 });
 
-test('an address cannot bring recipients or headers of its own', () => {
+test('escapes recipients and headers in an address', () => {
   expect(mailAddress('a@example.com?bcc=all@example.com&x=1')).toBe(
     'mailto:a@example.com%3Fbcc%3Dall@example.com%26x%3D1',
   );
@@ -22,7 +22,7 @@ test('an address cannot bring recipients or headers of its own', () => {
   expect(url.searchParams.get('subject')).toBe('re: x&bcc=eve@example.com');
 });
 
-test('a long message is cut between letters', () => {
+test('cuts a long message without splitting an emoji', () => {
   const url = replyAddress('a@example.com', { name: 'A', subject: 'S', message: '🏟️'.repeat(3000) });
   expect(url.length).toBeLessThan(20_000);
   expect(decodeURIComponent(url)).toMatch(/…$/);

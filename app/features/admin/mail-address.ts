@@ -1,4 +1,4 @@
-/** Mail programs cut longer addresses, or open nothing at all. */
+/** In code points. Mail programs truncate longer URLs or ignore them. */
 const longestQuote = 1200;
 
 interface Original {
@@ -7,17 +7,18 @@ interface Original {
   message: string;
 }
 
-/** A mailto: address; nothing that a visitor typed can add a recipient or a header. */
+/** Returns a mailto: URL. Escapes the arguments, so that visitor input adds no recipient or header. */
 export function mailAddress(to: string, fields: { subject?: string; body?: string } = {}): string {
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const address = encodeURIComponent(to).replaceAll('%40', '@');
   return `mailto:${address}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-/** A mailto: address that answers a message, with what it said below the cursor. */
+/** Returns a mailto: URL that replies to a message and quotes it. */
 export function replyAddress(to: string, { name, subject, message }: Original): string {
-  const letters = [...message];
-  const quoted = letters.length > longestQuote ? `${letters.slice(0, longestQuote).join('')}…` : message;
+  const codePoints = [...message];
+  const quoted =
+    codePoints.length > longestQuote ? `${codePoints.slice(0, longestQuote).join('')}…` : message;
   const lines = quoted.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
   return mailAddress(to, {
     subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,

@@ -1,6 +1,6 @@
 import { mailAddress } from './mail-address.ts';
 
-/** An address to write to. */
+/** An email address as a mailto: link. */
 export function MailLink({ to }: { to: string }) {
   return (
     <a

@@ -5,13 +5,13 @@ import { ListPage } from './list-page.tsx';
 import { MailLink } from './mail-link.tsx';
 import { MemberAccess } from './member-access.tsx';
 import { roleNames } from './member-roles.tsx';
-import { pageOf, toFound } from './read-list.ts';
+import { toSearchArguments, toRowPage } from './read-list.ts';
 import { RecordTable, type Column } from './record-table.tsx';
-import type { Asked } from './use-list-address.ts';
+import type { ListQuery } from './use-list-address.ts';
 
-async function searchMembers(asked: Asked) {
+async function searchMembers(listQuery: ListQuery) {
   const supabase = await openSession();
-  return toFound(await supabase.rpc('search_members', pageOf(asked)));
+  return toRowPage(await supabase.rpc('search_members', toSearchArguments(listQuery)));
 }
 
 export type Member = Awaited<ReturnType<typeof searchMembers>>['rows'][number];

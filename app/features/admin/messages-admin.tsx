@@ -12,7 +12,7 @@ import { MailLink } from './mail-link.tsx';
 import { adminKey } from './read-list.ts';
 import { Tiles } from './tiles.tsx';
 
-function State({ answeredAt }: { answeredAt: string | null }) {
+function MessageState({ answeredAt }: { answeredAt: string | null }) {
   const isAnswered = answeredAt !== null;
   const Icon = isAnswered ? CircleCheck : CircleDashed;
   return (
@@ -40,7 +40,7 @@ function MessageCard({ message }: { message: Message }) {
       <article aria-labelledby={heading}>
         <p className="flex flex-wrap gap-x-5 gap-y-1 font-mono text-15 text-muted">
           <span>{formatMoment(message.created_at)}</span>
-          <State answeredAt={message.answered_at} />
+          <MessageState answeredAt={message.answered_at} />
         </p>
         <h2 id={heading} className="mt-2 text-21 [overflow-wrap:anywhere] sm:text-28">
           {message.subject}
@@ -68,7 +68,7 @@ function MessageCard({ message }: { message: Message }) {
   );
 }
 
-/** The page /admin/messages: what people wrote on the contact page. */
+/** The page /admin/messages: messages from the contact page. */
 export function MessagesAdmin() {
   const { data: counts } = useCounts();
   return (

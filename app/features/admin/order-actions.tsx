@@ -29,13 +29,13 @@ function ResendButton({ order: { id, email } }: { order: OpenOrder }) {
   );
 }
 
-/** What the owner can do about a paid order: send its files again, or give the money back. */
+/** Buttons that send a paid order's files again or refund it. */
 export function OrderActions({ order }: { order: OpenOrder }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isRefunding, setIsRefunding] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
-  // The pressed buttons were removed, so the focus moves to the result.
-  const leave = () => {
-    setAsking(false);
+  // The focused button unmounts, so the focus moves to the container.
+  const closeRefund = () => {
+    setIsRefunding(false);
     actions.current?.focus();
   };
   return (
@@ -46,12 +46,12 @@ export function OrderActions({ order }: { order: OpenOrder }) {
             ? 'The bank refunded the buyer. This order’s files and reviews stay closed.'
             : 'The buyer disputed this payment. This order’s files and reviews are closed until the dispute is settled. Submit evidence at Stripe.'}
         </p>
-      ) : order.status !== 'paid' ? null : isAsking ? (
-        <RefundQuestion order={order} onDone={leave} onCancel={leave} />
+      ) : order.status !== 'paid' ? null : isRefunding ? (
+        <RefundQuestion order={order} onDone={closeRefund} onCancel={closeRefund} />
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">
           <ResendButton order={order} />
-          <Button look="secondary" onClick={() => setAsking(true)}>
+          <Button look="secondary" onClick={() => setIsRefunding(true)}>
             <Undo2 aria-hidden className="size-5" strokeWidth={1.5} />
             Refund…
           </Button>

@@ -36,7 +36,7 @@ function Payment({ order: { stripe_payment_intent: payment, livemode } }: { orde
   );
 }
 
-function downloadText(count: number): string {
+function describeDownloads(count: number): string {
   if (count === 0) return 'not downloaded yet';
   return count === 1 ? 'downloaded once' : `downloaded ${count} times`;
 }
@@ -85,7 +85,7 @@ function OrderFacts({ order }: { order: OpenOrder }) {
       )}
       {order.user_downloads.map(({ id, download_count: count, product_files: file }) => (
         <Fact key={id} name={file.file_name}>
-          {downloadText(count)}
+          {describeDownloads(count)}
         </Fact>
       ))}
       {order.review_credits !== null && (
@@ -97,7 +97,7 @@ function OrderFacts({ order }: { order: OpenOrder }) {
   );
 }
 
-/** One order closely, with what the owner can do about it. */
+/** A dialog with an order's details, refund and other actions. */
 export function OrderDialog({ orderId, onClose }: { orderId: string | undefined; onClose: () => void }) {
   const { data, error, refetch } = useOrder(orderId);
   return (

@@ -9,12 +9,12 @@ import { OrderDialog } from './order-dialog.tsx';
 import { OrderStatus, orderStatusOptions } from './order-status.tsx';
 import { RecordTable, type Column } from './record-table.tsx';
 import { Tiles } from './tiles.tsx';
-import { openedHere, queryOf, useListAddress, type Asked } from './use-list-address.ts';
+import { openedHere, formatListQuery, useListAddress, type ListQuery } from './use-list-address.ts';
 
 const linkLook =
   'inline-flex min-h-6 items-center pointer-coarse:min-h-11 font-mono font-medium text-pit underline decoration-1 underline-offset-4 hover:decoration-2';
 
-function columnsFor(asked: Asked): readonly Column<ListedOrder>[] {
+function columnsFor(listQuery: ListQuery): readonly Column<ListedOrder>[] {
   return [
     {
       name: 'Order',
@@ -23,7 +23,7 @@ function columnsFor(asked: Asked): readonly Column<ListedOrder>[] {
         <>
           {order.kind === 'order' ? (
             <Link
-              to={{ search: queryOf(asked, order.id) }}
+              to={{ search: formatListQuery(listQuery, order.id) }}
               state={openedHere}
               preventScrollReset
               className={linkLook}
@@ -67,10 +67,10 @@ function columnsFor(asked: Asked): readonly Column<ListedOrder>[] {
   ];
 }
 
-/** The page /admin/orders: every order, and what can be done about one of them. */
+/** The page /admin/orders: all orders, with a dialog for each. */
 export function OrdersAdmin() {
   const { data: counts } = useCounts();
-  const { asked, open, close } = useListAddress();
+  const { listQuery, open, close } = useListAddress();
   return (
     <>
       <Tiles
@@ -93,7 +93,7 @@ export function OrdersAdmin() {
         empty="No orders yet."
       >
         {(rows) => (
-          <RecordTable caption="Orders" columns={columnsFor(asked)} rows={rows} keyOf={({ id }) => id} />
+          <RecordTable caption="Orders" columns={columnsFor(listQuery)} rows={rows} keyOf={({ id }) => id} />
         )}
       </ListPage>
       <OrderDialog orderId={open} onClose={close} />

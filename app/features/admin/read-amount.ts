@@ -1,4 +1,4 @@
-/** Cents of an amount that was typed: '5', '$1,234.50'. Undefined for anything that is not clearly a positive amount. */
+/** Parses an amount such as '5' or '$1,234.50' into cents. Returns undefined for anything but a positive amount. */
 export function readAmount(text: string): number | undefined {
   const typed = text.trim().replace(/^\$\s*/, '');
   if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(typed)) return undefined;

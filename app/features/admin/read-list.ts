@@ -1,37 +1,39 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { takeData } from '../../lib/api/data-error.ts';
-import type { Asked } from './use-list-address.ts';
+import type { ListQuery } from './use-list-address.ts';
 
-export const rowsAPage = 50;
+export const rowsPerPage = 50;
 
-/** One page of a list. `total` counts all pages; it is 0 on a page behind the last. */
-export interface Found<Row> {
+/** One page of a list. `total` counts the rows of all pages; it is 0 on a page after the last. */
+export interface RowPage<Row> {
   rows: Row[];
   total: number;
 }
 
-/** How a list is asked for one page. */
-export type ReadList<Row> = (asked: Asked) => Promise<Found<Row>>;
+/** Loads one page of a list. */
+export type ReadList<Row> = (listQuery: ListQuery) => Promise<RowPage<Row>>;
 
-/** The arguments that the database's search functions share. */
-export function pageOf({ search, page }: Asked) {
-  return { p_search: search, p_limit: rowsAPage, p_offset: page * rowsAPage };
+/** Returns the arguments that all search functions of the database have. */
+export function toSearchArguments({ search, page }: ListQuery) {
+  return { p_search: search, p_limit: rowsPerPage, p_offset: page * rowsPerPage };
 }
 
-/** Reads the answer of one of them. Throws DataError. */
-export function toFound<Row extends { total: number }>(answer: PostgrestSingleResponse<Row[]>): Found<Row> {
-  const rows = takeData(answer);
+/** Converts the response of a search function. Throws DataError. */
+export function toRowPage<Row extends { total: number }>(
+  response: PostgrestSingleResponse<Row[]>,
+): RowPage<Row> {
+  const rows = takeData(response);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Everything of the owner's pages is kept under this name, so that an action can make all of it be asked for again. */
+/** First part of all query keys of the admin pages, so that an action can refetch them all. */
 export const adminKey = 'admin';
 
-export function useList<Row>(name: string, asked: Asked, read: ReadList<Row>) {
+export function useList<Row>(name: string, listQuery: ListQuery, read: ReadList<Row>) {
   return useQuery({
-    queryKey: [adminKey, name, asked],
-    queryFn: () => read(asked),
+    queryKey: [adminKey, name, listQuery],
+    queryFn: () => read(listQuery),
     placeholderData: keepPreviousData,
   });
 }

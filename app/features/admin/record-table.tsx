@@ -4,9 +4,9 @@ import { classNames } from '../../ui/class-names.ts';
 export interface Column<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** What the row is about: its heading. */
+  /** Renders the cell as the row's heading. */
   isHeading?: boolean;
-  /** For figures. */
+  /** Aligns the column to the right, for figures. */
   isRight?: boolean;
 }
 
@@ -20,9 +20,7 @@ interface RecordTableProps<Row> {
 const cellBox =
   '[overflow-wrap:anywhere] max-lg:grid max-lg:grid-cols-[7.5rem_1fr] max-lg:gap-4 max-lg:py-1 lg:min-w-28 lg:px-3 lg:py-3.5 lg:align-top lg:last:pr-0';
 
-/**
- * Rows of the same kind: a table where there is room, and a card for each where there is not, with the column's name before each entry.
- */
+/** A table of records. On narrow screens each row is a card with the column's name before each value. */
 export function RecordTable<Row>({ caption, columns, rows, keyOf }: RecordTableProps<Row>) {
   return (
     <table className="w-full text-15 max-lg:block">

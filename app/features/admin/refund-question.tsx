@@ -13,7 +13,7 @@ import type { OpenOrder } from './list-orders.ts';
 import { readAmount } from './read-amount.ts';
 import { adminKey } from './read-list.ts';
 
-function sentenceOf(failure: unknown): string {
+function explainFailure(failure: unknown): string {
   return failure instanceof FunctionCallError && failure.code !== undefined
     ? failure.message
     : 'The refund failed. Check your connection and try again. It is never made twice.';
@@ -25,17 +25,17 @@ interface RefundProps {
   onCancel: () => void;
 }
 
-/** Asks how much to refund, and says what it means for the buyer. Focus starts on the answer that changes nothing. */
+/** Asks for the amount to refund and explains the effect for the buyer. Focuses the button that cancels first. */
 export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
   const queries = useQueryClient();
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancelButton.current?.focus(), []);
   const leftCents = order.amount_cents - order.refunded_cents;
   const { register, handleSubmit, control } = useForm({
     defaultValues: { amount: plainDollars(leftCents) },
   });
   const amountCents = readAmount(useWatch({ control, name: 'amount' }));
-  const isPossible = amountCents !== undefined && amountCents <= leftCents;
+  const isValid = amountCents !== undefined && amountCents <= leftCents;
   const { mutate, isPending, error } = useMutation({
     mutationFn: (cents: number) =>
       refundOrder({ orderId: order.id, amountCents: cents, refundedCents: order.refunded_cents }),
@@ -44,7 +44,7 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
       onDone();
     },
     onError: (failure) => console.error('The refund failed', failure),
-    // Also after a failure: another admin may have been quicker.
+    // Refetches after a failure too, because another admin may have refunded the order.
     onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
   });
   const buyer = order.email ?? 'The buyer';
@@ -58,7 +58,7 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
         isPending={isPending}
         className="mt-4 gap-4"
         onSubmit={handleSubmit(() => {
-          if (isPossible) mutate(amountCents);
+          if (isValid) mutate(amountCents);
         })}
       >
         <TextField
@@ -67,11 +67,11 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
           inputMode="decimal"
           autoComplete="off"
           {...register('amount')}
-          {...(isPossible
+          {...(isValid
             ? { hint: `${formatMoney(leftCents)} is left of this payment.` }
             : { error: `Enter an amount between $0.01 and ${formatMoney(leftCents)}.` })}
         />
-        {isPossible && (
+        {isValid && (
           <p>
             {buyer} gets {formatMoney(amountCents)} back
             {amountCents === leftCents
@@ -80,12 +80,12 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
             We email the buyer. This can’t be undone.
           </p>
         )}
-        {error && !isPending && <Notice tone="error">{sentenceOf(error)}</Notice>}
+        {error && !isPending && <Notice tone="error">{explainFailure(error)}</Notice>}
         <div className="mt-1 flex flex-wrap gap-3">
-          <Button type="submit" aria-disabled={isPending || !isPossible}>
-            {isPending ? 'Refunding...' : isPossible ? `Refund ${formatMoney(amountCents)}` : 'Refund'}
+          <Button type="submit" aria-disabled={isPending || !isValid}>
+            {isPending ? 'Refunding...' : isValid ? `Refund ${formatMoney(amountCents)}` : 'Refund'}
           </Button>
-          <Button ref={keep} type="button" look="secondary" onClick={onCancel}>
+          <Button ref={cancelButton} type="button" look="secondary" onClick={onCancel}>
             Keep the order
           </Button>
         </div>

@@ -5,7 +5,7 @@ interface Tile {
   value: string | number | undefined;
 }
 
-/** A few figures side by side; a dash stands where one is still on its way. */
+/** A row of figures. Shows a dash while a figure loads. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <dl className="mb-8 grid grid-cols-2 gap-px border border-hairline bg-hairline md:grid-flow-col md:auto-cols-fr">

@@ -2,20 +2,20 @@ import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts
 import { openSession } from '../../lib/session/session.ts';
 import { describeAction } from './describe-action.ts';
 import { ListPage } from './list-page.tsx';
-import { pageOf, toFound } from './read-list.ts';
+import { toSearchArguments, toRowPage } from './read-list.ts';
 import { RecordTable, type Column } from './record-table.tsx';
-import type { Asked } from './use-list-address.ts';
+import type { ListQuery } from './use-list-address.ts';
 
-async function searchTrail(asked: Asked) {
+async function searchTrail(listQuery: ListQuery) {
   const supabase = await openSession();
-  const about = asked.only === '' ? {} : { p_about: asked.only };
-  return toFound(await supabase.rpc('search_trail', { ...pageOf(asked), ...about }));
+  const subject = listQuery.only === '' ? {} : { p_about: listQuery.only };
+  return toRowPage(await supabase.rpc('search_trail', { ...toSearchArguments(listQuery), ...subject }));
 }
 
 type Line = Awaited<ReturnType<typeof searchTrail>>['rows'][number];
 
 /** Disputes come from the bank. Roles without a name were changed by `npm run admin`. */
-function whoOf({ action, admin_email: email }: Line): string {
+function describeActor({ action, admin_email: email }: Line): string {
   if (action === 'dispute-order') return 'The payment provider';
   if (email === '' && /^(grant|revoke)-/.test(action)) return 'The server’s operator';
   return email === '' ? 'A deleted account' : email;
@@ -27,7 +27,7 @@ const columns: readonly Column<Line>[] = [
     cell: (line) => <span className="font-semibold">{describeAction(line)}</span>,
     isHeading: true,
   },
-  { name: 'Who', cell: whoOf },
+  { name: 'Who', cell: describeActor },
   { name: 'When', cell: ({ created_at: time }) => formatMoment(time) },
 ];
 

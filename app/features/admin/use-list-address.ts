@@ -1,19 +1,19 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** What a list of the owner's shows. `page` counts from 0; `only` is a value of the list's own filter, empty for everything. */
-export interface Asked {
+/** Search, filter and page of a list. `page` counts from 0. `only` is a value of the list's filter; empty for all. */
+export interface ListQuery {
   search: string;
   only: string;
   page: number;
 }
 
-function toPage(text: string | null): number {
+function parsePage(text: string | null): number {
   const number = Number(text ?? '1');
   return Number.isInteger(number) && number >= 1 && number <= 100_000 ? number - 1 : 0;
 }
 
-/** An address's query without what is the same for everybody. */
-export function queryOf({ search, only, page }: Asked, open?: string): string {
+/** Serializes a list query for the URL, without defaults. `open` is the id of the open row. */
+export function formatListQuery({ search, only, page }: ListQuery, open?: string): string {
   const query = new URLSearchParams();
   if (search !== '') query.set('q', search);
   if (only !== '') query.set('only', only);
@@ -22,44 +22,49 @@ export function queryOf({ search, only, page }: Asked, open?: string): string {
   return query.size > 0 ? `?${query.toString()}` : '';
 }
 
-/** Reads what queryOf wrote and ignores any other text in the address. */
-export function askedOf(query: URLSearchParams): Asked {
+/** Parses what formatListQuery wrote. Replaces invalid values with defaults. */
+export function parseListQuery(query: URLSearchParams): ListQuery {
   return {
     search: query.get('q') ?? '',
     only: query.get('only') ?? '',
-    page: toPage(query.get('page')),
+    page: parsePage(query.get('page')),
   };
 }
 
-/** For the link that opens a row: who closes the row again then comes back to where they were. */
+/** Navigation state for links that open a row. Closing the row then goes back in the history. */
 export const openedHere = { openedHere: true };
 
-/** What a list shows is what its address says, so that it can be shared and Back undoes a choice. */
+/** Keeps a list's search, filter, page and open row in the URL, so that it can be shared and Back undoes a change. */
 export function useListAddress() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: Partial<typeof openedHere> | null };
-  const asked = askedOf(query);
+  const listQuery = parseListQuery(query);
   const open = query.get('open') ?? undefined;
   return {
-    asked,
-    /** The one row that is looked at closely, by its id. */
+    listQuery,
+    /** Id of the open row. */
     open,
     /**
-     * Merges into the address instead of the last render, so that two quick changes keep each other. A new filter starts
-     * on the first page. The open row stays open.
+     * Changes the current URL instead of the rendered one, so that two quick changes both apply. A new search or filter
+     * starts on the first page. The open row stays open.
      */
-    change(next: Partial<Asked>, options: { replace?: boolean } = {}) {
+    change(next: Partial<ListQuery>, options: { replace?: boolean } = {}) {
       const current = new URLSearchParams(window.location.search);
       void navigate(
-        { search: queryOf({ ...askedOf(current), page: 0, ...next }, current.get('open') ?? undefined) },
+        {
+          search: formatListQuery(
+            { ...parseListQuery(current), page: 0, ...next },
+            current.get('open') ?? undefined,
+          ),
+        },
         { preventScrollReset: true, ...options },
       );
     },
     close() {
-      // Who came by a shared link has nothing of the list behind them.
+      // After a shared link, the history has no list to go back to.
       if (state?.openedHere) void navigate(-1);
-      else void navigate({ search: queryOf(asked) }, { preventScrollReset: true, replace: true });
+      else void navigate({ search: formatListQuery(listQuery) }, { preventScrollReset: true, replace: true });
     },
   };
 }

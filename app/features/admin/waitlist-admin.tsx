@@ -4,10 +4,10 @@ import { useCounts } from './count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { ListPage } from './list-page.tsx';
 import { MailLink } from './mail-link.tsx';
-import { pageOf, toFound } from './read-list.ts';
+import { toSearchArguments, toRowPage } from './read-list.ts';
 import { RecordTable, type Column } from './record-table.tsx';
 import { Tiles } from './tiles.tsx';
-import type { Asked } from './use-list-address.ts';
+import type { ListQuery } from './use-list-address.ts';
 
 const listNames: Readonly<Record<string, string>> = {
   newsletter: 'Newsletter',
@@ -15,15 +15,15 @@ const listNames: Readonly<Record<string, string>> = {
   demo: 'Free demo',
 };
 
-async function searchWaitlist(asked: Asked) {
+async function searchWaitlist(listQuery: ListQuery) {
   const supabase = await openSession();
-  const list = asked.only === '' ? {} : { p_list: asked.only };
-  return toFound(await supabase.rpc('search_waitlist', { ...pageOf(asked), ...list }));
+  const list = listQuery.only === '' ? {} : { p_list: listQuery.only };
+  return toRowPage(await supabase.rpc('search_waitlist', { ...toSearchArguments(listQuery), ...list }));
 }
 
 type Entry = Awaited<ReturnType<typeof searchWaitlist>>['rows'][number];
 
-function describePerson({ is_vaulter: isVaulter, is_coach: isCoach }: Entry): string {
+function describeRoles({ is_vaulter: isVaulter, is_coach: isCoach }: Entry): string {
   return [isVaulter && 'Vaulter', isCoach && 'Coach'].filter(Boolean).join(', ') || '–';
 }
 
@@ -31,10 +31,10 @@ const columns: readonly Column<Entry>[] = [
   { name: 'Email', cell: ({ email }) => <MailLink to={email} />, isHeading: true },
   { name: 'Name', cell: (entry) => `${entry.first_name} ${entry.last_name}`.trim() || '–' },
   { name: 'List', cell: ({ list }) => listNames[list] ?? list },
-  { name: 'Is a', cell: describePerson },
+  { name: 'Is a', cell: describeRoles },
   {
     name: 'Newsletter service',
-    cell: ({ synced_to_beehiiv: isSynced }) => (isSynced ? 'Synced' : 'LoadingMessage'),
+    cell: ({ synced_to_beehiiv: isSynced }) => (isSynced ? 'Synced' : 'Pending'),
   },
   { name: 'Joined', cell: ({ created_at: joined }) => formatMoment(joined) },
   {

@@ -7,25 +7,25 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { FileRow } from './file-row.tsx';
-import { GuestFiles, StaleLink } from './guest-files.tsx';
+import { ExpiredLinkNotice, GuestFiles } from './guest-files.tsx';
 import { claimPurchases, useOwnDownloads } from './own-downloads.ts';
 
 type Page = Members['downloads'];
 
-function ordersWord(count: number): string {
+function countOrders(count: number): string {
   return count === 1 ? 'One earlier order has' : `${count} earlier orders have`;
 }
 
-/** Guest purchases are claimed once a visit; a failure is logged only, the server has claimed most of them by itself. */
-function useClaim(userId: string, onClaimed: () => void): void {
-  const asked = useRef<string>(undefined);
+/** Claims guest purchases once per visit. A failure is only logged, because the server claims most of them itself. */
+function useClaimPurchases(userId: string, onClaimed: () => void): void {
+  const claimingUserId = useRef<string>(undefined);
   useEffect(() => {
-    if (asked.current === userId) return;
-    asked.current = userId;
+    if (claimingUserId.current === userId) return;
+    claimingUserId.current = userId;
     claimPurchases().then(
       (count) => {
         if (count === 0) return;
-        toast({ title: `${ordersWord(count)} joined your account.`, tone: 'success' });
+        toast({ title: `${countOrders(count)} joined your account.`, tone: 'success' });
         onClaimed();
       },
       (error: unknown) => console.error('Guest purchases could not be claimed', error),
@@ -35,7 +35,7 @@ function useClaim(userId: string, onClaimed: () => void): void {
 
 function OwnFiles({ userId, page }: { userId: string; page: Page }) {
   const { data, error, refetch } = useOwnDownloads(userId);
-  useClaim(userId, () => void refetch());
+  useClaimPurchases(userId, () => void refetch());
   const hasFailed = error !== null && data === undefined;
   useEffect(() => {
     if (hasFailed) toast({ title: 'Failed to load your downloads', tone: 'error' });
@@ -81,13 +81,13 @@ function SignedOut({ page }: { page: Page }) {
   );
 }
 
-/** The page /downloads: the signed-in member's files, or how to get them. */
+/** The page /downloads: the current user's files, or for visitors ways to get theirs. */
 export function DownloadsPage({ page }: { page: Page }) {
   const session = useSession();
   const isHydrated = useHydrated();
   return (
     <>
-      {isHydrated && <StaleLink page={page} />}
+      {isHydrated && <ExpiredLinkNotice page={page} />}
       {session.status === 'loading' ? (
         <LoadingMessage>Loading your files…</LoadingMessage>
       ) : session.status === 'signed-out' ? (

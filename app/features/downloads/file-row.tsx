@@ -6,19 +6,19 @@ import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import type { OwnedFile } from './own-downloads.ts';
 
-function countWords(count: number): string {
+function describeDownloads(count: number): string {
   if (count === 0) return 'Not downloaded yet';
   return count === 1 ? 'Downloaded once' : `Downloaded ${count} times`;
 }
 
-/** The error message of a failed download: the function's own, or the specified one. */
-function failureOf(error: unknown): string {
+/** Returns the error message of the function, or a general one. */
+function explainFailure(error: unknown): string {
   return error instanceof FunctionCallError && error.code !== undefined
     ? error.message
     : 'Failed to download file';
 }
 
-/** One file that a member owns. */
+/** A file that the member owns, with its download button. */
 export function FileRow({ file, onDownloaded }: { file: OwnedFile; onDownloaded: () => void }) {
   const { fileId, fileName, productId, downloadCount, downloadedAt } = file;
   const product = findProduct(catalog, productId);
@@ -44,7 +44,7 @@ export function FileRow({ file, onDownloaded }: { file: OwnedFile; onDownloaded:
         <h2 className="text-21 md:text-28">{title}</h2>
         <p className="break-words text-15 text-muted">{fileName}</p>
         <p className="mt-1 font-mono text-13 text-muted md:text-15">
-          {countWords(downloadCount)}
+          {describeDownloads(downloadCount)}
           {downloadedAt !== undefined && `, last on ${formatDate(downloadedAt)}`}
         </p>
       </div>
@@ -55,7 +55,7 @@ export function FileRow({ file, onDownloaded }: { file: OwnedFile; onDownloaded:
         messages={{
           started: `${fileName} download initiated`,
           done: 'File downloaded successfully',
-          failed: failureOf,
+          failed: explainFailure,
         }}
       />
     </li>

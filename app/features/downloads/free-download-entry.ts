@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 
-/** What a visitor leaves for a free file. */
+/** Name and email address that a visitor enters for a free file. */
 export interface FreeDownloadEntry {
   name: string;
   email: string;
@@ -11,7 +11,7 @@ interface Problem {
   fields: (keyof FreeDownloadEntry)[];
 }
 
-/** What is wrong with the entry and where, or undefined for a valid entry. */
+/** Returns the error message and its fields, or undefined for a valid entry. */
 export function findProblem({ name, email }: FreeDownloadEntry): Problem | undefined {
   const missing = (['name', 'email'] as const).filter((field) => ({ name, email })[field].trim() === '');
   if (missing.length > 0) return { message: 'Please fill in all fields', fields: missing };

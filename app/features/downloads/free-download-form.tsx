@@ -14,7 +14,7 @@ interface FreeDownloadFormProps {
   onDone: (fileNames: string[]) => void;
 }
 
-/** The inline form of a cart that costs nothing: name and address, then the files. */
+/** The cart's form when everything in it is free: name and email address, then the downloads. */
 export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
   const { lines } = useCart();
   const files = freeFiles(
@@ -37,13 +37,13 @@ export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
       };
     },
   });
-  // The form took the cart's place at the visitor's own click, so the focus follows them into it.
+  // The visitor's click replaced the cart with this form, so the focus moves into it.
   useEffect(() => setFocus('name'), [setFocus]);
   const problem = formState.errors.name?.message ?? formState.errors.email?.message;
 
-  function describe(field: keyof FreeDownloadEntry) {
-    const isWrong = formState.errors[field] !== undefined;
-    return { 'aria-invalid': isWrong || undefined, 'aria-describedby': isWrong ? problemId : undefined };
+  function errorAttributes(field: keyof FreeDownloadEntry) {
+    const isInvalid = formState.errors[field] !== undefined;
+    return { 'aria-invalid': isInvalid || undefined, 'aria-describedby': isInvalid ? problemId : undefined };
   }
 
   return (
@@ -64,7 +64,7 @@ export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
           label="Name"
           autoComplete="name"
           maxLength={200}
-          {...describe('name')}
+          {...errorAttributes('name')}
           {...register('name')}
         />
         <TextField
@@ -73,7 +73,7 @@ export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
           autoComplete="email"
           inputMode="email"
           maxLength={254}
-          {...describe('email')}
+          {...errorAttributes('email')}
           {...register('email')}
         />
         {problem !== undefined && (

@@ -3,7 +3,7 @@ import type { ShopProduct } from '../../../supabase/functions/_shared/catalog.ts
 import { findProblem } from './free-download-entry.ts';
 import { freeFiles } from './free-files.ts';
 
-test('requires name and email, and ignores spaces', () => {
+test('requires name and email and treats spaces as empty', () => {
   const message = 'Please fill in all fields';
   expect(findProblem({ name: '', email: '' })).toEqual({ message, fields: ['name', 'email'] });
   expect(findProblem({ name: '  ', email: 'ada@example.com' })).toEqual({ message, fields: ['name'] });
@@ -20,7 +20,7 @@ test.each(['ada', 'ada@', '@example.com', 'ada@example', 'a da@example.com', 'a@
   },
 );
 
-test('an ordinary address will do, with spaces around it too', () => {
+test('accepts an address with a plus sign and spaces around it', () => {
   expect(findProblem({ name: 'Ada', email: ' ada+vault@sub.example.com ' })).toBeUndefined();
 });
 
@@ -43,7 +43,7 @@ const paid: ShopProduct = {
   files: [{ fileName: 'Paid.pdf' }],
 };
 
-test('only public files of the named products are free to take', () => {
+test('returns only the public files of the given products', () => {
   expect(freeFiles([paid, free], [3, 13]).map(({ file }) => file.fileName)).toEqual(['Drills.pdf']);
   expect(freeFiles([paid, free], [3])).toEqual([]);
 });

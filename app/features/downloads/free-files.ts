@@ -2,7 +2,7 @@ import type { ShopFile, ShopProduct } from '../../../supabase/functions/_shared/
 
 type FreeFile = Required<ShopFile>;
 
-/** The public files that the products with these ids deliver. */
+/** Returns the public files of the products with these ids. */
 export function freeFiles(
   catalog: readonly ShopProduct[],
   productIds: readonly number[],

@@ -13,19 +13,19 @@ import { useFreeDownload } from './use-free-download.ts';
 
 const rules = { email: emailAddress };
 
-/** The free guide that articles offer: the first product that costs nothing and has a public file. */
+/** Returns the id of the free guide that articles offer: the first free product with a public file. */
 export function findFreeGuide(): number | undefined {
   return catalog.find((product) => isFree(product) && freeFiles(catalog, [product.id]).length > 0)?.id;
 }
 
 interface FreePdfProps {
   productId: number;
-  /** Whether the product is named, where the page is not about it. */
-  isNamed?: boolean;
+  /** Names the product in the heading, for pages about something else. */
+  showName?: boolean;
 }
 
-/** A free PDF in one step: an address, and the file. Nothing for a product without a free file. */
-export function FreePdf({ productId, isNamed = false }: FreePdfProps) {
+/** Form that downloads a free PDF after an email address. Renders nothing for a product without a free file. */
+export function FreePdf({ productId, showName = false }: FreePdfProps) {
   const heading = useId();
   const files = freeFiles(catalog, [productId]);
   const { problems, checkForm, clearProblem } = useEntryCheck(rules);
@@ -43,7 +43,7 @@ export function FreePdf({ productId, isNamed = false }: FreePdfProps) {
   return (
     <section aria-labelledby={heading} className="border-l-4 border-bar pl-5">
       <h2 id={heading} className="text-21">
-        {isNamed ? `Free: ${product.name}` : 'Get it now'}
+        {showName ? `Free: ${product.name}` : 'Get it now'}
       </h2>
       <p className="mb-4 mt-1 max-w-md text-15 text-muted">
         Enter your email and the download starts. No newsletter.{' '}

@@ -14,16 +14,16 @@ type Page = Members['downloads'];
 
 const unreachable = 'Our server didn’t respond. Check your connection and try again.';
 
-function sentenceOf(error: unknown): string {
+function explainFailure(error: unknown): string {
   return error instanceof FunctionCallError && error.code !== undefined ? error.message : unreachable;
 }
 
-function AskByEmail({ sent, labelledBy }: { sent: string; labelledBy: string }) {
+function EmailFilesForm({ successText, labelledBy }: { successText: string; labelledBy: string }) {
   const { register, handleSubmit, formState } = useForm<{ email: string }>();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ email }: { email: string }) =>
       callFunction('send-my-files', { body: { email: email.trim() } }),
-    onError: (failure) => console.error('The files were not asked for', failure),
+    onError: (failure) => console.error('The files were not emailed', failure),
   });
   return (
     <Form
@@ -43,13 +43,13 @@ function AskByEmail({ sent, labelledBy }: { sent: string; labelledBy: string }) 
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
         {isPending ? 'Sending...' : 'E-mail my files'}
       </Button>
-      {isSuccess && <Notice tone="done">{sent}</Notice>}
-      {error && !isPending && <Notice tone="error">{sentenceOf(error)}</Notice>}
+      {isSuccess && <Notice tone="done">{successText}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainFailure(error)}</Notice>}
     </Form>
   );
 }
 
-function RenewLink({ sent }: { sent: string }) {
+function RenewLinkForm({ successText }: { successText: string }) {
   const { register, handleSubmit, formState } = useForm<{ link: string }>();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ link }: { link: string }) =>
@@ -73,25 +73,25 @@ function RenewLink({ sent }: { sent: string }) {
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
         {isPending ? 'Sending...' : 'Email me a new link'}
       </Button>
-      {isSuccess && <Notice tone="done">{sent}</Notice>}
-      {error && !isPending && <Notice tone="error">{sentenceOf(error)}</Notice>}
+      {isSuccess && <Notice tone="done">{successText}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainFailure(error)}</Notice>}
     </Form>
   );
 }
 
-/** Above everything else for who came by a mailed link that no longer works (?link=…): a fresh one, in one press. */
-export function StaleLink({ page }: { page: Page }) {
+/** Offers a new link to visitors who opened an expired or damaged download link (`?link=…`). */
+export function ExpiredLinkNotice({ page }: { page: Page }) {
   const [query] = useSearchParams();
   const link = query.get('link');
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (stale: string) => callFunction('renew-download-link', { body: { link: stale } }),
+    mutationFn: (expired: string) => callFunction('renew-download-link', { body: { link: expired } }),
     onError: (failure) => console.error('The link was not renewed', failure),
   });
   if (link === null) return null;
   const isUnreadable = error instanceof FunctionCallError && error.code === 'link_invalid';
   return (
-    <section aria-labelledby="stale-link" className="mb-10 border-l-4 border-error bg-surface px-5 py-5">
-      <h2 id="stale-link" className="text-21">
+    <section aria-labelledby="expired-link" className="mb-10 border-l-4 border-error bg-surface px-5 py-5">
+      <h2 id="expired-link" className="text-21">
         {page.staleHeading}
       </h2>
       <div className="mt-2 flex flex-col items-start gap-4">
@@ -100,12 +100,12 @@ export function StaleLink({ page }: { page: Page }) {
         ) : isUnreadable ? (
           <>
             <p className="max-w-xl">{page.staleUnreadable}</p>
-            <AskByEmail sent={page.guestSent} labelledBy="stale-link" />
+            <EmailFilesForm successText={page.guestSent} labelledBy="expired-link" />
           </>
         ) : (
           <>
             <p className="max-w-xl">{page.staleText}</p>
-            {error && !isPending && <Notice tone="error">{sentenceOf(error)}</Notice>}
+            {error && !isPending && <Notice tone="error">{explainFailure(error)}</Notice>}
             <Button aria-disabled={isPending} onClick={() => isPending || mutate(link)}>
               {isPending ? 'Sending...' : 'Email me a new link'}
             </Button>
@@ -116,7 +116,7 @@ export function StaleLink({ page }: { page: Page }) {
   );
 }
 
-/** For who bought without an account: fresh links by mail, asked for by address or by a link that has expired. */
+/** For buyers without an account: emails new links to an address, or to the buyer of an expired link. */
 export function GuestFiles({ page }: { page: Page }) {
   return (
     <>
@@ -126,7 +126,7 @@ export function GuestFiles({ page }: { page: Page }) {
         heading={page.guestHeading}
         text={page.guestText}
       >
-        <AskByEmail sent={page.guestSent} labelledBy="guest-files" />
+        <EmailFilesForm successText={page.guestSent} labelledBy="guest-files" />
       </TwoColumnSection>
       <TwoColumnSection
         className="border-t"
@@ -134,7 +134,7 @@ export function GuestFiles({ page }: { page: Page }) {
         heading={page.renewHeading}
         text={page.renewText}
       >
-        <RenewLink sent={page.renewSent} />
+        <RenewLinkForm successText={page.renewSent} />
       </TwoColumnSection>
     </>
   );

@@ -9,11 +9,11 @@ type OnDownload = (item: PurchasedItem, file: FileDelivery) => Promise<void>;
 function ItemDelivery({
   item,
   delivery,
-  jumpPath,
+  uploadPath,
   onDownload,
 }: {
   item: PurchasedItem;
-  jumpPath: string;
+  uploadPath: string;
   delivery: PurchasedItem['deliveries'][number];
   onDownload: OnDownload;
 }) {
@@ -39,7 +39,7 @@ function ItemDelivery({
     case 'review-credit':
       return (
         <div className="flex flex-col items-start gap-3">
-          <ButtonLink to={jumpPath} look="secondary">
+          <ButtonLink to={uploadPath} look="secondary">
             <Clapperboard aria-hidden className="size-5" strokeWidth={1.5} />
             Send your jump
           </ButtonLink>
@@ -54,15 +54,15 @@ function ItemDelivery({
   }
 }
 
-/** What was bought, line by line, each with what it delivers. */
+/** The purchased items with their downloads, links and review credits. */
 export function OrderItems({
   items,
-  jumpPath,
+  uploadPath,
   onDownload,
 }: {
   items: readonly PurchasedItem[];
-  /** Where a video review is used. */
-  jumpPath: string;
+  /** Path where the buyer uploads a video for a purchased review. */
+  uploadPath: string;
   onDownload: OnDownload;
 }) {
   return (
@@ -91,7 +91,7 @@ export function OrderItems({
                     key={delivery.kind === 'file' ? delivery.fileName : JSON.stringify(delivery)}
                     item={item}
                     delivery={delivery}
-                    jumpPath={jumpPath}
+                    uploadPath={uploadPath}
                     onDownload={onDownload}
                   />
                 ))}

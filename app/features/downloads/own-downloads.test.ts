@@ -4,7 +4,7 @@ import { groupByFile } from './own-downloads.ts';
 const knee = { id: 'k', product_id: 3, file_name: 'Knee.pdf' };
 const drills = { id: 'd', product_id: 13, file_name: 'Drills.pdf' };
 
-test('a file that was bought twice stands once, with both counts and the last download', () => {
+test('merges two purchases of a file, with the sum of the counts and the last download', () => {
   expect(
     groupByFile([
       { download_count: 2, downloaded_at: '2026-02-01T10:00:00Z', product_files: knee },

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 
-/** A file that a member owns, however often it was bought. */
+/** A file that a member owns. Several purchases of the same file are one entry. */
 export interface OwnedFile {
   fileId: string;
   productId: number;
   fileName: string;
-  /** Of all purchases together. */
+  /** Total of all purchases. */
   downloadCount: number;
   /** ISO time of the last download. */
   downloadedAt?: string;
@@ -19,13 +19,13 @@ interface DownloadRow {
   product_files: { id: string; product_id: number; file_name: string } | null;
 }
 
-/** One entry a file, in the order of the rows: counts are added up, and the latest download counts. */
+/** Merges rows of the same file: adds up the counts and keeps the latest download time. Keeps the order of the rows. */
 export function groupByFile(rows: readonly DownloadRow[]): OwnedFile[] {
   const files = new Map<string, OwnedFile>();
-  for (const { download_count: count, downloaded_at: at, product_files: file } of rows) {
+  for (const { download_count: count, downloaded_at: downloadedAt, product_files: file } of rows) {
     if (file === null) continue;
-    const known = files.get(file.id);
-    const latest = [known?.downloadedAt, at ?? undefined]
+    const previous = files.get(file.id);
+    const latest = [previous?.downloadedAt, downloadedAt ?? undefined]
       .filter((time) => time !== undefined)
       .sort()
       .at(-1);
@@ -33,7 +33,7 @@ export function groupByFile(rows: readonly DownloadRow[]): OwnedFile[] {
       fileId: file.id,
       productId: file.product_id,
       fileName: file.file_name,
-      downloadCount: (known?.downloadCount ?? 0) + count,
+      downloadCount: (previous?.downloadCount ?? 0) + count,
       ...(latest !== undefined && { downloadedAt: latest }),
     });
   }
@@ -47,14 +47,14 @@ async function listOwnDownloads(userId: string): Promise<OwnedFile[]> {
     await supabase
       .from('user_downloads')
       .select('id, download_count, downloaded_at, product_files(id, product_id, file_name, file_type)')
-      // Row level security shows an admin everybody's; this is about one's own.
+      // Row level security lets an admin read the downloads of all members.
       .eq('user_id', userId)
       .order('created_at', { ascending: false }),
   );
   return groupByFile(data);
 }
 
-/** The files of the signed-in person, or nothing for nobody. */
+/** Loads the member's files. Does nothing without a user id. */
 export function useOwnDownloads(userId: string | undefined) {
   return useQuery({
     queryKey: ['own downloads', userId],
@@ -63,7 +63,10 @@ export function useOwnDownloads(userId: string | undefined) {
   });
 }
 
-/** Moves what was bought as a guest with the same confirmed address to the account. Returns how many orders that were. Throws DataError. */
+/**
+ * Adds guest purchases with the same confirmed email address to the account. Returns the number of orders. Throws
+ * DataError.
+ */
 export async function claimPurchases(): Promise<number> {
   const supabase = await openSession();
   return takeData(await supabase.rpc('claim_my_purchases'));

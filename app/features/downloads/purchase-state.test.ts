@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { FunctionCallError } from '../../lib/api/call-function.ts';
-import { type Order, pollDelay } from './get-order.ts';
+import { type Order, pollDelay } from './use-order.ts';
 import { purchaseState } from './purchase-state.ts';
 
 const link = { kind: 'link' as const, label: 'Book', url: 'https://booking.example.com' };
 const item = { productId: 6, productName: 'Call', quantity: 1, amountCents: 5000, deliveries: [link] };
-const asked = {
+const visitWithSession = {
   sessionId: 'cs_test_1',
-  hasRecord: true,
-  ownedFiles: 0,
+  hasLastPurchase: true,
+  ownedCount: 0,
   order: undefined,
   error: null,
   isPolling: false,
@@ -18,52 +18,58 @@ function order(status: Order['status'], deliveries: (typeof link)[] = []): Order
   return { status, items: [{ ...item, deliveries }] };
 }
 
-test('without session and record, a member sees what they own', () => {
-  const visit = { ...asked, sessionId: null, hasRecord: false };
-  expect(purchaseState({ ...visit, ownedFiles: undefined })).toBe('looking');
-  expect(purchaseState({ ...visit, ownedFiles: 2 })).toBe('owned');
-  expect(purchaseState({ ...visit, ownedFiles: 2, hasRecord: true })).toBe('paid');
+test('without session and last purchase, is owned for a member with files', () => {
+  const visit = { ...visitWithSession, sessionId: null, hasLastPurchase: false };
+  expect(purchaseState({ ...visit, ownedCount: undefined })).toBe('loading-files');
+  expect(purchaseState({ ...visit, ownedCount: 2 })).toBe('owned');
+  expect(purchaseState({ ...visit, ownedCount: 2, hasLastPurchase: true })).toBe('paid');
 });
 
-test('without session and record there is nothing to confirm', () => {
-  expect(purchaseState({ ...asked, sessionId: null, hasRecord: false })).toBe('none');
+test('without session, last purchase and files, is none', () => {
+  expect(purchaseState({ ...visitWithSession, sessionId: null, hasLastPurchase: false })).toBe('none');
 });
 
-test('without a session, the record of the cart that went to payment is taken at its word', () => {
-  expect(purchaseState({ ...asked, sessionId: null })).toBe('paid');
+test('without a session, a last purchase counts as paid', () => {
+  expect(purchaseState({ ...visitWithSession, sessionId: null })).toBe('paid');
 });
 
-test('a record does not make an unknown or unpaid session a success', () => {
-  expect(purchaseState({ ...asked, error: new FunctionCallError('none', 404, null) })).toBe('unknown');
-  expect(purchaseState({ ...asked, order: order('cancelled') })).toBe('cancelled');
-  expect(purchaseState({ ...asked, order: order('refunded') })).toBe('refunded');
-  expect(purchaseState({ ...asked, order: order('disputed') })).toBe('disputed');
-  expect(purchaseState({ ...asked, order: order('pending') })).toBe('pending');
+test('a last purchase does not override an unknown or unpaid session', () => {
+  expect(purchaseState({ ...visitWithSession, error: new FunctionCallError('none', 404, null) })).toBe(
+    'unknown',
+  );
+  expect(purchaseState({ ...visitWithSession, order: order('cancelled') })).toBe('cancelled');
+  expect(purchaseState({ ...visitWithSession, order: order('refunded') })).toBe('refunded');
+  expect(purchaseState({ ...visitWithSession, order: order('disputed') })).toBe('disputed');
+  expect(purchaseState({ ...visitWithSession, order: order('pending') })).toBe('pending');
 });
 
-test('while the order is asked for, nothing is claimed', () => {
-  expect(purchaseState(asked)).toBe('checking');
-  expect(purchaseState({ ...asked, order: order('pending'), isPolling: true })).toBe('checking');
+test('is checking while the order loads or is polled', () => {
+  expect(purchaseState(visitWithSession)).toBe('checking');
+  expect(purchaseState({ ...visitWithSession, order: order('pending'), isPolling: true })).toBe('checking');
 });
 
-test('a paid order is a success, and an old one says where its files are', () => {
-  expect(purchaseState({ ...asked, order: order('paid', [link]) })).toBe('paid');
-  expect(purchaseState({ ...asked, order: order('paid') })).toBe('expired');
+test('a paid order is paid with deliveries, and expired without', () => {
+  expect(purchaseState({ ...visitWithSession, order: order('paid', [link]) })).toBe('paid');
+  expect(purchaseState({ ...visitWithSession, order: order('paid') })).toBe('expired');
 });
 
-test('an answer that has been had outlives a later failure', () => {
-  expect(purchaseState({ ...asked, order: order('paid', [link]), error: new TypeError('offline') })).toBe(
-    'paid',
+test('keeps a loaded order after a failed refetch', () => {
+  expect(
+    purchaseState({ ...visitWithSession, order: order('paid', [link]), error: new TypeError('offline') }),
+  ).toBe('paid');
+});
+
+test('is unreachable without a connection and after a server error', () => {
+  expect(purchaseState({ ...visitWithSession, error: new FunctionCallError('offline', 0, null) })).toBe(
+    'unreachable',
+  );
+  expect(purchaseState({ ...visitWithSession, error: new FunctionCallError('broken', 500, null) })).toBe(
+    'unreachable',
   );
 });
 
-test('no answer is not the same as no order', () => {
-  expect(purchaseState({ ...asked, error: new FunctionCallError('offline', 0, null) })).toBe('unreachable');
-  expect(purchaseState({ ...asked, error: new FunctionCallError('broken', 500, null) })).toBe('unreachable');
-});
-
-test('a pending order is asked for every second, then every three, and then no more', () => {
-  expect([0, 9, 10, 19, 20].map((answers) => pollDelay('pending', answers))).toEqual([
+test('polls a pending order every second, then every 3 seconds, and stops after 20 responses', () => {
+  expect([0, 9, 10, 19, 20].map((responses) => pollDelay('pending', responses))).toEqual([
     1000,
     1000,
     3000,

@@ -1,21 +1,22 @@
 import { FunctionCallError } from '../../lib/api/call-function.ts';
-import type { Order } from './get-order.ts';
+import type { Order } from './use-order.ts';
 
 /**
- * What can honestly be said about a purchase.
- * none        neither a session nor a last-purchase record: there is nothing to confirm
- * owned       no purchase, but a member whose files can be shown
- * looking     the member's files are being asked for
- * checking    the order is being asked for
- * paid        the server says so; or, without a session, the record of the cart that was sent to the payment page
- * expired     paid, but too long ago for the session to prove it; the receipt has the links
- * pending     the payment provider has not confirmed it in the time we wait
- * unreachable nobody could be asked
+ * State of a purchase on the success page.
+ * none          no payment session, no last purchase in this browser, and no files of a member
+ * owned         no purchase, but the member owns files
+ * loading-files loading the member's files
+ * checking      loading the order, or polling a pending one
+ * paid          confirmed by the server; without a payment session, this browser stored a last purchase
+ * expired       paid, but too long ago for the payment session to prove it; the receipt has the links
+ * pending       not confirmed by the payment provider when polling stopped
+ * unknown       the server knows no such order
+ * unreachable   the server did not respond or failed
  */
 export type PurchaseState =
   | 'none'
   | 'owned'
-  | 'looking'
+  | 'loading-files'
   | 'checking'
   | 'paid'
   | 'expired'
@@ -26,29 +27,28 @@ export type PurchaseState =
   | 'unknown'
   | 'unreachable';
 
-interface Evidence {
+interface PurchaseStateInput {
   sessionId: string | null;
-  hasRecord: boolean;
-  /** The current user's files: empty for visitors, undefined while loading. */
-  ownedFiles: number | undefined;
+  hasLastPurchase: boolean;
+  /** Number of the current user's files: 0 for visitors, undefined while loading. */
+  ownedCount: number | undefined;
   order: Order | undefined;
   error: unknown;
-  /** Whether a pending order is still being asked for. */
   isPolling: boolean;
 }
 
 export function purchaseState({
   sessionId,
-  hasRecord,
-  ownedFiles,
+  hasLastPurchase,
+  ownedCount,
   order,
   error,
   isPolling,
-}: Evidence): PurchaseState {
+}: PurchaseStateInput): PurchaseState {
   if (sessionId === null) {
-    if (hasRecord) return 'paid';
-    if (ownedFiles === undefined) return 'looking';
-    return ownedFiles > 0 ? 'owned' : 'none';
+    if (hasLastPurchase) return 'paid';
+    if (ownedCount === undefined) return 'loading-files';
+    return ownedCount > 0 ? 'owned' : 'none';
   }
   if (order) {
     if (order.status === 'pending') return isPolling ? 'checking' : 'pending';
@@ -56,6 +56,6 @@ export function purchaseState({
     return order.items.some(({ deliveries }) => deliveries.length > 0) ? 'paid' : 'expired';
   }
   if (!error) return 'checking';
-  const isRefused = error instanceof FunctionCallError && error.status >= 400 && error.status < 500;
-  return isRefused ? 'unknown' : 'unreachable';
+  const isClientError = error instanceof FunctionCallError && error.status >= 400 && error.status < 500;
+  return isClientError ? 'unknown' : 'unreachable';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
-import type { Order } from './get-order.ts';
-import { findOrderedFile, itemsFromOrder, itemsFromRecord } from './purchased-items.ts';
+import type { Order } from './use-order.ts';
+import { findOrderedFile, itemsFromOrder, itemsFromLastPurchase } from './purchased-items.ts';
 
 const guide = { kind: 'file' as const, fileId: 'f3', fileName: 'Guide.pdf' };
 const order: Order = {
@@ -18,7 +18,7 @@ const order: Order = {
   ],
 };
 
-test('an order shows every line with all that it delivers', () => {
+test('returns every line of an order with its deliveries', () => {
   expect(itemsFromOrder(order)).toEqual([
     { productId: 3, name: 'Guide', option: undefined, quantity: 2, amountCents: 3800, deliveries: [guide] },
     {
@@ -32,21 +32,21 @@ test('an order shows every line with all that it delivers', () => {
   ]);
 });
 
-test("the browser's record lets the buttons of the two PDFs appear, and nothing else", () => {
-  const record = [1, 2, 3, 5, 6, 13, 99].map((id) => ({ id, quantity: 1 }));
-  expect(itemsFromRecord(record, catalog).map(({ productId }) => productId)).toEqual([3, 13]);
+test('returns only the two PDFs of a last purchase', () => {
+  const lastPurchase = [1, 2, 3, 5, 6, 13, 99].map((id) => ({ id, quantity: 1 }));
+  expect(itemsFromLastPurchase(lastPurchase, catalog).map(({ productId }) => productId)).toEqual([3, 13]);
 });
 
-test('the record gives an address for the free PDF only', () => {
-  const record = [3, 13].map((id) => ({ id, quantity: 1 }));
-  const [paid, free] = itemsFromRecord(record, catalog).map(({ deliveries }) => deliveries[0]);
+test('gives only the free PDF of a last purchase a URL', () => {
+  const lastPurchase = [3, 13].map((id) => ({ id, quantity: 1 }));
+  const [paid, free] = itemsFromLastPurchase(lastPurchase, catalog).map(({ deliveries }) => deliveries[0]);
   expect(paid).toEqual({ kind: 'file', fileName: 'Jumpers Knee Protocol.pdf' });
   expect(free).toMatchObject({
     publicUrl: expect.stringContaining('/storage/v1/object/public/free-downloads/'),
   });
 });
 
-test('a promised file is only found in an order that covers it', () => {
+test('finds a file only in an order that includes it', () => {
   expect(findOrderedFile(order, 3, 'Guide.pdf')).toEqual(guide);
   expect(findOrderedFile(order, 13, 'Guide.pdf')).toBeUndefined();
   expect(findOrderedFile(order, 3, 'Other.pdf')).toBeUndefined();

@@ -1,10 +1,10 @@
 import type { ShopProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { findProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { publicFileUrl } from '../../lib/page/public-file.ts';
-import type { Order, OrderDelivery } from './get-order.ts';
+import type { Order, OrderDelivery } from './use-order.ts';
 import type { OwnedFile } from './own-downloads.ts';
 
-/** A file to download; without `fileId` and `publicUrl` nobody has confirmed yet that it is theirs. */
+/** A file to download. Without `fileId` and `publicUrl`, the purchase is not confirmed yet. */
 export interface FileDelivery {
   kind: 'file';
   fileName: string;
@@ -12,20 +12,20 @@ export interface FileDelivery {
   publicUrl?: string;
 }
 
-/** One line of a purchase with what it delivers. */
+/** One line of a purchase with its deliveries. */
 export interface PurchasedItem {
   productId: number;
   name: string;
   option?: string;
   quantity: number;
-  /** Of the whole line; unknown when there is only the browser's own record. */
+  /** Total of the line. Unknown without an order. */
   amountCents?: number;
   deliveries: (FileDelivery | Exclude<OrderDelivery, { kind: 'file' }>)[];
 }
 
-type RecordLine = Pick<PurchasedItem, 'option' | 'quantity'> & { id: number };
+type LastPurchaseLine = Pick<PurchasedItem, 'option' | 'quantity'> & { id: number };
 
-/** What the server says was bought. */
+/** Returns the items of an order. */
 export function itemsFromOrder({ items }: Order): PurchasedItem[] {
   return items.map(({ productName, option, ...item }) => ({
     ...item,
@@ -34,12 +34,12 @@ export function itemsFromOrder({ items }: Order): PurchasedItem[] {
   }));
 }
 
-/** The download buttons that the browser's record of the last purchase lets appear: products that deliver files. */
-export function itemsFromRecord(
-  record: readonly RecordLine[],
+/** Returns the items with files of the last purchase that this browser stored. */
+export function itemsFromLastPurchase(
+  lastPurchase: readonly LastPurchaseLine[],
   catalog: readonly ShopProduct[],
 ): PurchasedItem[] {
-  return record.flatMap(({ id, option, quantity }) => {
+  return lastPurchase.flatMap(({ id, option, quantity }) => {
     const product = findProduct(catalog, id);
     if (!product || product.files.length === 0) return [];
     const deliveries = product.files.map(({ fileName, publicPlace }) => ({
@@ -51,12 +51,12 @@ export function itemsFromRecord(
   });
 }
 
-/** The download buttons for what a member owns. */
-export function itemsFromOwned(
-  owned: readonly OwnedFile[],
+/** Returns one item for each file that a member owns. */
+export function itemsFromOwnedFiles(
+  ownedFiles: readonly OwnedFile[],
   catalog: readonly ShopProduct[],
 ): PurchasedItem[] {
-  return owned.map(({ fileId, productId, fileName }) => ({
+  return ownedFiles.map(({ fileId, productId, fileName }) => ({
     productId,
     name: findProduct(catalog, productId)?.name ?? fileName,
     quantity: 1,
@@ -64,7 +64,7 @@ export function itemsFromOwned(
   }));
 }
 
-/** The confirmed twin of a file that only the browser's record promised. */
+/** Finds a file of the last purchase in the confirmed order. */
 export function findOrderedFile(
   order: Order | undefined,
   productId: number,

@@ -3,8 +3,8 @@ import { takeData } from '../../lib/api/data-error.ts';
 import { getSupabase } from '../../lib/api/supabase.ts';
 
 /**
- * Records who took a free file. A failure is logged only, since nobody should miss the file for it.
- * @param downloadedAt the moment of the click
+ * Records a free download. A failure is only logged, so that it never blocks the file.
+ * @param downloadedAt time of the click
  */
 export async function recordFreeDownload(
   { id, name: productName }: Pick<Product, 'id' | 'name'>,

@@ -5,20 +5,20 @@ import { OrderItems } from './order-items.tsx';
 import { PurchaseHeadline } from './purchase-headline.tsx';
 import { usePurchase } from './use-purchase.ts';
 
-const frame = 'page-width min-h-[28rem] pb-16 pt-12 lg:pb-24 lg:pt-20';
+const frameStyles = 'page-width min-h-[28rem] pb-16 pt-12 lg:pb-24 lg:pt-20';
 
 interface SuccessPageProps {
-  /** 'You May Also Like', given the ids of what has just been bought. */
-  renderRecommendations: (boughtIds: number[]) => ReactNode;
+  /** Renders 'You May Also Like' for the ids of the purchased products. */
+  renderRecommendations: (purchasedIds: number[]) => ReactNode;
 }
 
 function Purchase({ renderRecommendations }: SuccessPageProps) {
-  const { state, items, jumpPath, check, download } = usePurchase();
+  const { state, items, uploadPath, refetchOrder, download } = usePurchase();
   return (
     <>
-      <div className={frame} aria-busy={state === 'checking' || state === 'looking'}>
-        <PurchaseHeadline state={state} onCheck={check} />
-        {items.length > 0 && <OrderItems items={items} jumpPath={jumpPath} onDownload={download} />}
+      <div className={frameStyles} aria-busy={state === 'checking' || state === 'loading-files'}>
+        <PurchaseHeadline state={state} onCheckAgain={refetchOrder} />
+        {items.length > 0 && <OrderItems items={items} uploadPath={uploadPath} onDownload={download} />}
         <div className="mt-10 flex flex-wrap gap-4">
           <ButtonLink to="/shop" look="secondary">
             Continue Shopping
@@ -36,15 +36,15 @@ function Purchase({ renderRecommendations }: SuccessPageProps) {
 }
 
 /**
- * The page /checkout/success: what was bought and how to get it, and nothing that is not so. Only the browser knows whose
- * purchase it is, so what is prerendered is the frame.
+ * The page /checkout/success: the purchased items with their downloads. Only the frame is prerendered, because the
+ * purchase is known in the browser alone.
  */
 export function SuccessPage({ renderRecommendations }: SuccessPageProps) {
   const isHydrated = useHydrated();
   if (isHydrated) return <Purchase renderRecommendations={renderRecommendations} />;
   return (
     <>
-      <div className={frame} />
+      <div className={frameStyles} />
       {renderRecommendations([])}
     </>
   );

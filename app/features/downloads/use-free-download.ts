@@ -7,7 +7,7 @@ import type { FreeDownloadEntry } from './free-download-entry.ts';
 import type { freeFiles } from './free-files.ts';
 import { recordFreeDownload } from './record-free-download.ts';
 
-/** Downloads free files and records who took them. `onDone` is called once every download has started. */
+/** Downloads free files and records the download. `onDone` is called once every download has started. */
 export function useFreeDownload(files: ReturnType<typeof freeFiles>, onDone?: () => void) {
   const [isRecorded, setRecorded] = useState(false);
   return useSubmission({
@@ -18,7 +18,7 @@ export function useFreeDownload(files: ReturnType<typeof freeFiles>, onDone?: ()
           publicFileUrl(file.publicPlace.bucket, file.publicPlace.path),
           file.fileName,
         );
-        // Asked again, the file comes again, and the address is written down once.
+        // A second submit downloads the file again but records the address only once.
         if (!isRecorded) void recordFreeDownload(product, { ...entry, downloadedAt });
       }
     },

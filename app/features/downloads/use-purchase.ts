@@ -5,84 +5,90 @@ import { downloadProductFile, downloadPublicFile } from '../../lib/shop/download
 import { useSession } from '../../lib/session/session.ts';
 import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
 import { type CartLine, useCart } from '../cart/cart-provider.tsx';
-import { isFirstVisit } from './cleared-for.ts';
-import { type Order, useOrder } from './get-order.ts';
+
 import { type OwnedFile, useOwnDownloads } from './own-downloads.ts';
 import { type PurchaseState, purchaseState } from './purchase-state.ts';
 import {
   type FileDelivery,
   type PurchasedItem,
   findOrderedFile,
+  itemsFromLastPurchase,
   itemsFromOrder,
-  itemsFromOwned,
-  itemsFromRecord,
+  itemsFromOwnedFiles,
 } from './purchased-items.ts';
+import { recordFirstVisit } from './record-first-visit.ts';
+import { type Order, useOrder } from './use-order.ts';
 
-/** The last-purchase record: read once, then cleared. */
-function useRecord(): CartLine[] {
+/** Reads the last purchase that this browser stored, and deletes it. */
+function useLastPurchase(): CartLine[] {
   const { readPurchaseInfo, clearPurchaseInfo } = useCart();
-  const [record] = useState(() => readPurchaseInfo() ?? []);
+  const [lastPurchase] = useState(() => readPurchaseInfo() ?? []);
   useEffect(clearPurchaseInfo, [clearPurchaseInfo]);
-  return record;
+  return lastPurchase;
 }
 
-/** A session in the address clears the cart, but once: coming Back here must not cost what was put in since. */
-function useClearedCart(sessionId: string | null): void {
+/** Clears the cart once per payment session, so that going back to this page keeps items added since. */
+function useClearCartOnce(sessionId: string | null): void {
   const { clearCart } = useCart();
   useEffect(() => {
-    if (sessionId !== null && isFirstVisit(sessionId)) clearCart({ silent: true });
+    if (sessionId !== null && recordFirstVisit(sessionId)) clearCart({ silent: true });
   }, [sessionId, clearCart]);
 }
 
 interface Purchase {
   state: PurchaseState;
   items: PurchasedItem[];
-  /** Where a bought video review is used. */
-  jumpPath: string;
-  /** Loads the order again. */
-  check: () => void;
-  /** Hands a bought file to the browser. Throws when it cannot be had, for want of proof for instance. */
+  /** Path where the buyer uploads a video for a purchased review. */
+  uploadPath: string;
+  refetchOrder: () => void;
+  /** Downloads a purchased file. Throws when nothing proves the purchase or the download fails. */
   download: (item: PurchasedItem, file: FileDelivery) => Promise<void>;
 }
 
-/** What may be shown: the order once it is there, until then whatever the browser's record lets appear. */
-function shownItems(
-  state: PurchaseState,
-  { order, record, owned }: { order: Order | undefined; record: CartLine[]; owned: OwnedFile[] | undefined },
-): PurchasedItem[] {
-  if (['cancelled', 'disputed', 'refunded', 'unknown'].includes(state)) return [];
-  if (state === 'owned') return itemsFromOwned(owned ?? [], catalog);
-  if (order && state !== 'checking') return itemsFromOrder(order);
-  return itemsFromRecord(record, catalog);
+interface ItemSources {
+  order: Order | undefined;
+  lastPurchase: CartLine[];
+  ownedFiles: OwnedFile[] | undefined;
 }
 
-/** What the signed-in person owns. A failure means that nothing is shown from there, and is logged by the query's own retries. */
-function useOwned() {
+/** Returns the items of the order, or of this browser's last purchase while there is no order. */
+function selectItems(
+  state: PurchaseState,
+  { order, lastPurchase, ownedFiles }: ItemSources,
+): PurchasedItem[] {
+  if (['cancelled', 'disputed', 'refunded', 'unknown'].includes(state)) return [];
+  if (state === 'owned') return itemsFromOwnedFiles(ownedFiles ?? [], catalog);
+  if (order && state !== 'checking') return itemsFromOrder(order);
+  return itemsFromLastPurchase(lastPurchase, catalog);
+}
+
+/** Loads the current user's files. `ownedCount` is undefined while loading, and 0 for visitors and after a failure. */
+function useOwnedFiles() {
   const session = useSession();
   const { data, error } = useOwnDownloads(session.user?.id);
-  const isAsking = session.status === 'loading' || (session.user !== undefined && !data && !error);
+  const isLoading = session.status === 'loading' || (session.user !== undefined && !data && !error);
   return {
-    owned: data,
+    ownedFiles: data,
     isMember: session.user !== undefined,
-    count: isAsking ? undefined : (data?.length ?? 0),
+    ownedCount: isLoading ? undefined : (data?.length ?? 0),
   };
 }
 
 /**
- * Everything the success page knows: the session in the address, the browser's record, what the signed-in person owns, and what
- * the server says. For the browser only; the prerendered page knows none of it.
+ * Combines the URL's payment session, this browser's last purchase, the current user's files and the order. Only for
+ * the browser; the prerendered page has none of these.
  */
 export function usePurchase(): Purchase {
   const [query] = useSearchParams();
   const sessionId = query.get('session_id') || null;
-  const record = useRecord();
-  useClearedCart(sessionId);
-  const { owned, isMember, count } = useOwned();
+  const lastPurchase = useLastPurchase();
+  useClearCartOnce(sessionId);
+  const { ownedFiles, isMember, ownedCount } = useOwnedFiles();
   const { order, error, isPolling, refetch } = useOrder(sessionId);
   const state = purchaseState({
     sessionId,
-    hasRecord: record.length > 0,
-    ownedFiles: count,
+    hasLastPurchase: lastPurchase.length > 0,
+    ownedCount,
     order,
     error,
     isPolling,
@@ -91,19 +97,20 @@ export function usePurchase(): Purchase {
   async function download({ productId }: PurchasedItem, file: FileDelivery): Promise<void> {
     if (file.publicUrl !== undefined) return downloadPublicFile(file.publicUrl, file.fileName);
     if (sessionId === null) {
-      if (!isMember)
-        throw new Error('There is neither a payment session nor a member who proves the purchase.');
-      const own = owned?.find((one) => one.productId === productId && one.fileName === file.fileName);
-      if (!own) throw new Error('The member does not own this file.');
-      return downloadProductFile(own);
+      if (!isMember) throw new Error('Neither a payment session nor a signed-in member proves the purchase.');
+      const ownedFile = ownedFiles?.find(
+        (owned) => owned.productId === productId && owned.fileName === file.fileName,
+      );
+      if (!ownedFile) throw new Error('The member does not own this file.');
+      return downloadProductFile(ownedFile);
     }
-    const current = file.fileId === undefined ? (await refetch()).data : order;
-    const ordered = findOrderedFile(current, productId, file.fileName);
-    if (!ordered) throw new Error('The payment session does not cover this file.');
-    return downloadProductFile(ordered, sessionId);
+    const currentOrder = file.fileId === undefined ? (await refetch()).data : order;
+    const orderedFile = findOrderedFile(currentOrder, productId, file.fileName);
+    if (!orderedFile) throw new Error('The payment session does not cover this file.');
+    return downloadProductFile(orderedFile, sessionId);
   }
 
-  const items = shownItems(state, { order, record, owned });
-  const jumpPath = isMember ? '/upload' : reviewUploadPath(order?.email);
-  return { state, items, jumpPath, check: () => void refetch(), download };
+  const items = selectItems(state, { order, lastPurchase, ownedFiles });
+  const uploadPath = isMember ? '/upload' : reviewUploadPath(order?.email);
+  return { state, items, uploadPath, refetchOrder: () => void refetch(), download };
 }

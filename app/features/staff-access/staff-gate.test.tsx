@@ -70,7 +70,7 @@ test('shows the page once the code of the app was accepted', async () => {
   });
 });
 
-test('explains a wrong code, empties the field and keeps the page shut', async () => {
+test('explains a wrong code, empties the field and does not show the page', async () => {
   const { user } = await openGate(
     { is: 'second-factor' },
     { [verify]: authError('mfa_verification_failed', 422) },

@@ -7,17 +7,17 @@ export type Order = Pick<OrderResponse, 'email' | 'status'> & {
 };
 export type OrderDelivery = OrderResponseItem['deliveries'][number];
 
-const patience = 20;
+const maximumResponses = 20;
 
-/** How long to wait before asking again for a pending order, in milliseconds: 1 s at first, then 3 s, then no more. */
-export function pollDelay(status: Order['status'] | undefined, answers: number): number | false {
-  if (status !== 'pending' || answers >= patience) return false;
-  return answers < 10 ? 1000 : 3000;
+/** Returns the milliseconds until the next poll of a pending order, or false to stop. Polls every 1 s, later every 3 s. */
+export function pollDelay(status: Order['status'] | undefined, responses: number): number | false {
+  if (status !== 'pending' || responses >= maximumResponses) return false;
+  return responses < 10 ? 1000 : 3000;
 }
 
 /**
- * The order of a payment session, asked for again while the payment provider's word is on its way. `isPolling` says
- * whether a pending order will still be asked for.
+ * Loads the order of a payment session and polls while the payment is not confirmed. `isPolling` is false once the last
+ * poll of a pending order has returned.
  */
 export function useOrder(sessionId: string | null) {
   const queryKey = ['order', sessionId];
@@ -29,6 +29,6 @@ export function useOrder(sessionId: string | null) {
     staleTime: ({ state }) => (state.data?.status === 'pending' ? 0 : 60_000),
     refetchInterval: ({ state }) => pollDelay(state.data?.status, state.dataUpdateCount),
   });
-  const answers = client.getQueryState(queryKey)?.dataUpdateCount ?? 0;
-  return { order: data, error, refetch, isPolling: pollDelay(data?.status, answers) !== false };
+  const responses = client.getQueryState(queryKey)?.dataUpdateCount ?? 0;
+  return { order: data, error, refetch, isPolling: pollDelay(data?.status, responses) !== false };
 }
