@@ -21,7 +21,7 @@ export const phaseNames: Record<Phase, string> = {
   clearance: 'Clearance',
 };
 
-/** A coach's note at a moment of the film. Times are microseconds on the film's own clock. */
+/** A coach's note at a time of the video. Times are microseconds on the video's own clock. */
 export interface Note {
   id: string;
   atUs: number;
@@ -62,7 +62,7 @@ export interface Review {
   guardianName: string | null;
   fileName: string;
   /** Object name in the `video-submissions` bucket. */
-  filmPath: string;
+  videoPath: string;
   status: SubmissionStatus;
   submittedAt: string | null;
   dueAt: string | null;

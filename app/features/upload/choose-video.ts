@@ -25,7 +25,7 @@ export function preloadUploadCode(): void {
   const modules = [
     loadConverter(),
     import('./prepare-video.ts'),
-    import('./trim/trim-film.tsx'),
+    import('./trim/video-trimmer.tsx'),
     import('tus-js-client'),
   ];
   for (const loading of modules) {

@@ -10,7 +10,7 @@ import {
 } from 'mediabunny';
 import type { CodecSupport } from './plan-conversion.ts';
 import type { PreparedVideo } from './queue/queue-dependencies.ts';
-import type { FilmPart } from './queue/queue.ts';
+import type { VideoPart } from './queue/queue.ts';
 import { openInput, runConversion } from './run-conversion.ts';
 
 /** Codecs that every browser plays, best first. */
@@ -39,7 +39,7 @@ export async function inspectVideo(bytes: Blob): Promise<CodecSupport> {
  */
 export async function convertVideo(
   bytes: Blob,
-  part: FilmPart | undefined,
+  part: VideoPart | undefined,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<PreparedVideo> {

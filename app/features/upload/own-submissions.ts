@@ -24,7 +24,7 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
   const hiddenIds = takeData(hidden);
   return takeData(rows).map((row) => ({
     id: row.id,
-    filmPath: row.video_url,
+    videoPath: row.video_url,
     fileName: row.video_file_name,
     size: row.video_file_size,
     status: toSubmissionStatus(row.submission_status),
@@ -75,12 +75,12 @@ export class NotDeletedError extends Error {
 }
 
 /** Deletes a submission, then its file. Throws DataError, or NotDeletedError when nothing was deleted. */
-export async function deleteSubmission({ id, filmPath }: Submission): Promise<void> {
+export async function deleteSubmission({ id, videoPath }: Submission): Promise<void> {
   const supabase = await openSession();
   const answer = await supabase.from('video_submissions').delete().eq('id', id).select('id');
   if (answer.error?.details === 'review_begun') throw new NotDeletedError('in-review');
   if (takeData(answer).length === 0) throw new NotDeletedError(await findNotDeletedReason(supabase, id));
-  await removeStoredFile(filmPath);
+  await removeStoredFile(videoPath);
 }
 
 async function findNotDeletedReason(

@@ -4,7 +4,7 @@ import type { SubmissionStatus } from '../../lib/uploads/submission-status.ts';
 export interface Submission {
   id: string;
   /** Name of the object in the bucket video-submissions. */
-  filmPath: string;
+  videoPath: string;
   fileName: string;
   /** Bytes. */
   size: number;

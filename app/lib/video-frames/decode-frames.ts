@@ -26,7 +26,7 @@ interface Reader {
 }
 
 /**
- * Creates a source of exact frames with WebCodecs. Films can only be decoded forward from a key frame. When idle, it
+ * Creates a source of exact frames with WebCodecs. Videos can only be decoded forward from a key frame. When idle, it
  * therefore decodes and caches a batch of frames before the current one, so that stepping back is fast.
  */
 export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: PictureSize): FrameSource {

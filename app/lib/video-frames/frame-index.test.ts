@@ -54,7 +54,7 @@ test('gives the last frame an end if the file has none', () => {
   expect(frameAt(index, middleOf(index, 1))).toBe(1);
 });
 
-test('rejects a film without frames', () => {
+test('rejects a video without frames', () => {
   expect(() => indexFrames([])).toThrow('no frames');
 });
 
@@ -62,7 +62,7 @@ test('finds the preceding key frame', () => {
   expect([0, 3, 4, 6].map((frame) => keyBefore(phone, frame))).toEqual([0, 0, 4, 4]);
 });
 
-test('clamps frame numbers to the film', () => {
+test('clamps frame numbers to the video', () => {
   expect(clampFrame(phone, -3)).toBe(0);
   expect(clampFrame(phone, 3.4)).toBe(3);
   expect(clampFrame(phone, 1e9)).toBe(6);

@@ -2,7 +2,7 @@
  * Presentation times of all frames. Phones record at variable frame rates, so times cannot be calculated from a rate.
  */
 export interface FrameIndex {
-  /** Start of each frame in seconds on the film's own clock, ascending, never empty. */
+  /** Start of each frame in seconds on the video's own clock, ascending, never empty. */
   readonly times: readonly number[];
   /** Numbers of the key frames, ascending. Always includes the first frame. */
   readonly keys: readonly number[];
@@ -22,7 +22,7 @@ const minFrameGap = 0.000_25;
 /** Duration of the last frame if the file does not specify it, in seconds. */
 const defaultDuration = 0.02;
 
-/** Builds the index of a film. Drops frames that end before time 0. Throws a RangeError if there are no frames. */
+/** Builds the index of a video. Drops frames that end before time 0. Throws a RangeError if there are no frames. */
 export function indexFrames(entries: Iterable<FrameEntry>): FrameIndex {
   const shown = [...entries].filter(({ timestamp, duration }) => timestamp + duration > 0);
   shown.sort((a, b) => a.timestamp - b.timestamp);

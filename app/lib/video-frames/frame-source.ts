@@ -1,4 +1,4 @@
-/** Draws exact frames of a film on a canvas. */
+/** Draws exact frames of a video on a canvas. */
 export interface FrameSource {
   /**
    * Fills the canvas with a frame and returns the number of the frame drawn. It differs from `frame` only if the

@@ -1,7 +1,7 @@
 import { lastFrame, middleOf, timeOf, type FrameIndex } from './frame-index.ts';
 import { alignToPlayerClock } from './player-clock.ts';
 import { seek } from './seek-frames.ts';
-import { UnreadableFilmError } from './unreadable-film.ts';
+import { UnreadableVideoError } from './unreadable-video.ts';
 
 async function loadMetadata(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   if (video.readyState >= HTMLMediaElement.HAVE_METADATA) return;
@@ -10,7 +10,7 @@ async function loadMetadata(video: HTMLVideoElement, signal: AbortSignal): Promi
       reject(
         video.error?.code === MediaError.MEDIA_ERR_NETWORK
           ? new TypeError('Could not load the video.')
-          : new UnreadableFilmError('This browser cannot decode the video.'),
+          : new UnreadableVideoError('This browser cannot decode the video.'),
       );
     video.addEventListener('loadedmetadata', () => resolve(), { once: true, signal });
     video.addEventListener('error', onError, { once: true, signal });
@@ -20,7 +20,7 @@ async function loadMetadata(video: HTMLVideoElement, signal: AbortSignal): Promi
 }
 
 /**
- * Loads the film in the browser's player and returns the frame index on that player's clock. Throws UnreadableFilmError
+ * Loads the video in the browser's player and returns the frame index on that player's clock. Throws UnreadableVideoError
  * if the browser cannot decode the pictures.
  */
 export async function loadPlayer(
@@ -30,7 +30,7 @@ export async function loadPlayer(
 ): Promise<FrameIndex> {
   await loadMetadata(video, signal);
   // Without a video decoder, the browser plays only the sound.
-  if (video.videoWidth === 0) throw new UnreadableFilmError('This browser cannot decode the video.');
+  if (video.videoWidth === 0) throw new UnreadableVideoError('This browser cannot decode the video.');
   if (timeOf(index, 0) >= 0) return index;
   const moment = await seek(video, middleOf(index, Math.round(lastFrame(index) / 2)), () => false);
   return moment === undefined ? index : alignToPlayerClock(index, moment);

@@ -1,7 +1,7 @@
 import type { VideoSample } from 'mediabunny';
 import type { PictureSize } from './frame-source.ts';
 
-/** Memory limit per film in bytes: 32 pictures at 1080p. */
+/** Memory limit per video in bytes: 32 pictures at 1080p. */
 const maxBytes = 264_000_000;
 const minPictures = 12;
 const maxPictures = 96;

@@ -18,14 +18,14 @@ test.each([0.02, 0.25, 0.5, 0.75, 0.98])(
 );
 
 test.each([0.02, 0.25, 0.5, 0.75, 0.98])(
-  'keeps the index for a player that keeps the times of a film cut by %d',
+  'keeps the index for a player that keeps the times of a video cut by %d',
   (cut) => {
     const index = at30(-cut / 30);
     expect(alignToPlayerClock(index, index.times[40] ?? 0)).toBe(index);
   },
 );
 
-test('keeps the index of a film that starts with a whole frame', () => {
+test('keeps the index of a video that starts with a whole frame', () => {
   const index = at30(0);
   expect(alignToPlayerClock(index, 0.4567)).toBe(index);
 });

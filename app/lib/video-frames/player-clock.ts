@@ -8,7 +8,7 @@ function distance({ times }: FrameIndex, moment: number, frame: number): number 
 }
 
 /**
- * Returns the index on the clock of the browser's player. An edit list may start a film in the middle of a frame.
+ * Returns the index on the clock of the browser's player. An edit list may start a video in the middle of a frame.
  * Chromium drops that frame and starts the next one at 0; other players keep the file's times. `moment` is a frame time
  * reported by the player, in seconds.
  */

@@ -58,7 +58,7 @@ export function seek(
 }
 
 /**
- * Creates a frame source for browsers or films without WebCodecs support. It seeks to the middle of a frame and checks
+ * Creates a frame source for browsers or videos without WebCodecs support. It seeks to the middle of a frame and checks
  * which picture the player reports. Slower than decoding, but as exact if the browser reports picture times.
  */
 export function seekFrames(video: HTMLVideoElement, index: FrameIndex): FrameSource {

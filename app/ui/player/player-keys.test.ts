@@ -36,17 +36,17 @@ test('changes the speed between 0.1 and 2', () => {
 });
 
 test('steps frame by frame in both directions and stops at the ends', () => {
-  const film = { framesPerSecond: 30, duration: 7 };
+  const video = { framesPerSecond: 30, duration: 7 };
   const frameAt = (seconds: number) => Math.floor(seconds * 30);
   let seconds = 0;
   for (let i = 1; i <= 209; i++) {
-    seconds = frameTime(seconds, 1, film);
+    seconds = frameTime(seconds, 1, video);
     expect(frameAt(seconds)).toBe(i);
   }
-  expect(frameAt(frameTime(seconds, 1, film))).toBe(209);
+  expect(frameAt(frameTime(seconds, 1, video))).toBe(209);
   for (let i = 208; i >= 0; i--) {
-    seconds = frameTime(seconds, -1, film);
+    seconds = frameTime(seconds, -1, video);
     expect(frameAt(seconds)).toBe(i);
   }
-  expect(frameAt(frameTime(seconds, -1, film))).toBe(0);
+  expect(frameAt(frameTime(seconds, -1, video))).toBe(0);
 });

@@ -23,7 +23,7 @@ import {
   MediaTimeRange,
 } from 'media-chrome/react';
 import { useEffect, useId, useState, type ComponentProps } from 'react';
-import { formatFilmTime } from '../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '../../../supabase/functions/_shared/format-clock.ts';
 import { classNames } from '../class-names.ts';
 import { usePlayer } from './use-player.ts';
 import './player.css';
@@ -56,8 +56,8 @@ function TimeText({ seconds, duration }: { seconds: number; duration: number }) 
   return (
     <p className="px-2 font-mono text-13 tabular-nums">
       <span className="sr-only">At </span>
-      {formatFilmTime(toMicroseconds(seconds))}
-      <span className="text-[#a9b0b6]"> / {formatFilmTime(toMicroseconds(duration))}</span>
+      {formatVideoTime(toMicroseconds(seconds))}
+      <span className="text-[#a9b0b6]"> / {formatVideoTime(toMicroseconds(duration))}</span>
     </p>
   );
 }
@@ -77,7 +77,7 @@ export function Player({
   const { container, video, speed, setSpeed, isLooping, run } = usePlayer(framesPerSecond);
   const isCrossOrigin = [captions, ...sources.map(({ url }) => url)].some((url) => url?.startsWith('http'));
   // Attributes that the component types do not include.
-  const controllerProps = { mediacontroller: `${id}-film` };
+  const controllerProps = { mediacontroller: `${id}-video` };
   const fullScreenProps = { fullscreenelement: `${id}-player` };
 
   function readTime({ currentTime, duration }: HTMLVideoElement): void {
@@ -93,8 +93,8 @@ export function Player({
     <div ref={container} id={`${id}-player`} role="group" aria-label={`Video: ${title}`} className="player">
       <div className="relative min-h-0 flex-1">
         <MediaController
-          id={`${id}-film`}
-          className="player-film"
+          id={`${id}-video`}
+          className="player-video"
           {...fullScreenProps}
           defaultSubtitles
           noHotkeys

@@ -25,26 +25,26 @@ export function usePlayer(framesPerSecond: number) {
   const isStill = usePrefersReducedMotion();
 
   function run(command: PlayerCommand): void {
-    const film = video.current;
-    if (!film) return;
+    const element = video.current;
+    if (!element) return;
     const press = (button: string) => container.current?.querySelector<HTMLElement>(button)?.click();
-    const duration = Number.isFinite(film.duration) ? film.duration : 0;
+    const duration = Number.isFinite(element.duration) ? element.duration : 0;
     const step = (by: 1 | -1) => {
-      film.pause();
-      film.currentTime = frameTime(film.currentTime, by, { framesPerSecond, duration });
+      element.pause();
+      element.currentTime = frameTime(element.currentTime, by, { framesPerSecond, duration });
     };
     switch (command) {
       case 'play-or-pause':
         // If autoplay is blocked, the poster and the play button stay visible.
-        if (film.paused)
-          film.play().catch((error: unknown) => console.warn('The video did not start', error));
-        else film.pause();
+        if (element.paused)
+          element.play().catch((error: unknown) => console.warn('The video did not start', error));
+        else element.pause();
         return;
       case 'back':
-        film.currentTime = Math.max(0, film.currentTime - arrowSeconds);
+        element.currentTime = Math.max(0, element.currentTime - arrowSeconds);
         return;
       case 'forward':
-        film.currentTime = Math.min(duration, film.currentTime + arrowSeconds);
+        element.currentTime = Math.min(duration, element.currentTime + arrowSeconds);
         return;
       case 'previous-frame':
         return step(-1);
@@ -52,7 +52,7 @@ export function usePlayer(framesPerSecond: number) {
         return step(1);
       case 'slower':
       case 'faster':
-        film.playbackRate = nextSpeed(film.playbackRate, command);
+        element.playbackRate = nextSpeed(element.playbackRate, command);
         return;
       case 'loop':
         setLooping((before) => !before);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatClock, formatFilmTime } from './format-clock.ts';
+import { formatClock, formatVideoTime } from './format-clock.ts';
 
 test.each([
   [0, '0:00'],
@@ -18,5 +18,5 @@ test.each([
   [61_500_000, '1:01.50'],
   [3_600_000_000, '60:00.00'],
 ])('formats %s microseconds as %s', (microseconds, text) => {
-  expect(formatFilmTime(microseconds)).toBe(text);
+  expect(formatVideoTime(microseconds)).toBe(text);
 });

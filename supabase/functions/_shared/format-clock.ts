@@ -11,7 +11,7 @@ export function formatClock(seconds: number): string {
  * Formats a time in a video, in microseconds, as '0:03.42'. Hours are written as minutes, so that time fields can parse
  * it.
  */
-export function formatFilmTime(microseconds: number): string {
+export function formatVideoTime(microseconds: number): string {
   const hundredths = Math.floor(microseconds / 10_000);
   return `${Math.floor(hundredths / 6000)}:${pad(Math.floor(hundredths / 100) % 60)}.${pad(hundredths % 100)}`;
 }

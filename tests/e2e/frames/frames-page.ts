@@ -1,4 +1,4 @@
-import { createFilmPlayer } from '../../../app/lib/video-frames/film-player.ts';
+import { createVideoPlayer } from '../../../app/lib/video-frames/video-player.ts';
 
 // The page on which frames.spec.ts looks at films: no more than a canvas and a player behind it.
 
@@ -28,12 +28,12 @@ function readNumber(): number {
   return number;
 }
 
-let player: ReturnType<typeof createFilmPlayer> | undefined;
+let player: ReturnType<typeof createVideoPlayer> | undefined;
 
 async function open(address: string, asFile = false): Promise<object> {
   player?.close();
   const film = asFile ? await (await fetch(address)).blob() : address;
-  const opened = createFilmPlayer(film, {
+  const opened = createVideoPlayer(film, {
     canvas: canvas as HTMLCanvasElement,
     video: video as HTMLVideoElement,
   });

@@ -200,7 +200,7 @@ export function ProgressPlot({ points, chosen, onChoose }: ProgressPlotProps) {
   function onKeyDown(event: KeyboardEvent): void {
     const to = { Home: 0, End: points.length - 1 }[event.key] ?? chosen + (keySteps[event.key] ?? 0);
     if (to === chosen || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Otherwise the review room would also step through the film.
+    // Otherwise the review room would also step through the video.
     event.preventDefault();
     onChoose(Math.min(Math.max(to, 0), points.length - 1));
   }

@@ -1,22 +1,22 @@
 import { useMemo } from 'react';
 import type { Note } from '../review.ts';
 import { DrawingLayer } from './drawing/drawing-layer.tsx';
-import { useFilm, type Film } from './film/use-film.ts';
+import { usePlayerState, type RoomVideo } from './video/use-video-player.ts';
 import { frameOf, type Room } from './use-room.ts';
 
 interface FrameDrawingsProps {
-  film: Film;
+  video: RoomVideo;
   room: Room;
   notes: readonly Note[];
   canDraw: boolean;
 }
 
 /** Drawings on the current frame. A separate component, so that stepping re-renders only this. */
-export function FrameDrawings({ film, room, notes, canDraw }: FrameDrawingsProps) {
-  const { player } = film;
-  const frame = useFilm(player, (state) => state.frame);
-  const aspect = useFilm(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
-  const isReady = useFilm(player, (state) => state.status === 'ready');
+export function FrameDrawings({ video, room, notes, canDraw }: FrameDrawingsProps) {
+  const { player } = video;
+  const frame = usePlayerState(player, (state) => state.frame);
+  const aspect = usePlayerState(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
+  const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const shapes = useMemo(() => {
     const onFrame = isReady
       ? notes.filter((note) => note.shapes.length > 0 && frameOf(player, note.atUs) === frame)

@@ -8,7 +8,7 @@ import type { Review } from '../review.ts';
 import { ComparePanel } from './compare/compare-panel.tsx';
 import type { Outbox, OutboxState } from './data/outbox.ts';
 import { useLiveReview } from './data/use-live-review.ts';
-import { useFilm, useFilmPlayer } from './film/use-film.ts';
+import { usePlayerState, useVideoPlayer } from './video/use-video-player.ts';
 import { FinishDialog } from './finish-dialog.tsx';
 import { NoteDetails } from './notes/note-details.tsx';
 import { ReviewDetails } from './notes/review-details.tsx';
@@ -31,12 +31,12 @@ interface ReviewRoomProps {
 /** The review room of one submission. */
 export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewRoomProps) {
   useLiveReview(review.submissionId, userId);
-  const link = useFilmLink(review.filmPath);
-  const film = useFilmPlayer(link.data);
-  const room = useRoom({ review, player: film.player, put: outbox.put });
+  const link = useFilmLink(review.videoPath);
+  const video = useVideoPlayer(link.data);
+  const room = useRoom({ review, player: video.player, put: outbox.put });
   const [isComparing, setComparing] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
-  const aspect = useFilm(film.player, ({ size }) => (size ? size.width / size.height : 16 / 9));
+  const aspect = usePlayerState(video.player, ({ size }) => (size ? size.width / size.height : 16 / 9));
   useEffect(() => {
     // Preloaded, so that the finish dialog also opens offline.
     void import('../../../ui/dialog-window.tsx').catch(() => undefined);
@@ -50,7 +50,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
     <>
       <RoomLayout
         review={review}
-        film={film}
+        video={video}
         room={room}
         permissions={permissions}
         header={
@@ -71,7 +71,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
         }
         comparison={
           isComparing ? (
-            <ComparePanel film={film} review={review} onClose={() => setComparing(false)} />
+            <ComparePanel video={video} review={review} onClose={() => setComparing(false)} />
           ) : undefined
         }
         onCompare={() => setComparing((before) => !before)}

@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { useMedia } from '../../../lib/page/use-media.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Note, Review } from '../review.ts';
-import { FilmStage } from './film/film-stage.tsx';
-import { PhaseStrip } from './film/phase-strip.tsx';
-import { Timeline } from './film/timeline.tsx';
-import { Transport } from './film/transport.tsx';
-import { TransportTools } from './film/transport-tools.tsx';
-import { useFilm, type Film } from './film/use-film.ts';
+import { VideoStage } from './video/video-stage.tsx';
+import { PhaseStrip } from './video/phase-strip.tsx';
+import { Timeline } from './video/timeline.tsx';
+import { Transport } from './video/transport.tsx';
+import { TransportTools } from './video/transport-tools.tsx';
+import { usePlayerState, type RoomVideo } from './video/use-video-player.ts';
 import { FrameDrawings } from './frame-drawings.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
@@ -19,7 +19,7 @@ import { useRoomCommands } from './use-room-commands.ts';
 interface RoomLayoutProps {
   /** With unconfirmed changes applied. */
   review: Review;
-  film: Film;
+  video: RoomVideo;
   room: Room;
   permissions: Permissions;
   header: ReactNode;
@@ -44,7 +44,7 @@ const nothing = () => undefined;
 /** Layout of the review room: video, drawings, timeline, phases and notes. */
 export function RoomLayout({
   review,
-  film,
+  video,
   room,
   permissions,
   header,
@@ -58,13 +58,13 @@ export function RoomLayout({
   details,
 }: RoomLayoutProps) {
   const [showsKeys, setShowsKeys] = useState(false);
-  const isReady = useFilm(film.player, (state) => state.status === 'ready');
+  const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
   const isWide = useMedia('(min-width: 64rem)', true);
   const isComparing = comparison !== undefined;
   const openKeys = () => setShowsKeys(true);
   const { canReview } = permissions;
   useRoomCommands({
-    player: film.player,
+    player: video.player,
     room,
     canReview,
     actions: { toggleCompare: onCompare ?? nothing, openFinish: onFinish, openKeys },
@@ -92,18 +92,18 @@ export function RoomLayout({
                 }
               >
                 {failure ?? (
-                  <FilmStage
-                    film={film}
+                  <VideoStage
+                    video={video}
                     poster={poster}
                     label={`Video of ${review.athleteName || 'the athlete'}`}
                   >
-                    <FrameDrawings film={film} room={room} notes={review.notes} canDraw={canReview} />
-                  </FilmStage>
+                    <FrameDrawings video={video} room={room} notes={review.notes} canDraw={canReview} />
+                  </VideoStage>
                 )}
-                <Timeline film={film} notes={review.notes} selected={selected} trim={review.jump?.trim} />
-                <Transport film={film}>{isWide && <TransportTools film={film} />}</Transport>
+                <Timeline video={video} notes={review.notes} selected={selected} trim={review.jump?.trim} />
+                <Transport video={video}>{isWide && <TransportTools video={video} />}</Transport>
               </div>
-              {!isWide && <TransportTools film={film} />}
+              {!isWide && <TransportTools video={video} />}
             </div>
             {comparison}
           </div>
@@ -116,7 +116,7 @@ export function RoomLayout({
             onKeys={openKeys}
           />
           <PhaseStrip
-            film={film}
+            video={video}
             marks={review.phases}
             onGo={room.goTo}
             {...(canReview && { onSet: room.setPhase, onClear: room.clearPhase })}
@@ -125,7 +125,7 @@ export function RoomLayout({
         <div className="flex min-h-0 flex-col lg:border-l lg:border-hairline">
           <NotesPanel
             review={review}
-            film={film}
+            video={video}
             room={room}
             permissions={permissions}
             renderDetails={renderDetails}

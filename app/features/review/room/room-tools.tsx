@@ -1,6 +1,6 @@
 import { Columns2, Keyboard } from 'lucide-react';
 import { DrawingTools } from './drawing/drawing-tools.tsx';
-import { icon, ToolButton } from './film/tool-button.tsx';
+import { icon, ToolButton } from './video/tool-button.tsx';
 import type { Room } from './use-room.ts';
 
 interface RoomToolsProps {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { lastFrame } from '../../../lib/video-frames/frame-index.ts';
-import type { FilmPlayer } from '../../../lib/video-frames/film-player.ts';
-import { loopFromHere, loopToHere } from './film/loop.ts';
-import { toggleSound } from './film/sound.ts';
+import type { VideoPlayer } from '../../../lib/video-frames/video-player.ts';
+import { loopFromHere, loopToHere } from './video/loop.ts';
+import { toggleSound } from './video/sound.ts';
 import { commandOf, nextSpeed, type RoomCommand } from './room-keys.ts';
 import type { Room } from './use-room.ts';
 
@@ -12,7 +12,7 @@ interface RoomActions {
   openKeys: () => void;
 }
 
-function runPlayerCommand(player: FilmPlayer, command: RoomCommand): void {
+function runPlayerCommand(player: VideoPlayer, command: RoomCommand): void {
   const { index, isPlaying, speed, frame, loop, hasSound } = player.getState();
   if (command.do === 'sound' && hasSound) toggleSound(player);
   if (!index) return;
@@ -75,7 +75,7 @@ function isHandledByTarget({ target, key }: KeyboardEvent): boolean {
 }
 
 interface Commands {
-  player: FilmPlayer | undefined;
+  player: VideoPlayer | undefined;
   room: Room;
   canReview: boolean;
   actions: RoomActions;

@@ -1,36 +1,36 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Phase, Shape } from '../../../../supabase/functions/_shared/review-calls.ts';
 import { frameAt, timeOf } from '../../../lib/video-frames/frame-index.ts';
-import type { FilmPlayer } from '../../../lib/video-frames/film-player.ts';
+import type { VideoPlayer } from '../../../lib/video-frames/video-player.ts';
 import type { Change } from './data/changes.ts';
 import { maxShapes, type ShapeColor, type ShapeType } from './drawing/shapes.ts';
-import { phaseProblem } from './film/phase-order.ts';
-import { useFilm } from './film/use-film.ts';
+import { phaseProblem } from './video/phase-order.ts';
+import { usePlayerState } from './video/use-video-player.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { byTime, toMicroseconds, toSeconds, type Note, type Review } from '../review.ts';
 
 interface RoomOptions {
   review: Review;
-  player: FilmPlayer | undefined;
+  player: VideoPlayer | undefined;
   put: (change: Change) => void;
   /** Shown first, in microseconds. */
   startUs?: number;
 }
 
-/** Returns the start of the current frame in microseconds; undefined until the film is ready. */
-function currentTime(player: FilmPlayer | undefined): number | undefined {
+/** Returns the start of the current frame in microseconds; undefined until the video is ready. */
+function currentTime(player: VideoPlayer | undefined): number | undefined {
   const { index, frame } = player?.getState() ?? {};
   return index && frame !== undefined ? toMicroseconds(timeOf(index, frame)) : undefined;
 }
 
 /** Returns the frame shown at a time. */
-export function frameOf(player: FilmPlayer | undefined, microseconds: number): number | undefined {
+export function frameOf(player: VideoPlayer | undefined, microseconds: number): number | undefined {
   const index = player?.getState().index;
   return index && frameAt(index, toSeconds(microseconds));
 }
 
 /** Returns the first note on a frame. */
-function noteAt(notes: readonly Note[], player: FilmPlayer | undefined, frame: number): Note | undefined {
+function noteAt(notes: readonly Note[], player: VideoPlayer | undefined, frame: number): Note | undefined {
   return notes.find(({ atUs }) => frameOf(player, atUs) === frame);
 }
 
@@ -63,8 +63,8 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
     [put, submissionId],
   );
 
-  const isReady = useFilm(player, ({ status }) => status === 'ready');
-  /** Time requested while the film was still loading. */
+  const isReady = usePlayerState(player, ({ status }) => status === 'ready');
+  /** Time requested while the video was still loading. */
   const requestedUs = useRef(startUs);
   const goTo = useCallback(
     (microseconds: number) => {

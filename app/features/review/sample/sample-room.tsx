@@ -7,27 +7,28 @@ import { DrillList } from '../room/notes/drill-list.tsx';
 import { ReviewDetails } from '../room/notes/review-details.tsx';
 import { permissionsFor } from '../room/permissions.ts';
 import { RoomLayout } from '../room/room-layout.tsx';
-import { useFilmPlayer } from '../room/film/use-film.ts';
+import { useVideoPlayer } from '../room/video/use-video-player.ts';
 import { useRoom } from '../room/use-room.ts';
 import { toReview } from './to-review.ts';
 
-const film = '/films/sample-jump';
+/** URL without a file extension. */
+const sampleVideo = '/films/sample-jump';
 const ignoreEdits = () => undefined;
 
 /** Returns the URL of the format that this browser can play. */
-function playableFilm(): string {
+function selectVideoUrl(): string {
   const canPlayMp4 = document.createElement('video').canPlayType('video/mp4; codecs="avc1.64002a"') !== '';
-  return `${film}.${canPlayMp4 ? 'mp4' : 'webm'}`;
+  return `${sampleVideo}.${canPlayMp4 ? 'mp4' : 'webm'}`;
 }
 
 /** The review room with a finished review that everyone can see and nobody can change. */
 export function SampleRoom({ sample }: { sample: SampleReview }) {
   const review = useMemo(() => toReview(sample), [sample]);
-  // The poster is the first frame. A visitor who only reads needs neither the film nor its decoder.
-  const player = useFilmPlayer(useFirstInput() ? playableFilm() : undefined);
+  // The poster is the first frame, so the video and its decoder load on the first input.
+  const video = useVideoPlayer(useFirstInput() ? selectVideoUrl() : undefined);
   const room = useRoom({
     review,
-    player: player.player,
+    player: video.player,
     // The poster shows the take-off too.
     startUs: review.phases['take-off'],
     put: ignoreEdits,
@@ -38,10 +39,10 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
     <>
       <RoomLayout
         review={review}
-        film={player}
+        video={video}
         room={room}
         permissions={permissions}
-        poster={`${film}.webp`}
+        poster={`${sampleVideo}.webp`}
         header={
           <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline px-4 py-3 lg:px-6">
             <div className="min-w-0">

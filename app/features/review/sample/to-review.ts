@@ -30,7 +30,7 @@ export function toReview(sample: SampleReview): Review {
     isMinor: false,
     guardianName: null,
     fileName: sample.fileName,
-    filmPath: '',
+    videoPath: '',
     status: 'approved',
     submittedAt: null,
     dueAt: null,

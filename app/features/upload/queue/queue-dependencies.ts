@@ -1,5 +1,5 @@
 import type { ResumableOptions, ResumableUpload } from '../../../lib/uploads/resumable-upload.ts';
-import type { FilmPart, QueuedVideo } from './queue.ts';
+import type { VideoPart, QueuedVideo } from './queue.ts';
 import type { VideoContainer } from '../../../lib/uploads/sniff-video.ts';
 
 export interface PreparedVideo {
@@ -7,7 +7,7 @@ export interface PreparedVideo {
   container: VideoContainer;
   codec?: string;
   /** Position of the chosen part within `bytes`. */
-  part?: FilmPart;
+  part?: VideoPart;
 }
 
 /** A detail of a video that could not be saved, although the video was. `reason` is shown to the athlete. */

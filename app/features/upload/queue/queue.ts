@@ -18,7 +18,7 @@ export type Phase =
   | { name: 'failed'; reason: string };
 
 /** A part of a video, in whole microseconds of the video's own timeline. */
-export interface FilmPart {
+export interface VideoPart {
   startUs: number;
   endUs: number;
 }
@@ -37,9 +37,9 @@ export interface QueuedVideo {
   /** Whether to convert it before the upload. */
   toConvert: boolean;
   /** The part to cut out before the upload. */
-  trim?: FilmPart;
+  trim?: VideoPart;
   /** Position of the chosen part within the uploaded video. */
-  part?: FilmPart;
+  part?: VideoPart;
   /** What the athlete entered about the jump. */
   about?: JumpDraft;
   /** Id of the window in which the athlete pressed 'Upload Video'. */
@@ -56,7 +56,7 @@ export type QueueEvent =
   | { type: 'chosen'; video: QueuedVideo }
   | { type: 'described'; id: string; about: JumpDraft }
   /** Without `trim`, the whole video is uploaded. */
-  | { type: 'trimmed'; id: string; trim: FilmPart | undefined }
+  | { type: 'trimmed'; id: string; trim: VideoPart | undefined }
   | { type: 'sent'; id: string; sender: string }
   | { type: 'converting'; id: string; share: number }
   /** Converted, cut, or both. */

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { QueuedVideo } from './queue.ts';
 
-const film = new Blob(['film']);
+const videoFile = new Blob(['video']);
 const day = 24 * 60 * 60_000;
 
 function video(id: string, more: Partial<QueuedVideo> = {}): QueuedVideo {
@@ -33,12 +33,12 @@ beforeEach(() => {
 
 test('lists the videos of one user after a reload, oldest first', async () => {
   const { saveVideo } = await loadPage();
-  await saveVideo(video('late', { chosenAt: Date.now() }), film);
-  await saveVideo(video('early', { chosenAt: Date.now() - 1000 }), film);
-  await saveVideo(video('other', { userId: 'bea' }), film);
+  await saveVideo(video('late', { chosenAt: Date.now() }), videoFile);
+  await saveVideo(video('early', { chosenAt: Date.now() - 1000 }), videoFile);
+  await saveVideo(video('other', { userId: 'bea' }), videoFile);
   const { readSavedBytes, listSavedVideos } = await loadPage();
   expect((await listSavedVideos('ada')).map(({ id }) => id)).toEqual(['early', 'late']);
-  expect(await (await readSavedBytes('late'))?.text()).toBe('film');
+  expect(await (await readSavedBytes('late'))?.text()).toBe('video');
 });
 
 test('reads a database that an earlier version of the site created', async () => {
@@ -46,7 +46,7 @@ test('reads a database that an earlier version of the site created', async () =>
     const request = indexedDB.open('chosen-videos', 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore('facts', { keyPath: 'id' }).put(video('a'));
-      request.result.createObjectStore('bytes').put(film, 'a');
+      request.result.createObjectStore('bytes').put(videoFile, 'a');
     };
     request.onsuccess = () => {
       request.result.close();
@@ -55,12 +55,12 @@ test('reads a database that an earlier version of the site created', async () =>
   });
   const { readSavedBytes, listSavedVideos } = await loadPage();
   expect(await listSavedVideos('ada')).toMatchObject([{ id: 'a' }]);
-  expect(await (await readSavedBytes('a'))?.text()).toBe('film');
+  expect(await (await readSavedBytes('a'))?.text()).toBe('video');
 });
 
 test('updates a saved video, but does not save a deleted one again', async () => {
   const { deleteSavedVideo, saveVideo, readSavedBytes, listSavedVideos, updateSavedVideo } = await loadPage();
-  await saveVideo(video('a'), film);
+  await saveVideo(video('a'), videoFile);
   await updateSavedVideo(video('a', { phase: { name: 'recording' } }));
   expect(await listSavedVideos('ada')).toMatchObject([{ phase: { name: 'recording' } }]);
   await deleteSavedVideo('a');
@@ -71,7 +71,7 @@ test('updates a saved video, but does not save a deleted one again', async () =>
 
 test('deletes a video and its bytes after two weeks', async () => {
   const { saveVideo, readSavedBytes, listSavedVideos } = await loadPage();
-  await saveVideo(video('a', { chosenAt: Date.now() - 15 * day }), film);
+  await saveVideo(video('a', { chosenAt: Date.now() - 15 * day }), videoFile);
   expect(await listSavedVideos('bea')).toEqual([]);
   expect(await readSavedBytes('a')).toBeUndefined();
 });

@@ -29,7 +29,7 @@ function video(id: string, more: Partial<QueuedVideo> = {}): QueuedVideo {
   };
 }
 
-const film = new Blob(['film']);
+const videoFile = new Blob(['video']);
 
 /** A fake device: storage, connection and the windows of one browser. */
 function makeDevice() {
@@ -139,7 +139,7 @@ type Window = ReturnType<ReturnType<typeof makeDevice>['openWindow']>;
 async function sendOne({ queue, uploads }: Window, one = video('a')): Promise<FakeUpload> {
   const before = uploads.length;
   await vi.waitFor(() => expect(queue.getState().isLeader).toBe(true));
-  queue.choose(one, film);
+  queue.choose(one, videoFile);
   queue.send(one.id);
   await vi.waitFor(() => expect(uploads).toHaveLength(before + 1));
   const upload = uploads[before];
@@ -168,7 +168,7 @@ test('keeps a video through an offline reload and uploads it when back online', 
   const device = makeDevice();
   device.setOnline(false);
   const first = device.openWindow();
-  first.queue.choose(video('a'), film);
+  first.queue.choose(video('a'), videoFile);
   first.queue.send('a');
   await vi.waitFor(() => expect(device.saved.get('a')?.video.phase.name).toBe('waiting'));
   first.queue.close();
@@ -186,7 +186,7 @@ test('one of two windows uploads; the other shows the progress and takes over wh
   await vi.waitFor(() => expect(second.phases()).toEqual(['a uploading']));
   expect(second.queue.getState().isLeader).toBe(false);
   // The first window also uploads what is chosen in the second.
-  second.queue.choose(video('b'), film);
+  second.queue.choose(video('b'), videoFile);
   second.queue.send('b');
   await vi.waitFor(() => expect(first.phases()).toEqual(['a uploading', 'b waiting']));
   first.queue.close();
@@ -307,13 +307,13 @@ test('uploads from memory when the device has no room', async () => {
     },
   });
   const upload = await sendOne(page);
-  expect(upload.options.file).toBe(film);
+  expect(upload.options.file).toBe(videoFile);
   await vi.waitFor(() => expect(page.queue.getState().unsaved).toEqual(['a']));
 });
 
 test('uploads the converted video under a new name', async () => {
   const device = makeDevice();
-  const bytes = new Blob(['converted film']);
+  const bytes = new Blob(['converted video']);
   const container = { type: 'video/mp4', extension: 'mp4' };
   const page = device.openWindow({ prepare: () => Promise.resolve({ bytes, container, codec: 'avc' }) });
   const upload = await sendOne(page, video('a', { toConvert: true, codec: 'hevc' }));
@@ -330,14 +330,14 @@ test('uploads the original and announces it when the conversion fails', async ()
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const page = makeDevice().openWindow();
   const upload = await sendOne(page, video('a', { toConvert: true }));
-  expect(upload.options.file).toBe(film);
+  expect(upload.options.file).toBe(videoFile);
   expect(page.news).toMatchObject([{ kind: 'not-converted' }]);
 });
 
 test('keeps the description of a jump through a reload and sends it with the video', async () => {
   const device = makeDevice();
   const first = device.openWindow();
-  first.queue.choose(video('a'), film);
+  first.queue.choose(video('a'), videoFile);
   const about = { ...emptyDraft('metric'), typed: { grip: '4.3' }, question: 'Am I under?' };
   first.queue.describe('a', about);
   await vi.waitFor(() => expect(device.saved.get('a')?.video.about).toEqual(about));
@@ -383,7 +383,7 @@ test('uploads the whole video and announces it when trimming fails', async () =>
   const page = makeDevice().openWindow();
   const trim = { startUs: 0, endUs: 1 };
   const upload = await sendOne(page, video('a', { trim }));
-  expect(upload.options.file).toBe(film);
+  expect(upload.options.file).toBe(videoFile);
   expect(page.news).toMatchObject([{ kind: 'not-cut' }]);
   expect(page.queue.getState().videos).toMatchObject([{ part: trim }]);
 });
@@ -396,7 +396,7 @@ test('stores the id of the window that sent a video', async () => {
   ];
   first.queue.open('ada');
   second.queue.open('ada');
-  second.queue.choose(video('a'), film);
+  second.queue.choose(video('a'), videoFile);
   second.queue.send('a');
   await vi.waitFor(() =>
     expect(first.queue.getState().videos).toMatchObject([{ id: 'a', sender: 'second' }]),

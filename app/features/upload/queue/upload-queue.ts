@@ -1,6 +1,6 @@
 import type { JumpDraft } from '../jump-draft.ts';
 import type { QueueDependencies } from './queue-dependencies.ts';
-import { needsPreparation, nextUp, type FilmPart, type QueuedVideo } from './queue.ts';
+import { needsPreparation, nextUp, type VideoPart, type QueuedVideo } from './queue.ts';
 import { createVideoPreparer } from './video-preparer.ts';
 import { createVideoStore } from './video-store.ts';
 import { createVideoUploader } from './video-uploader.ts';
@@ -87,7 +87,7 @@ export function createUploadQueue(dependencies: QueueDependencies) {
     },
     describe: (id: string, about: JumpDraft) => dispatch({ type: 'described', id, about }),
     /** Sets the part to upload; undefined for the whole video. */
-    trim: (id: string, trim: FilmPart | undefined) => dispatch({ type: 'trimmed', id, trim }),
+    trim: (id: string, trim: VideoPart | undefined) => dispatch({ type: 'trimmed', id, trim }),
     send: (id: string) => dispatch({ type: 'sent', id, sender: dependencies.windowId }),
     pause(id: string): void {
       uploader.pause(id);

@@ -11,7 +11,7 @@ import {
 } from 'mediabunny';
 import type { VideoContainer } from '../../../lib/uploads/sniff-video.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
-import type { FilmPart } from '../queue/queue.ts';
+import type { VideoPart } from '../queue/queue.ts';
 import { openInput, runConversion } from '../run-conversion.ts';
 
 const microseconds = 1e6;
@@ -39,7 +39,7 @@ function formatFor({ type }: VideoContainer): OutputFormat | undefined {
 export async function cutVideo(
   bytes: Blob,
   container: VideoContainer,
-  { startUs, endUs }: FilmPart,
+  { startUs, endUs }: VideoPart,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<PreparedVideo> {
@@ -78,7 +78,7 @@ export async function cutVideo(
 }
 
 /** Returns the position of the part within the cut video. `leadIn` and `length` are seconds. */
-async function findPart(cut: Blob, leadIn: number, length: number): Promise<FilmPart> {
+async function findPart(cut: Blob, leadIn: number, length: number): Promise<VideoPart> {
   const input = openInput(cut);
   try {
     const track = await input.getPrimaryVideoTrack();

@@ -7,7 +7,7 @@ import {
   timeOf,
   type FrameIndex,
 } from '../../../lib/video-frames/frame-index.ts';
-import type { FilmPart } from '../queue/queue.ts';
+import type { VideoPart } from '../queue/queue.ts';
 
 const microseconds = 1e6;
 
@@ -18,7 +18,7 @@ export interface Marks {
 }
 
 /** Returns the marks of a part, or of the whole video without one. */
-export function marksOf(index: FrameIndex, part: FilmPart | undefined): Marks {
+export function marksOf(index: FrameIndex, part: VideoPart | undefined): Marks {
   if (!part) return { first: 0, last: lastFrame(index) };
   const first = frameAt(index, part.startUs / microseconds);
   const atEnd = frameAt(index, part.endUs / microseconds);
@@ -28,7 +28,7 @@ export function marksOf(index: FrameIndex, part: FilmPart | undefined): Marks {
 }
 
 /** Returns the part between the marks; undefined for the whole video, which is uploaded unchanged. */
-export function partOf(index: FrameIndex, { first, last }: Marks): FilmPart | undefined {
+export function partOf(index: FrameIndex, { first, last }: Marks): VideoPart | undefined {
   if (first <= 0 && last >= lastFrame(index)) return undefined;
   // Rounded inward, so that no neighboring frame is included.
   return {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '../../../../supabase/functions/_shared/format-clock.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { parseSeconds } from './plan-trim.ts';
 
@@ -26,7 +26,7 @@ export function TimeField({ label, atUs, onChoose }: TimeFieldProps) {
       className="w-28 [&_input]:font-mono"
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? formatFilmTime(atUs)}
+      value={typed ?? formatVideoTime(atUs)}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={apply}
       onKeyDown={(event) => {

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '../../../../supabase/functions/_shared/format-clock.ts';
 import { classNames } from '../../../ui/class-names.ts';
 
 interface TrimHandleProps {
@@ -66,7 +66,7 @@ export function TrimHandle({
       aria-valuemin={minUs / 1e6}
       aria-valuemax={maxUs / 1e6}
       aria-valuenow={atUs / 1e6}
-      aria-valuetext={formatFilmTime(atUs)}
+      aria-valuetext={formatVideoTime(atUs)}
       // The bar is outside the part. The touch target extends 12 pixels beyond it.
       style={{ left: `calc(${position}% - ${side === 'first' ? 32 : 12}px)` }}
       className="group absolute -inset-y-1 z-10 flex w-11 cursor-ew-resize touch-none justify-center outline-none select-none"

@@ -1,20 +1,20 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '../../../../supabase/functions/_shared/format-clock.ts';
 import { Collapsible } from '../../../ui/collapsible.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
-import type { TrimFilmProps } from './trim-film.tsx';
+import type { VideoTrimmerProps } from './video-trimmer.tsx';
 
 /** The trim section of the chosen video. Its code is large and loads when the section opens. */
-export function TrimSection({ video, player }: TrimFilmProps) {
+export function TrimSection({ video, player }: VideoTrimmerProps) {
   const [isOpen, setOpen] = useState(false);
-  const [trimmer, setTrimmer] = useState<{ Film: ComponentType<TrimFilmProps> }>();
+  const [trimmer, setTrimmer] = useState<{ VideoTrimmer: ComponentType<VideoTrimmerProps> }>();
   const [hasFailed, setFailed] = useState(false);
   const isMissing = isOpen && !trimmer;
 
   useEffect(() => {
     if (!isMissing) return;
-    import('./trim-film.tsx').then(
-      ({ TrimFilm }) => setTrimmer({ Film: TrimFilm }),
+    import('./video-trimmer.tsx').then(
+      ({ VideoTrimmer }) => setTrimmer({ VideoTrimmer }),
       (error: unknown) => {
         console.warn('Could not load the trimmer', error);
         setFailed(true);
@@ -28,7 +28,7 @@ export function TrimSection({ video, player }: TrimFilmProps) {
       heading="Trim the video"
       summary={
         trim
-          ? `Only ${formatFilmTime(trim.startUs)} to ${formatFilmTime(trim.endUs)}`
+          ? `Only ${formatVideoTime(trim.startUs)} to ${formatVideoTime(trim.endUs)}`
           : 'Just the jump uploads faster. Without trimming, the whole video is uploaded.'
       }
       isOpen={isOpen}
@@ -38,7 +38,7 @@ export function TrimSection({ video, player }: TrimFilmProps) {
       }}
     >
       {trimmer ? (
-        <trimmer.Film video={video} player={player} />
+        <trimmer.VideoTrimmer video={video} player={player} />
       ) : hasFailed ? (
         <p className="text-15">
           Trimming needs a connection the first time. Without one, the whole video is uploaded.

@@ -1,5 +1,5 @@
 import type { Brand } from '../dependencies.ts';
-import { formatFilmTime } from '../format-clock.ts';
+import { formatVideoTime } from '../format-clock.ts';
 import type { FinishedReview, MailedNote } from '../reviews.ts';
 import { copyEnding, copyOpening } from './guardian-mail.ts';
 import type { GuardianCopy } from './guardian-mail.ts';
@@ -90,5 +90,5 @@ function noteBlocks(notes: readonly MailedNote[]): MailBlock[] {
 
 /** Formats a note as '0:03.42 Plant earlier.' */
 export function noteText({ atUs, body }: MailedNote): string {
-  return `${formatFilmTime(atUs)} ${body === '' ? 'A drawing on the frame.' : body}`;
+  return `${formatVideoTime(atUs)} ${body === '' ? 'A drawing on the frame.' : body}`;
 }

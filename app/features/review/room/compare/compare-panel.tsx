@@ -2,22 +2,22 @@ import { Link2, Link2Off, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { frameAt, timeOf } from '../../../../lib/video-frames/frame-index.ts';
 import { SelectField } from '../../../../ui/field.tsx';
-import { FilmStage } from '../film/film-stage.tsx';
-import { Timeline } from '../film/timeline.tsx';
-import { icon, ToolButton } from '../film/tool-button.tsx';
-import { Transport } from '../film/transport.tsx';
-import { useFilm, useFilmPlayer, type Film } from '../film/use-film.ts';
+import { VideoStage } from '../video/video-stage.tsx';
+import { Timeline } from '../video/timeline.tsx';
+import { icon, ToolButton } from '../video/tool-button.tsx';
+import { Transport } from '../video/transport.tsx';
+import { usePlayerState, useVideoPlayer, type RoomVideo } from '../video/use-video-player.ts';
 import { toMicroseconds, toSeconds, type Review } from '../../review.ts';
-import { useOtherFilm, useOtherFilms } from './use-compared-film.ts';
+import { useComparisonOptions, useComparisonVideo } from './use-comparison-video.ts';
 
-/** Keeps the other film at the same time from take-off as the first. */
-function useSyncedFilms(
-  film: Film,
-  other: Film,
+/** Keeps `other` at the same time from take-off as `video`. */
+function useSyncedPlayers(
+  video: RoomVideo,
+  other: RoomVideo,
   takeOff: number | undefined,
   otherTakeOff: number | undefined,
 ) {
-  const [first, second] = [film.player, other.player];
+  const [first, second] = [video.player, other.player];
   useEffect(() => {
     if (!first || !second || takeOff === undefined || otherTakeOff === undefined) return;
     let syncedFrame: number | undefined;
@@ -38,25 +38,25 @@ function useSyncedFilms(
   }, [first, second, takeOff, otherTakeOff]);
 }
 
-function OtherFilm({
-  film,
+function ComparisonVideo({
+  video,
   review,
   url,
   takeOffUs,
 }: {
-  film: Film;
+  video: RoomVideo;
   review: Review;
   url: string;
   takeOffUs: number | undefined;
 }) {
-  const other = useFilmPlayer(url);
+  const other = useVideoPlayer(url);
   const [manualTakeOff, setManualTakeOff] = useState<number>();
   const [isLinked, setLinked] = useState(true);
-  const isReady = useFilm(other.player, (state) => state.status === 'ready');
+  const isReady = usePlayerState(other.player, (state) => state.status === 'ready');
   const takeOff = review.phases['take-off'];
   const otherTakeOff = manualTakeOff ?? takeOffUs;
   const canLink = takeOff !== undefined && otherTakeOff !== undefined;
-  useSyncedFilms(film, other, isLinked ? takeOff : undefined, otherTakeOff);
+  useSyncedPlayers(video, other, isLinked ? takeOff : undefined, otherTakeOff);
 
   function setTakeOff(): void {
     const state = other.player?.getState();
@@ -65,10 +65,10 @@ function OtherFilm({
 
   return (
     <>
-      <FilmStage film={other} label="Comparison video" />
-      <Timeline film={other} notes={[]} />
+      <VideoStage video={other} label="Comparison video" />
+      <Timeline video={other} notes={[]} />
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <Transport film={other} />
+        <Transport video={other} />
         <div className="flex items-center">
           <button
             type="button"
@@ -100,27 +100,35 @@ function OtherFilm({
   );
 }
 
-/** Shows another film next to the reviewed one, in sync at take-off. */
-export function ComparePanel({ film, review, onClose }: { film: Film; review: Review; onClose: () => void }) {
-  const films = useOtherFilms(review);
-  const [chosen, setChosen] = useState<string>();
-  const found = films.find(({ key }) => key === chosen);
-  const other = useOtherFilm(found);
+/** Shows another video next to the reviewed one, in sync at take-off. */
+export function ComparePanel({
+  video,
+  review,
+  onClose,
+}: {
+  video: RoomVideo;
+  review: Review;
+  onClose: () => void;
+}) {
+  const options = useComparisonOptions(review);
+  const [selectedKey, setSelectedKey] = useState<string>();
+  const selected = options.find(({ key }) => key === selectedKey);
+  const other = useComparisonVideo(selected);
   return (
     <section
       aria-label="Compare"
       className="min-w-0 flex-1 border-l border-hairline max-lg:border-l-0 max-lg:border-t"
     >
-      {/* The select field is below, so that both films are at the same height. */}
-      {found && other.isError && (
+      {/* The select field is below, so that both videos are at the same height. */}
+      {selected && other.isError && (
         <p role="alert" className="p-4">
           We couldn’t open that video. Choose it again.
         </p>
       )}
-      {found && other.data && (
-        <OtherFilm
-          key={found.key}
-          film={film}
+      {selected && other.data && (
+        <ComparisonVideo
+          key={selected.key}
+          video={video}
           review={review}
           url={other.data.url}
           takeOffUs={other.data.takeOffUs}
@@ -130,11 +138,11 @@ export function ComparePanel({ film, review, onClose }: { film: Film; review: Re
         <SelectField
           label="Compare with"
           className="min-w-0 flex-1"
-          value={chosen ?? ''}
-          onChange={({ target }) => setChosen(target.value || undefined)}
+          value={selectedKey ?? ''}
+          onChange={({ target }) => setSelectedKey(target.value || undefined)}
         >
           <option value="">Choose a video</option>
-          {films.map(({ key, label }) => (
+          {options.map(({ key, label }) => (
             <option key={key} value={key}>
               {label}
             </option>

@@ -55,7 +55,7 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
     isMinor: details?.is_minor ?? null,
     guardianName: details?.guardian_name ?? null,
     fileName: row.video_file_name,
-    filmPath: row.video_url,
+    videoPath: row.video_url,
     status: toSubmissionStatus(row.submission_status),
     submittedAt: row.submitted_at,
     dueAt: details?.due_at ?? null,

@@ -79,7 +79,7 @@ export function useLinkDrill(submissionId: string, userId: string) {
   );
 }
 
-interface LibraryFilm {
+interface LibraryVideo {
   id: string;
   title: string;
   /** As stored: '/storage/…' or a full URL. */
@@ -87,11 +87,11 @@ interface LibraryFilm {
 }
 
 /** Loads the exercises of the library, sorted by title. */
-export function useLibraryFilms(isEnabled: boolean) {
+export function useLibraryVideos(isEnabled: boolean) {
   return useQuery({
     queryKey: ['review-library'],
     enabled: isEnabled,
-    queryFn: async (): Promise<LibraryFilm[]> => {
+    queryFn: async (): Promise<LibraryVideo[]> => {
       const supabase = await openSession();
       const rows = takeData(
         await supabase.from('videos').select('id, title, video_url').order('title').limit(1000),

@@ -1,6 +1,6 @@
 import { ArrowUpRight, Circle, PenLine, Slash, Triangle, Undo2 } from 'lucide-react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { icon, ToolButton } from '../film/tool-button.tsx';
+import { icon, ToolButton } from '../video/tool-button.tsx';
 import type { Room } from '../use-room.ts';
 import { colorNames, shapeColors, shapeNames, shapeTypes, type ShapeColor } from './shapes.ts';
 

@@ -169,7 +169,7 @@ test('describes a shape', () => {
   expect(distance([0, 0], [0, 1], wide)).toBeCloseTo(9 / 16);
 });
 
-test('marks have the same size on a portrait film and stay legible on a small one', () => {
+test('marks have the same size on a portrait video and stay legible on a small one', () => {
   expect(markScale(16 / 9, 1200)).toBe(1);
   expect(markScale(9 / 16, 1200)).toBeCloseTo(16 / 9);
   // 183 pixels across: the degrees are 14 pixels high.

@@ -40,7 +40,7 @@ export const maxShapes = 40;
 const label = { minPixels: 14, thousandths: 34 };
 
 /**
- * Returns the scale of strokes and labels. It depends on the longer side, so that portrait films have the same sizes,
+ * Returns the scale of strokes and labels. It depends on the longer side, so that portrait videos have the same sizes,
  * and keeps labels legible. `pixels` is the width of the frame on screen, 0 if unknown.
  */
 export function markScale(aspect: number, pixels: number): number {

@@ -9,7 +9,7 @@ import {
   type UnitSystem,
 } from '../../../../../supabase/functions/_shared/measures.ts';
 
-/** Details that the athlete entered; all are optional. Meters, kilograms, microseconds of the film. */
+/** Details that the athlete entered; all are optional. Meters, kilograms, microseconds of the video. */
 export interface Jump {
   gripM: number | null;
   poleLengthM: number | null;
@@ -20,7 +20,7 @@ export interface Jump {
   standardsM: number | null;
   barM: number | null;
   made: boolean | null;
-  /** The part of the film with the jump. */
+  /** The part of the video with the jump. */
   trim: { startUs: number; endUs: number } | null;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SelectField } from '../../../../ui/field.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { useLibraryFilms, useLinkDrill } from '../data/write-review.ts';
+import { useLibraryVideos, useLinkDrill } from '../data/write-review.ts';
 import type { LinkedDrill } from '../../review.ts';
 import { DrillList } from './drill-list.tsx';
 
@@ -14,7 +14,7 @@ interface DrillLink {
 
 function LinkDrill({ submissionId, userId, noteId, isSaved }: DrillLink) {
   const [isOpen, setOpen] = useState(false);
-  const films = useLibraryFilms(isOpen);
+  const videos = useLibraryVideos(isOpen);
   const link = useLinkDrill(submissionId, userId);
   if (!isOpen)
     return (
@@ -31,7 +31,7 @@ function LinkDrill({ submissionId, userId, noteId, isSaved }: DrillLink) {
     <SelectField
       label="Drill from the library"
       value=""
-      disabled={link.isPending || films.isPending}
+      disabled={link.isPending || videos.isPending}
       onChange={({ target }) =>
         link.mutate(
           { add: { noteId, videoId: target.value } },
@@ -42,8 +42,8 @@ function LinkDrill({ submissionId, userId, noteId, isSaved }: DrillLink) {
         )
       }
     >
-      <option value="">{films.isPending ? 'Loading…' : 'Choose a drill'}</option>
-      {films.data?.map(({ id, title }) => (
+      <option value="">{videos.isPending ? 'Loading…' : 'Choose a drill'}</option>
+      {videos.data?.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}
         </option>

@@ -1,6 +1,6 @@
 import { Check, MessageSquare, Trash2 } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { describeShape } from '../drawing/shapes.ts';
 import type { Note } from '../../review.ts';
@@ -54,7 +54,7 @@ export const NoteCard = memo(function NoteCard({
   onWritten,
   children,
 }: NoteCardProps) {
-  const time = formatFilmTime(note.atUs);
+  const time = formatVideoTime(note.atUs);
   const drawn = note.shapes.map((shape) => describeShape(shape, aspect)).join(', ');
   return (
     <li

@@ -1,4 +1,4 @@
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { describeShape } from '../drawing/shapes.ts';
 import type { Note } from '../../review.ts';
 
@@ -8,7 +8,7 @@ export function NoteList({ notes, aspect }: { notes: readonly Note[]; aspect: nu
     <ol aria-label="Notes" className="divide-y divide-hairline border-y border-hairline">
       {notes.map(({ id, atUs, body, shapes }) => (
         <li key={id} className="flex gap-4 py-2 text-15">
-          <span className="font-mono text-muted">{formatFilmTime(atUs)}</span>
+          <span className="font-mono text-muted">{formatVideoTime(atUs)}</span>
           <span className="min-w-0">
             {body.trim() !== '' && <span className="block whitespace-pre-line">{body.trim()}</span>}
             {shapes.length > 0 && (

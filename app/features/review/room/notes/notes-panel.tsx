@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { useFilm, type Film } from '../film/use-film.ts';
+import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import type { Note, Review } from '../../review.ts';
 import type { Permissions } from '../permissions.ts';
 import { frameOf, type Room } from '../use-room.ts';
@@ -9,7 +9,7 @@ import { NoteCard } from './note-card.tsx';
 
 interface NotesPanelProps {
   review: Review;
-  film: Film;
+  video: RoomVideo;
   room: Room;
   permissions: Permissions;
   /** Renders the content below the selected note. */
@@ -20,13 +20,21 @@ interface NotesPanelProps {
   top?: ReactNode;
 }
 
-export function NotesPanel({ review, film, room, permissions, renderDetails, alerts, top }: NotesPanelProps) {
-  const { player } = film;
+export function NotesPanel({
+  review,
+  video,
+  room,
+  permissions,
+  renderDetails,
+  alerts,
+  top,
+}: NotesPanelProps) {
+  const { player } = video;
   const { notes } = review;
-  const isReady = useFilm(player, (state) => state.status === 'ready');
-  const aspect = useFilm(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
+  const isReady = usePlayerState(player, (state) => state.status === 'ready');
+  const aspect = usePlayerState(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
   // The selected note if it is on the current frame, or else the first note on it.
-  const noteOnFrameId = useFilm(player, ({ frame }) => {
+  const noteOnFrameId = usePlayerState(player, ({ frame }) => {
     const onFrame = notes.filter(({ atUs }) => frameOf(player, atUs) === frame);
     return (onFrame.find(({ id }) => id === room.selectedId) ?? onFrame[0])?.id;
   });

@@ -1,4 +1,4 @@
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { keyOf, phasesOf, type Change } from '../data/changes.ts';
@@ -23,7 +23,7 @@ function Version({ whose, note }: { whose: string; note: Pick<Note, 'body' | 'sh
 function labelOf(change: Change): string {
   switch (change.kind) {
     case 'note':
-      return `Your note at ${formatFilmTime(change.note.atUs)}`;
+      return `Your note at ${formatVideoTime(change.note.atUs)}`;
     case 'note-gone':
       return 'The deletion of a note';
     case 'phases':
@@ -36,7 +36,7 @@ function labelOf(change: Change): string {
 }
 
 function describeRefusal({ change, reason }: Refused, review: Review): string {
-  const time = change.kind === 'note' ? formatFilmTime(change.note.atUs) : '';
+  const time = change.kind === 'note' ? formatVideoTime(change.note.atUs) : '';
   if (reason === 'conflict')
     return `The note at ${time} was changed elsewhere while you were editing it. Which version do you want to keep?`;
   if (reason === 'gone')

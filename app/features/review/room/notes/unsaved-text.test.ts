@@ -15,7 +15,7 @@ test('joins pending and refused changes of a submission into one text, ordered b
   const state: OutboxState = {
     isLoaded: true,
     status: 'saved',
-    pending: [note('a', 2_000_000, 'Swing longer.'), note('b', 0, 'Another film.')],
+    pending: [note('a', 2_000_000, 'Swing longer.'), note('b', 0, 'Another video.')],
     refused: [
       { change: note('a', 1_000_000, 'Plant earlier.'), reason: 'gone' },
       {

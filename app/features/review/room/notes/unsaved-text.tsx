@@ -1,4 +1,4 @@
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField } from '../../../../ui/field.tsx';
 import { toast } from '../../../../ui/toast.tsx';
@@ -9,7 +9,7 @@ import type { Review } from '../../review.ts';
 /** Formats the summary and notes as plain text. Returns an empty string if there is no text. */
 export function formatAsText({ summary, notes }: Pick<Review, 'summary' | 'notes'>): string {
   const written = notes.filter(({ body }) => body.trim() !== '');
-  return [summary.trim(), ...written.map(({ atUs, body }) => `${formatFilmTime(atUs)}  ${body.trim()}`)]
+  return [summary.trim(), ...written.map(({ atUs, body }) => `${formatVideoTime(atUs)}  ${body.trim()}`)]
     .filter((part) => part !== '')
     .join('\n\n');
 }

@@ -10,19 +10,19 @@ import {
 import { decodeFrames } from './decode-frames.ts';
 import { indexFrames, type FrameEntry, type FrameIndex } from './frame-index.ts';
 import type { FrameSource, PictureSize } from './frame-source.ts';
-import { UnreadableFilmError } from './unreadable-film.ts';
+import { UnreadableVideoError } from './unreadable-video.ts';
 
-export interface OpenFilm {
+export interface OpenedVideo {
   /** Display size: upright, with square pixels. */
   size: PictureSize;
   hasSound: boolean;
   /** Reads the time of every frame. Some formats require reading the whole file. */
   readIndex(): Promise<FrameIndex>;
-  /** Draws the first picture. Returns false if this browser cannot decode the film. */
+  /** Draws the first picture. Returns false if this browser cannot decode the video. */
   drawFirst(canvas: HTMLCanvasElement): Promise<boolean>;
-  /** Draws the picture at a time in seconds on a small canvas. Returns false if this browser cannot decode the film. */
+  /** Draws the picture at a time in seconds on a small canvas. Returns false if this browser cannot decode the video. */
   drawStill(seconds: number, canvas: HTMLCanvasElement): Promise<boolean>;
-  /** Returns a source of exact frames; undefined if this browser cannot decode the film with WebCodecs. */
+  /** Returns a source of exact frames; undefined if this browser cannot decode the video with WebCodecs. */
   decode(index: FrameIndex): FrameSource | undefined;
   close(): void;
 }
@@ -53,16 +53,17 @@ async function canDecode(track: InputVideoTrack): Promise<boolean> {
 }
 
 /**
- * Opens a film from a URL (with range requests) or a file. `signal` stops all reading. Throws UnreadableFilmError or
+ * Opens a video from a URL (with range requests) or a file. `signal` stops all reading. Throws UnreadableVideoError or
  * network errors.
  */
-export async function openFilm(film: string | Blob, signal?: AbortSignal): Promise<OpenFilm> {
-  const source = typeof film === 'string' ? new UrlSource(film, { getRetryDelay }) : new BlobSource(film);
+export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal): Promise<OpenedVideo> {
+  const source =
+    typeof urlOrFile === 'string' ? new UrlSource(urlOrFile, { getRetryDelay }) : new BlobSource(urlOrFile);
   const input = new Input({ formats: ALL_FORMATS, source });
   signal?.addEventListener('abort', () => input.dispose(), { once: true });
-  if (!(await input.canRead())) throw new UnreadableFilmError('This file is not a video that we can read.');
+  if (!(await input.canRead())) throw new UnreadableVideoError('This file is not a video that we can read.');
   const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new UnreadableFilmError('This file has no video track.');
+  if (!track) throw new UnreadableVideoError('This file has no video track.');
   const [width, height, isDecodable, sound] = await Promise.all([
     track.getDisplayWidth(),
     track.getDisplayHeight(),

@@ -1,14 +1,14 @@
 import { MapPin, X } from 'lucide-react';
 import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { frameAt } from '../../../../lib/video-frames/frame-index.ts';
 import { phaseNames, phases, toSeconds, type Review } from '../../review.ts';
 import { Still } from './still.tsx';
-import { useFilm, type Film } from './use-film.ts';
+import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
 interface PhaseStripProps {
-  film: Film;
+  video: RoomVideo;
   marks: Review['phases'];
   onGo: (atUs: number) => void;
   /** Coaches only. */
@@ -28,10 +28,10 @@ function currentPhase(marks: Review['phases'], atUs: number): Phase | undefined 
 }
 
 /** The phases of the vault, each shown as the frame on which it starts. */
-export function PhaseStrip({ film, marks, onGo, onSet, onClear }: PhaseStripProps) {
-  const { player } = film;
-  const isReady = useFilm(player, (state) => state.status === 'ready');
-  const current = useFilm(player, ({ index, frame }) =>
+export function PhaseStrip({ video, marks, onGo, onSet, onClear }: PhaseStripProps) {
+  const { player } = video;
+  const isReady = usePlayerState(player, (state) => state.status === 'ready');
+  const current = usePlayerState(player, ({ index, frame }) =>
     index ? currentPhase(frameMarks(marks, index), frame) : undefined,
   );
   const shown = onSet ? phases : phases.filter((phase) => marks[phase] !== undefined);
@@ -57,7 +57,7 @@ export function PhaseStrip({ film, marks, onGo, onSet, onClear }: PhaseStripProp
             >
               <span className="relative block aspect-video overflow-hidden bg-surface-2">
                 {isSet ? (
-                  <Still film={film} atUs={atUs} />
+                  <Still video={video} atUs={atUs} />
                 ) : (
                   <span className="grid size-full place-items-center font-mono text-28 text-muted group-hover:text-ink">
                     {number}
@@ -72,7 +72,7 @@ export function PhaseStrip({ film, marks, onGo, onSet, onClear }: PhaseStripProp
               >
                 <span className="block truncate text-13 font-semibold">{phaseNames[phase]}</span>
                 <span className="block truncate font-mono text-13 text-muted">
-                  {isSet ? formatFilmTime(atUs) : 'Set here'}
+                  {isSet ? formatVideoTime(atUs) : 'Set here'}
                 </span>
               </span>
             </button>

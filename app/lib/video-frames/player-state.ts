@@ -1,7 +1,7 @@
 import type { FrameIndex } from './frame-index.ts';
 import type { PictureSize } from './frame-source.ts';
 
-export interface FilmState {
+export interface PlayerState {
   /** 'first': the first picture is visible, but the frames are not indexed yet. */
   status: 'opening' | 'first' | 'ready' | 'failed';
   size?: PictureSize;
@@ -22,7 +22,7 @@ export interface FilmState {
 }
 
 /** State before anything is loaded. */
-export const initialFilmState: FilmState = {
+export const initialPlayerState: PlayerState = {
   status: 'opening',
   frame: 0,
   isPlaying: false,

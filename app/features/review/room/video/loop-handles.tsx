@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import {
   endOf,
   frameAt,
@@ -11,19 +11,19 @@ import { keySteps } from '../../key-steps.ts';
 import { toMicroseconds } from '../../review.ts';
 import { moveEnd, type Loop } from './loop.ts';
 import { timelinePosition } from './timeline-position.ts';
-import type { Film } from './use-film.ts';
+import type { RoomVideo } from './use-video-player.ts';
 
 const labels = { from: 'Loop start', to: 'Loop end' } as const;
 
 interface HandleProps {
-  film: Film;
+  video: RoomVideo;
   index: FrameIndex;
   loop: Loop;
   end: 'from' | 'to';
 }
 
 /** Handle of one end of the loop: drag it or use the arrow keys. The video shows the frame at that end. */
-function Handle({ film: { player }, index, loop, end }: HandleProps) {
+function Handle({ video: { player }, index, loop, end }: HandleProps) {
   const frame = loop[end];
   const time = end === 'from' ? timeOf(index, frame) : endOf(index, frame);
   const position = `${timelinePosition(index, time)}%`;
@@ -60,7 +60,7 @@ function Handle({ film: { player }, index, loop, end }: HandleProps) {
       aria-valuemin={0}
       aria-valuemax={lastFrame(index)}
       aria-valuenow={frame}
-      aria-valuetext={`${formatFilmTime(toMicroseconds(timeOf(index, frame)))}, frame ${frame}`}
+      aria-valuetext={`${formatVideoTime(toMicroseconds(timeOf(index, frame)))}, frame ${frame}`}
       onPointerDown={(event) => {
         if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
       }}
@@ -80,11 +80,11 @@ function Handle({ film: { player }, index, loop, end }: HandleProps) {
   );
 }
 
-export function LoopHandles({ film, index, loop }: Omit<HandleProps, 'end'>) {
+export function LoopHandles({ video, index, loop }: Omit<HandleProps, 'end'>) {
   return (
     <>
-      <Handle film={film} index={index} loop={loop} end="from" />
-      <Handle film={film} index={index} loop={loop} end="to" />
+      <Handle video={video} index={index} loop={loop} end="from" />
+      <Handle video={video} index={index} loop={loop} end="to" />
     </>
   );
 }

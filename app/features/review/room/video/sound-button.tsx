@@ -2,12 +2,12 @@ import { Volume2, VolumeX } from 'lucide-react';
 import { useEffect } from 'react';
 import { toggleSound, wantsSound } from './sound.ts';
 import { icon, ToolButton } from './tool-button.tsx';
-import { useFilm, type Film } from './use-film.ts';
+import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
-/** Turns the sound on or off and remembers the choice. Renders nothing for a film without sound. */
-export function SoundButton({ film: { player } }: { film: Film }) {
-  const hasSound = useFilm(player, (state) => state.hasSound);
-  const isMuted = useFilm(player, (state) => state.isMuted);
+/** Turns the sound on or off and remembers the choice. Renders nothing for a video without sound. */
+export function SoundButton({ video: { player } }: { video: RoomVideo }) {
+  const hasSound = usePlayerState(player, (state) => state.hasSound);
+  const isMuted = usePlayerState(player, (state) => state.isMuted);
   useEffect(() => {
     if (hasSound) player?.setMuted(!wantsSound());
   }, [player, hasSound]);

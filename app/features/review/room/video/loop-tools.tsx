@@ -1,14 +1,14 @@
 import { ArrowLeftToLine, ArrowRightToLine, Repeat } from 'lucide-react';
 import { loopAround, loopFromHere, loopToHere, type Loop } from './loop.ts';
 import { icon, ToolButton } from './tool-button.tsx';
-import { useFilm, type Film } from './use-film.ts';
+import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
 type Position = Parameters<typeof loopAround>[0];
 
 /** Buttons that start, end, center or stop the loop at the current frame. */
-export function LoopTools({ film: { player } }: { film: Film }) {
-  const loop = useFilm(player, (state) => state.loop);
-  const isReady = useFilm(player, (state) => state.status === 'ready');
+export function LoopTools({ video: { player } }: { video: RoomVideo }) {
+  const loop = usePlayerState(player, (state) => state.loop);
+  const isReady = usePlayerState(player, (state) => state.status === 'ready');
   function set(make: (position: Position) => Loop | undefined): void {
     const { index, frame, loop: before } = player?.getState() ?? {};
     if (index && frame !== undefined) player?.setLoop(make({ index, frame, loop: before }));

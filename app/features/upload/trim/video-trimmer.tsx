@@ -1,20 +1,20 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '../../../../supabase/functions/_shared/format-clock.ts';
 import { formatMegabytes } from '../../../lib/text/format-size.ts';
 import { endOf, frameAt, lastFrame, middleOf, timeOf } from '../../../lib/video-frames/frame-index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import type { QueuedVideo } from '../queue/queue.ts';
 import { getUploadQueue } from '../queue/use-upload-queue.ts';
-import { FilmStills } from './film-stills.tsx';
+import { VideoStills } from './video-stills.tsx';
 import { TimeField } from './time-field.tsx';
 import { cutOf, marksOf, moveMark, partOf, frameSecondsAway, type Marks } from './plan-trim.ts';
 import { createPartPreview, type PartPreview } from './preview-part.ts';
 import { TrimHandle } from './trim-handle.tsx';
-import { useFilmIndex, type ReadFilm } from './use-film-index.ts';
+import { useIndexedVideo, type IndexedVideo } from './use-indexed-video.ts';
 
-export interface TrimFilmProps {
+export interface VideoTrimmerProps {
   video: QueuedVideo;
   /** The preview player; null when the browser cannot play the video. */
   player: HTMLVideoElement | null;
@@ -23,8 +23,8 @@ export interface TrimFilmProps {
 const micro = (seconds: number) => Math.round(seconds * 1e6);
 
 /** Lets the athlete choose the part of a video to upload. */
-export function TrimFilm({ video, player }: TrimFilmProps) {
-  const read = useFilmIndex(video.id);
+export function VideoTrimmer({ video, player }: VideoTrimmerProps) {
+  const read = useIndexedVideo(video.id);
   if (read === 'reading') return <LoadingMessage>Opening the video…</LoadingMessage>;
   if (read === 'unreadable' || !player) {
     return <p className="text-15">This browser can’t trim this video. The whole video will be uploaded.</p>;
@@ -33,28 +33,28 @@ export function TrimFilm({ video, player }: TrimFilmProps) {
 }
 
 /** Describes what will be uploaded. */
-function describeUpload({ index }: ReadFilm, marks: Marks, { toConvert, size }: QueuedVideo): string {
+function describeUpload({ index }: IndexedVideo, marks: Marks, { toConvert, size }: QueuedVideo): string {
   if (!partOf(index, marks)) return `The whole video will be uploaded: ${formatMegabytes(size)}.`;
   const [startUs, endUs] = [micro(timeOf(index, marks.first)), micro(endOf(index, marks.last))];
   if (toConvert) {
-    return `${formatFilmTime(startUs)} to ${formatFilmTime(endUs)} will be uploaded, cut exactly there during conversion.`;
+    return `${formatVideoTime(startUs)} to ${formatVideoTime(endUs)} will be uploaded, cut exactly there during conversion.`;
   }
   const cut = cutOf(index, marks);
   if (cut.isWhole) {
     return 'This video can’t be cut without losing quality, so the whole video is uploaded and your part is marked.';
   }
   const share = (cut.endUs - cut.startUs) / micro(index.end - (index.times[0] ?? 0));
-  const range = `${formatFilmTime(cut.startUs)} to ${formatFilmTime(cut.endUs)} will be uploaded, about ${formatMegabytes(size * share)} of ${formatMegabytes(size)}.`;
+  const range = `${formatVideoTime(cut.startUs)} to ${formatVideoTime(cut.endUs)} will be uploaded, about ${formatMegabytes(size * share)} of ${formatMegabytes(size)}.`;
   if (cut.leadInUs < 10_000) return `${range} No quality is lost.`;
   return `${range} To keep the quality, it starts ${(cut.leadInUs / 1e6).toFixed(1)} s before your mark.`;
 }
 
 function TrimStrip({
-  film,
+  openedVideo,
   index,
   video,
   player,
-}: ReadFilm & { video: QueuedVideo; player: HTMLVideoElement }) {
+}: IndexedVideo & { video: QueuedVideo; player: HTMLVideoElement }) {
   const [marks, setMarks] = useState(() => marksOf(index, video.trim));
   const [isPlaying, setPlaying] = useState(false);
   const preview = useRef<PartPreview>(undefined);
@@ -107,7 +107,7 @@ function TrimStrip({
       {/* Padding for the handles, which are outside the part. */}
       <div className="px-5">
         <div className="relative h-16">
-          <FilmStills film={film} index={index} />
+          <VideoStills openedVideo={openedVideo} index={index} />
           <div className="absolute inset-y-0 left-0 bg-ground/80" style={{ width: `${percent(from)}%` }} />
           <div className="absolute inset-y-0 right-0 bg-ground/80" style={{ left: `${percent(to)}%` }} />
           <div
@@ -158,7 +158,7 @@ function TrimStrip({
         )}
       </div>
       <p role="status" className="text-15 text-muted">
-        {describeUpload({ film, index }, marks, video)}
+        {describeUpload({ openedVideo, index }, marks, video)}
       </p>
     </div>
   );

@@ -3,12 +3,12 @@ import { nextSpeed } from '../room-keys.ts';
 import { LoopTools } from './loop-tools.tsx';
 import { SoundButton } from './sound-button.tsx';
 import { icon, ToolButton } from './tool-button.tsx';
-import { useFilm, type Film } from './use-film.ts';
+import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
-export function TransportTools({ film }: { film: Film }) {
-  const { player } = film;
-  const speed = useFilm(player, (state) => state.speed);
-  const hasFailed = useFilm(player, (state) => state.status === 'failed');
+export function TransportTools({ video }: { video: RoomVideo }) {
+  const { player } = video;
+  const speed = usePlayerState(player, (state) => state.speed);
+  const hasFailed = usePlayerState(player, (state) => state.status === 'failed');
   if (hasFailed) return null;
   return (
     <div className="flex flex-wrap items-center sm:ml-auto">
@@ -31,8 +31,8 @@ export function TransportTools({ film }: { film: Film }) {
           <Plus {...icon} />
         </ToolButton>
       </div>
-      <LoopTools film={film} />
-      <SoundButton film={film} />
+      <LoopTools video={video} />
+      <SoundButton video={video} />
     </div>
   );
 }

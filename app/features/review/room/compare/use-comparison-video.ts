@@ -3,20 +3,20 @@ import { takeData } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import { toBackendUrl } from '../../../../lib/page/public-file.ts';
 import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
-import { useLibraryFilms } from '../data/write-review.ts';
+import { useLibraryVideos } from '../data/write-review.ts';
 import { getFilmLink } from '../../submission-film.ts';
 import type { Review } from '../../review.ts';
 
-/** A film to compare with. */
-interface OtherFilm {
+/** A video that can be compared with the reviewed one. */
+interface ComparisonOption {
   key: string;
   label: string;
   /** URL, or object name in the `video-submissions` bucket. */
-  location: { url: string } | { filmPath: string; submissionId: string };
+  location: { url: string } | { videoPath: string; submissionId: string };
 }
 
-/** Lists the athlete's other submissions, newest first, and the library's films. */
-export function useOtherFilms({ athleteId, submissionId }: Review): OtherFilm[] {
+/** Lists the athlete's other submissions, newest first, then the library's videos. */
+export function useComparisonOptions({ athleteId, submissionId }: Review): ComparisonOption[] {
   const submissions = useQuery({
     queryKey: ['review-others', athleteId, submissionId],
     queryFn: async () => {
@@ -33,11 +33,11 @@ export function useOtherFilms({ athleteId, submissionId }: Review): OtherFilm[] 
       return rows.map(({ id, video_url, video_file_name, created_at }) => ({
         key: id,
         label: `${video_file_name}, ${formatDate(created_at)}`,
-        location: { filmPath: video_url, submissionId: id },
+        location: { videoPath: video_url, submissionId: id },
       }));
     },
   });
-  const library = useLibraryFilms(true);
+  const library = useLibraryVideos(true);
   return [
     ...(submissions.data ?? []),
     ...(library.data ?? []).map(({ id, title, url }) => ({
@@ -48,22 +48,22 @@ export function useOtherFilms({ athleteId, submissionId }: Review): OtherFilm[] 
   ];
 }
 
-/** Loads the URL of the other film and its take-off, if marked, in microseconds. */
-export function useOtherFilm(film: OtherFilm | undefined) {
+/** Loads the URL of the selected video and its take-off, if marked, in microseconds. */
+export function useComparisonVideo(option: ComparisonOption | undefined) {
   return useQuery({
-    queryKey: ['review-other', film?.key],
-    enabled: film !== undefined,
+    queryKey: ['review-other', option?.key],
+    enabled: option !== undefined,
     staleTime: Infinity,
     queryFn: async (): Promise<{ url: string; takeOffUs: number | undefined }> => {
-      if (!film || 'url' in film.location)
-        return { url: film && 'url' in film.location ? film.location.url : '', takeOffUs: undefined };
+      if (!option || 'url' in option.location)
+        return { url: option && 'url' in option.location ? option.location.url : '', takeOffUs: undefined };
       const supabase = await openSession();
       const [url, mark] = await Promise.all([
-        getFilmLink(film.location.filmPath),
+        getFilmLink(option.location.videoPath),
         supabase
           .from('review_phases')
           .select('at_us')
-          .eq('submission_id', film.location.submissionId)
+          .eq('submission_id', option.location.submissionId)
           .eq('phase', 'take-off')
           .maybeSingle(),
       ]);

@@ -1,11 +1,11 @@
 import { memo, type CSSProperties } from 'react';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { endOf, frameAt, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
 import type { Jump } from '../jump/jump.ts';
 import { toMicroseconds, toSeconds, type Note } from '../../review.ts';
 import { LoopHandles } from './loop-handles.tsx';
 import { timelinePosition } from './timeline-position.ts';
-import { useFilm, type Film } from './use-film.ts';
+import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
 /** A mark for each note. One path for all of them, so that hundreds of notes render fast. */
 const Marks = memo(function Marks({ index, notes }: { index: FrameIndex; notes: readonly Note[] }) {
@@ -25,21 +25,21 @@ const Marks = memo(function Marks({ index, notes }: { index: FrameIndex; notes: 
 });
 
 interface TimelineProps {
-  film: Film;
+  video: RoomVideo;
   notes: readonly Note[];
   /** The highlighted note. */
   selected?: Note;
-  /** The part of the film with the jump; the rest is dimmed. */
+  /** The part of the video with the jump; the rest is dimmed. */
   trim?: Jump['trim'];
 }
 
-/** Scrub bar of the film with marks for the notes and a band for the loop. */
-export function Timeline({ film, notes, selected, trim }: TimelineProps) {
-  const { player } = film;
-  const index = useFilm(player, (state) => state.index);
-  const frame = useFilm(player, (state) => state.frame);
-  const loop = useFilm(player, (state) => state.loop);
-  const hasFailed = useFilm(player, (state) => state.status === 'failed');
+/** Scrub bar of the video with marks for the notes and a band for the loop. */
+export function Timeline({ video, notes, selected, trim }: TimelineProps) {
+  const { player } = video;
+  const index = usePlayerState(player, (state) => state.index);
+  const frame = usePlayerState(player, (state) => state.frame);
+  const loop = usePlayerState(player, (state) => state.loop);
+  const hasFailed = usePlayerState(player, (state) => state.status === 'failed');
   if (hasFailed) return null;
   if (!index) return <div className="h-14 border-y border-hairline" />;
   const band = loop && {
@@ -87,7 +87,7 @@ export function Timeline({ film, notes, selected, trim }: TimelineProps) {
       <input
         type="range"
         aria-label="Position in the video"
-        aria-valuetext={`${formatFilmTime(toMicroseconds(time))}, frame ${frame} of ${index.times.length - 1}`}
+        aria-valuetext={`${formatVideoTime(toMicroseconds(time))}, frame ${frame} of ${index.times.length - 1}`}
         min={index.times[0] ?? 0}
         max={index.end}
         step="any"
@@ -95,7 +95,7 @@ export function Timeline({ film, notes, selected, trim }: TimelineProps) {
         onChange={({ target }) => void player?.show(frameAt(index, Number(target.value)))}
         className="absolute inset-0 m-0 size-full cursor-ew-resize appearance-none bg-transparent opacity-0 [&:focus-visible]:opacity-100 [&::-moz-range-thumb]:w-0 [&::-webkit-slider-thumb]:w-0 [&::-webkit-slider-thumb]:appearance-none"
       />
-      {loop && <LoopHandles film={film} index={index} loop={loop} />}
+      {loop && <LoopHandles video={video} index={index} loop={loop} />}
     </div>
   );
 }

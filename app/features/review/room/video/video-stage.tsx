@@ -1,18 +1,18 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { UnreadableFilmError } from '../../../../lib/video-frames/unreadable-film.ts';
-import { useFilm, type Film } from './use-film.ts';
+import { UnreadableVideoError } from '../../../../lib/video-frames/unreadable-video.ts';
+import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
 /** Returns the file's URL with the storage's `download` parameter, so that the browser saves it. */
-function downloadAddress(address: string): string {
-  const url = new URL(address, window.location.href);
+function toDownloadUrl(fileUrl: string): string {
+  const url = new URL(fileUrl, window.location.href);
   url.searchParams.set('download', '');
   return url.href;
 }
 
 /** Shows why the video cannot be played. Offers a download if another program may be able to play it. */
-function Failure({ error, address }: { error: unknown; address: string | undefined }) {
-  const isUnreadable = error instanceof UnreadableFilmError;
+function Failure({ error, url }: { error: unknown; url: string | undefined }) {
+  const isUnreadable = error instanceof UnreadableVideoError;
   return (
     <div
       role="alert"
@@ -23,10 +23,10 @@ function Failure({ error, address }: { error: unknown; address: string | undefin
           ? 'This browser cannot play this video. Download it, or open this page in another browser.'
           : 'We couldn’t load the video. Check your connection, then reload the page.'}
       </p>
-      {isUnreadable && address !== undefined && (
+      {isUnreadable && url !== undefined && (
         <p>
           <a
-            href={downloadAddress(address)}
+            href={toDownloadUrl(url)}
             className="inline-flex min-h-11 items-center gap-2 border border-[#6b747d] px-4 font-semibold hover:bg-[#1b2127]"
           >
             <Download aria-hidden strokeWidth={1.5} className="size-5" />
@@ -38,8 +38,8 @@ function Failure({ error, address }: { error: unknown; address: string | undefin
   );
 }
 
-interface FilmStageProps {
-  film: Film;
+interface VideoStageProps {
+  video: RoomVideo;
   label: string;
   /** URL of a 16:9 picture shown until the video's first frame. */
   poster?: string;
@@ -47,11 +47,11 @@ interface FilmStageProps {
 }
 
 /** The video at the largest size that fits, with `children` on top. */
-export function FilmStage({ film, label, poster, children }: FilmStageProps) {
-  const { address, canvas, video, player } = film;
-  const status = useFilm(player, (state) => state.status);
-  const size = useFilm(player, (state) => state.size);
-  const error = useFilm(player, (state) => state.error);
+export function VideoStage({ video, label, poster, children }: VideoStageProps) {
+  const { url, canvasRef, videoRef, player } = video;
+  const status = usePlayerState(player, (state) => state.status);
+  const size = usePlayerState(player, (state) => state.size);
+  const error = usePlayerState(player, (state) => state.error);
   const aspect = size ? size.width / size.height : 16 / 9;
   return (
     <div className="relative flex justify-center bg-[#0e1216] text-[#f2eee4]">
@@ -60,7 +60,7 @@ export function FilmStage({ film, label, poster, children }: FilmStageProps) {
         style={{ aspectRatio: aspect, width: `calc(var(--stage-height, 68dvh) * ${aspect})` }}
       >
         <video
-          ref={video}
+          ref={videoRef}
           muted
           playsInline
           tabIndex={-1}
@@ -69,7 +69,7 @@ export function FilmStage({ film, label, poster, children }: FilmStageProps) {
         >
           <track kind="captions" />
         </video>
-        <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full" />
+        <canvas ref={canvasRef} role="img" aria-label={label} className="absolute inset-0 size-full" />
         {status !== 'opening' && status !== 'failed' && children}
         {status === 'opening' && poster !== undefined && (
           <img src={poster} alt="" fetchPriority="high" className="absolute inset-0 size-full" />
@@ -82,7 +82,7 @@ export function FilmStage({ film, label, poster, children }: FilmStageProps) {
             Loading the video…
           </p>
         )}
-        {status === 'failed' && <Failure error={error} address={address} />}
+        {status === 'failed' && <Failure error={error} url={url} />}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { DeviceKey } from '../../../../lib/device/device-keys.ts';
 import { tryStorage } from '../../../../lib/device/try-storage.ts';
-import type { FilmPlayer } from '../../../../lib/video-frames/film-player.ts';
+import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
 
 const storageKey: DeviceKey = 'review-sound';
 
@@ -10,7 +10,7 @@ export function wantsSound(): boolean {
 }
 
 /** Turns the sound on or off and remembers the choice on this device. */
-export function toggleSound(player: FilmPlayer): void {
+export function toggleSound(player: VideoPlayer): void {
   const isMuted = !player.getState().isMuted;
   player.setMuted(isMuted);
   const warning = 'Could not store the sound setting';

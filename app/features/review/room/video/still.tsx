@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { useFilm, type Film } from './use-film.ts';
+import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 import { frameOf } from '../use-room.ts';
 
 /** Size of a still in pixels: the widest one on a 2x screen. */
 const box = { width: 480, height: 270 };
 
 /** Thumbnail of the frame at a time. */
-export function Still({ film: { player }, atUs }: { film: Film; atUs: number }) {
+export function Still({ video: { player }, atUs }: { video: RoomVideo; atUs: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const isReady = useFilm(player, (state) => state.status === 'ready');
-  const size = useFilm(player, (state) => state.size);
+  const isReady = usePlayerState(player, (state) => state.status === 'ready');
+  const size = usePlayerState(player, (state) => state.size);
   useEffect(() => {
     const frame = isReady ? frameOf(player, atUs) : undefined;
     if (frame === undefined || !canvas.current) return;

@@ -1,12 +1,12 @@
-import { initialFilmState, type FilmState } from './film-state.ts';
+import { initialPlayerState, type PlayerState } from './player-state.ts';
 import { clampFrame, frameAt, lastFrame, middleOf, type FrameIndex } from './frame-index.ts';
 import type { FrameSource } from './frame-source.ts';
-import { openFilm, type OpenFilm } from './open-film.ts';
+import { openVideo, type OpenedVideo } from './open-video.ts';
 import { loadPlayer } from './load-player.ts';
 import { seekFrames } from './seek-frames.ts';
 
-export interface FilmPlayer {
-  getState(): FilmState;
+export interface VideoPlayer {
+  getState(): PlayerState;
   subscribe(listener: () => void): () => void;
   /**
    * Shows exactly this frame. Of several overlapping calls, the last one wins. Resolves when the canvas is up to date.
@@ -15,7 +15,7 @@ export interface FilmPlayer {
   step(by: number): Promise<void>;
   play(): Promise<void>;
   pause(): Promise<void>;
-  /** Draws a frame on another, small canvas. Returns false if the film cannot be decoded with WebCodecs. */
+  /** Draws a frame on another, small canvas. Returns false if the video cannot be decoded with WebCodecs. */
   drawStill(frame: number, canvas: HTMLCanvasElement): Promise<boolean>;
   setSpeed(speed: number): void;
   setMuted(isMuted: boolean): void;
@@ -37,7 +37,7 @@ function isAudibleAt(speed: number): boolean {
 interface Screen {
   /** The visible picture. */
   canvas: HTMLCanvasElement;
-  /** Hidden behind the canvas; plays the film and its sound. */
+  /** Hidden behind the canvas. Plays the pictures and the sound. */
   video: HTMLVideoElement;
 }
 
@@ -45,27 +45,27 @@ interface Screen {
  * Creates a player that shows exact frames on a canvas. The browser's own player handles playback, because it has sound
  * and hardware acceleration. Each picture that it shows is drawn on the canvas and matched to its frame number.
  */
-export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen): FilmPlayer {
+export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: Screen): VideoPlayer {
   const listeners = new Set<() => void>();
   const closing = new AbortController();
-  let state = initialFilmState;
-  let opened: OpenFilm | undefined;
+  let state = initialPlayerState;
+  let opened: OpenedVideo | undefined;
   let source: FrameSource | undefined;
   let target: number | undefined;
   /** The frame index on the clock of the browser's player, once loaded. */
   let playerIndex: FrameIndex | undefined;
   let drawing: Promise<void> | undefined;
   let stopWatching = () => {};
-  const address = typeof film === 'string' ? film : URL.createObjectURL(film);
+  const url = typeof urlOrFile === 'string' ? urlOrFile : URL.createObjectURL(urlOrFile);
 
-  function set(change: Partial<FilmState>): void {
+  function set(change: Partial<PlayerState>): void {
     if (closing.signal.aborted) return;
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
 
   async function open(): Promise<void> {
-    opened = await openFilm(film, closing.signal);
+    opened = await openVideo(urlOrFile, closing.signal);
     const { size, hasSound } = opened;
     canvas.width = size.width;
     canvas.height = size.height;
@@ -174,7 +174,7 @@ export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen)
     { signal: closing.signal },
   );
 
-  video.src = address;
+  video.src = url;
   void open().catch((error: unknown) => set({ status: 'failed', error }));
 
   return {
@@ -249,7 +249,7 @@ export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen)
       opened?.close();
       video.removeAttribute('src');
       video.load();
-      if (typeof film !== 'string') URL.revokeObjectURL(address);
+      if (typeof urlOrFile !== 'string') URL.revokeObjectURL(url);
     },
   };
 }

@@ -1,8 +1,8 @@
-import type { FilmState } from '../../../../lib/video-frames/film-state.ts';
+import type { PlayerState } from '../../../../lib/video-frames/player-state.ts';
 import { lastFrame, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
 
 /** First and last frame of a loop, both included. */
-export type Loop = NonNullable<FilmState['loop']>;
+export type Loop = NonNullable<PlayerState['loop']>;
 
 interface Position {
   index: FrameIndex;
@@ -10,13 +10,13 @@ interface Position {
   loop?: Loop;
 }
 
-/** Returns a loop from the current frame to the previous end, or to the end of the film. It has at least two frames. */
+/** Returns a loop from the current frame to the previous end, or to the end of the video. It has at least two frames. */
 export function loopFromHere({ index, frame, loop }: Position): Loop {
   const from = Math.min(frame, lastFrame(index) - 1);
   return { from: Math.max(0, from), to: loop && loop.to > from ? loop.to : lastFrame(index) };
 }
 
-/** Returns a loop from the previous start, or from the start of the film, to the current frame. */
+/** Returns a loop from the previous start, or from the start of the video, to the current frame. */
 export function loopToHere({ frame, loop }: Position): Loop {
   const to = Math.max(frame, 1);
   return { from: loop && loop.from < to ? loop.from : 0, to };

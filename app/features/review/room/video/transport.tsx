@@ -1,18 +1,18 @@
 import { Pause, Play, StepBack, StepForward } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { timeOf } from '../../../../lib/video-frames/frame-index.ts';
 import { toMicroseconds } from '../../review.ts';
 import { icon, ToolButton } from './tool-button.tsx';
-import { useFilm, type Film } from './use-film.ts';
+import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
-function Position({ film }: { film: Film }) {
-  const frame = useFilm(film.player, (state) => state.frame);
-  const index = useFilm(film.player, (state) => state.index);
+function Position({ video }: { video: RoomVideo }) {
+  const frame = usePlayerState(video.player, (state) => state.frame);
+  const index = usePlayerState(video.player, (state) => state.index);
   return (
     <p className="whitespace-nowrap px-1 font-mono text-13 tabular-nums sm:px-2 sm:text-15">
       <span className="sr-only">At </span>
-      {index ? formatFilmTime(toMicroseconds(timeOf(index, frame))) : '0:00.00'}
+      {index ? formatVideoTime(toMicroseconds(timeOf(index, frame))) : '0:00.00'}
       <span className="text-muted">
         {' '}
         <span className="max-sm:hidden">frame </span>
@@ -24,11 +24,11 @@ function Position({ film }: { film: Film }) {
 }
 
 /** Play and step buttons with the current position. `children` are added to the row. */
-export function Transport({ film, children }: { film: Film; children?: ReactNode }) {
-  const { player } = film;
-  const isPlaying = useFilm(player, (state) => state.isPlaying);
-  const isReady = useFilm(player, (state) => state.status === 'ready');
-  const hasFailed = useFilm(player, (state) => state.status === 'failed');
+export function Transport({ video, children }: { video: RoomVideo; children?: ReactNode }) {
+  const { player } = video;
+  const isPlaying = usePlayerState(player, (state) => state.isPlaying);
+  const isReady = usePlayerState(player, (state) => state.status === 'ready');
+  const hasFailed = usePlayerState(player, (state) => state.status === 'failed');
   if (hasFailed) return null;
   return (
     <div className="flex flex-wrap items-center">
@@ -56,7 +56,7 @@ export function Transport({ film, children }: { film: Film; children?: ReactNode
       >
         <StepForward {...icon} />
       </ToolButton>
-      <Position film={film} />
+      <Position video={video} />
       {children}
     </div>
   );

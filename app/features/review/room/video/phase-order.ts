@@ -1,4 +1,4 @@
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
 import { phaseNames, phases, type Review } from '../../review.ts';
 
@@ -12,5 +12,5 @@ export function phaseProblem(marks: Review['phases'], phase: Phase, atUs: number
 }
 
 function formatError(phase: Phase, side: 'after' | 'before', other: Phase, atUs: number): string {
-  return `${phaseNames[phase]} comes ${side} ${phaseNames[other]}, which starts at ${formatFilmTime(atUs)}. Move one of the two.`;
+  return `${phaseNames[phase]} comes ${side} ${phaseNames[other]}, which starts at ${formatVideoTime(atUs)}. Move one of the two.`;
 }

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
+import { initialPlayerState, type PlayerState } from '../../../../lib/video-frames/player-state.ts';
+
+/** A video of the review room with its elements and player. */
+export interface RoomVideo {
+  /** URL of the file; undefined until its link is loaded. */
+  url: string | undefined;
+  canvasRef: React.RefObject<HTMLCanvasElement | null>;
+  videoRef: React.RefObject<HTMLVideoElement | null>;
+  /** Undefined until the player code is loaded. */
+  player: VideoPlayer | undefined;
+}
+
+/** Plays a video on the canvas and video elements that the caller renders. The player code is loaded on first use. */
+export function useVideoPlayer(url: string | undefined): RoomVideo {
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const [player, setPlayer] = useState<VideoPlayer>();
+  useEffect(() => {
+    if (url === undefined) return;
+    let isCanceled = false;
+    let started: VideoPlayer | undefined;
+    void import('../../../../lib/video-frames/video-player.ts').then(({ createVideoPlayer }) => {
+      if (isCanceled || !canvasRef.current || !videoRef.current) return;
+      started = createVideoPlayer(url, { canvas: canvasRef.current, video: videoRef.current });
+      setPlayer(started);
+    });
+    return () => {
+      isCanceled = true;
+      started?.close();
+      setPlayer(undefined);
+    };
+  }, [url]);
+  return { url, canvasRef, videoRef, player };
+}
+
+/** Returns a value selected from the player's state. Re-renders only when that value changes. */
+export function usePlayerState<Value>(
+  player: VideoPlayer | undefined,
+  selector: (state: PlayerState) => Value,
+): Value {
+  const subscribe = useCallback(
+    (listener: () => void) => player?.subscribe(listener) ?? (() => undefined),
+    [player],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => selector(player?.getState() ?? initialPlayerState),
+    () => selector(initialPlayerState),
+  );
+}
