@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
 import { useOutbox } from '../room/data/use-outbox.ts';
-import { getFilmLinks } from '../submission-film.ts';
+import { getVideoLinks } from '../submission-video.ts';
 import { QueueRow } from './queue-row.tsx';
 
 /** Entries on the page. */
@@ -25,11 +25,11 @@ function Queue() {
   const { data, error, refetch } = useQuery({ queryKey: ['review-queue'], queryFn: loadQueue });
   const paths = data?.map(({ video_url }) => video_url) ?? [];
   const links = useQuery({
-    queryKey: ['film-links', paths],
+    queryKey: ['video-links', paths],
     enabled: paths.length > 0,
     // New links would load the pictures again.
     staleTime: Infinity,
-    queryFn: () => getFilmLinks(paths),
+    queryFn: () => getVideoLinks(paths),
   });
   if (error && !data)
     return (
@@ -46,7 +46,7 @@ function Queue() {
         <QueueRow
           key={submission.submission_id}
           submission={submission}
-          filmUrl={links.data?.get(submission.video_url)}
+          videoUrl={links.data?.get(submission.video_url)}
         />
       ))}
     </ol>

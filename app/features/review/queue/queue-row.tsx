@@ -3,7 +3,7 @@ import { Link } from '../../../ui/link.tsx';
 import { describeAge } from '../describe-age.ts';
 import { timeLeft } from '../time-left.ts';
 import type { QueuedSubmission } from './queue-page.tsx';
-import { FilmThumbnail } from './film-thumbnail.tsx';
+import { VideoThumbnail } from './video-thumbnail.tsx';
 
 function describePayment({ has_credit, is_subscriber }: QueuedSubmission): string | undefined {
   if (has_credit) return 'Paid review';
@@ -13,10 +13,10 @@ function describePayment({ has_credit, is_subscriber }: QueuedSubmission): strin
 /** One submission of the queue. The whole row opens the review room. */
 export function QueueRow({
   submission,
-  filmUrl,
+  videoUrl,
 }: {
   submission: QueuedSubmission;
-  filmUrl: string | undefined;
+  videoUrl: string | undefined;
 }) {
   const { submission_id, first_name, last_name, video_file_name, is_minor, question, draft_notes } =
     submission;
@@ -28,7 +28,7 @@ export function QueueRow({
   ];
   return (
     <li className="relative grid grid-cols-[6.5rem_1fr] gap-x-4 py-3 hover:bg-surface md:grid-cols-[9rem_1fr_auto] md:gap-x-6">
-      <FilmThumbnail url={filmUrl} atUs={submission.trim_start_us} />
+      <VideoThumbnail url={videoUrl} atUs={submission.trim_start_us} />
       <div className="min-w-0">
         <Link
           to={`/reviews/${submission_id}`}

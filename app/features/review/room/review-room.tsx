@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { explainError } from '../../../lib/api/explain-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MemberUnitsSwitch } from '../../../ui/member-units-switch.tsx';
-import { useFilmLink } from '../submission-film.ts';
+import { useVideoLink } from '../submission-video.ts';
 import { CollapsibleProgress } from '../progress/collapsible-progress.tsx';
 import type { Review } from '../review.ts';
 import { ComparePanel } from './compare/compare-panel.tsx';
@@ -31,7 +31,7 @@ interface ReviewRoomProps {
 /** The review room of one submission. */
 export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewRoomProps) {
   useLiveReview(review.submissionId, userId);
-  const link = useFilmLink(review.videoPath);
+  const link = useVideoLink(review.videoPath);
   const video = useVideoPlayer(link.data);
   const room = useRoom({ review, player: video.player, put: outbox.put });
   const [isComparing, setComparing] = useState(false);

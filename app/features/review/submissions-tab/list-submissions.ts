@@ -36,7 +36,7 @@ function toSubmission(row: Row): Submission {
   const scheduled = toScheduledDecision(row);
   return {
     id: row.id,
-    filmPath: row.video_url,
+    videoPath: row.video_url,
     fileName: row.video_file_name,
     bytes: row.video_file_size,
     status: toSubmissionStatus(row.submission_status),

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
-import { useFilmLink } from '../submission-film.ts';
+import { useVideoLink } from '../submission-video.ts';
 import type { Submission } from './submission.ts';
 
 const Player = lazy(() =>
@@ -17,11 +17,11 @@ function PlayerPlaceholder() {
   return <div className="aspect-video w-full bg-[#0e1216]" />;
 }
 
-function Film({ submission }: { submission: Submission }) {
-  const { data: url, error } = useFilmLink(submission.filmPath);
+function SubmissionVideo({ submission }: { submission: Submission }) {
+  const { data: url, error } = useVideoLink(submission.videoPath);
   useEffect(() => {
     if (!error) return;
-    console.error('Could not get a link to the film', error);
+    console.error('Could not get a link to the video', error);
     toast({ title: 'No video URL available', tone: 'error' });
   }, [error]);
   if (error) {
@@ -58,7 +58,7 @@ export function PreviewDialog({
       description={[name, email].filter(Boolean).join(', ')}
     >
       <div className="[--player-rest:22rem]">
-        <Film key={id} submission={submission} />
+        <SubmissionVideo key={id} submission={submission} />
       </div>
       <div className="sticky -bottom-5 -mx-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 bg-ground px-5 py-4 md:-bottom-6 md:-mx-8 md:px-8">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-mono text-13 text-muted">

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useDecision, type Decision } from './decide-submission.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ScheduledDecision } from './scheduled-decision.tsx';
-import { ensureFilm, useDownload } from '../submission-film.ts';
+import { ensureVideo, useDownload } from '../submission-video.ts';
 import { roomPath, type Submission } from './submission.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
@@ -51,7 +51,7 @@ export function SubmissionActions({ submission, onPreview, onDecided }: Submissi
           look="secondary"
           aria-label={`Preview ${fileName}`}
           className={wideButton}
-          onClick={() => ensureFilm(submission) && onPreview()}
+          onClick={() => ensureVideo(submission) && onPreview()}
         >
           <Play {...icon} />
           Preview
@@ -62,7 +62,7 @@ export function SubmissionActions({ submission, onPreview, onDecided }: Submissi
         aria-label={`Download ${fileName}`}
         className={classNames(wideButton, !onPreview && 'max-sm:col-span-2')}
         disabled={download.isPending}
-        onClick={() => ensureFilm(submission) && download.mutate(submission)}
+        onClick={() => ensureVideo(submission) && download.mutate(submission)}
       >
         <Download {...icon} />
         {download.isPending ? 'Downloading...' : 'Download'}

@@ -17,7 +17,7 @@ export interface ScheduledDecision {
 export interface Submission {
   id: string;
   /** Object name in the `video-submissions` bucket. */
-  filmPath: string;
+  videoPath: string;
   fileName: string;
   bytes: number;
   status: SubmissionStatus;

@@ -4,7 +4,7 @@ import { openSession } from '../../../../lib/session/session.ts';
 import { toBackendUrl } from '../../../../lib/page/public-file.ts';
 import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
 import { useLibraryVideos } from '../data/write-review.ts';
-import { getFilmLink } from '../../submission-film.ts';
+import { getVideoLink } from '../../submission-video.ts';
 import type { Review } from '../../review.ts';
 
 /** A video that can be compared with the reviewed one. */
@@ -59,7 +59,7 @@ export function useComparisonVideo(option: ComparisonOption | undefined) {
         return { url: option && 'url' in option.location ? option.location.url : '', takeOffUs: undefined };
       const supabase = await openSession();
       const [url, mark] = await Promise.all([
-        getFilmLink(option.location.videoPath),
+        getVideoLink(option.location.videoPath),
         supabase
           .from('review_phases')
           .select('at_us')

@@ -1,7 +1,7 @@
 import { toSeconds } from '../review.ts';
 
-/** A frame of a film, loaded by the browser's own player. Empty until the link is known. */
-export function FilmThumbnail({ url, atUs }: { url: string | undefined; atUs: number | null }) {
+/** A frame of a video, loaded by the browser's own player. Empty until the link is known. */
+export function VideoThumbnail({ url, atUs }: { url: string | undefined; atUs: number | null }) {
   // Athletes start filming early, so the first frame is often an empty runway.
   const second = atUs === null ? 1 : toSeconds(atUs);
   return (

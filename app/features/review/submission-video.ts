@@ -9,53 +9,53 @@ const bucket = 'video-submissions';
 /** Lifetime of a signed link in seconds. Long enough for a review with breaks. */
 const linkSeconds = 6 * 60 * 60;
 
-/** Returns a signed URL of a submission's film, valid for `linkSeconds`. Throws DataError. */
-export async function getFilmLink(filmPath: string): Promise<string> {
+/** Returns a signed URL of a submission's video, valid for `linkSeconds`. Throws DataError. */
+export async function getVideoLink(videoPath: string): Promise<string> {
   const supabase = await openSession();
-  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(filmPath, linkSeconds);
+  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(videoPath, linkSeconds);
   if (error) throw new DataError(error, Number('status' in error ? error.status : 0));
   return data.signedUrl;
 }
 
-/** Returns signed URLs of films by their object names, without those that are missing. Throws DataError. */
-export async function getFilmLinks(filmPaths: string[]): Promise<Map<string, string>> {
+/** Returns signed URLs of videos by their object names, without those that are missing. Throws DataError. */
+export async function getVideoLinks(videoPaths: string[]): Promise<Map<string, string>> {
   const supabase = await openSession();
-  const { data, error } = await supabase.storage.from(bucket).createSignedUrls(filmPaths, linkSeconds);
+  const { data, error } = await supabase.storage.from(bucket).createSignedUrls(videoPaths, linkSeconds);
   if (error) throw new DataError(error, Number('status' in error ? error.status : 0));
   return new Map(
     data.flatMap(({ path, signedUrl }) => (path !== null && signedUrl ? [[path, signedUrl]] : [])),
   );
 }
 
-export function useFilmLink(filmPath: string) {
+export function useVideoLink(videoPath: string) {
   return useQuery({
-    queryKey: ['film-link', filmPath],
-    queryFn: () => getFilmLink(filmPath),
+    queryKey: ['video-link', videoPath],
+    queryFn: () => getVideoLink(videoPath),
     // A new link would reload the player during a review.
     staleTime: Infinity,
   });
 }
 
-async function downloadFilm({ filmPath, fileName }: Submission): Promise<void> {
+async function downloadVideo({ videoPath, fileName }: Submission): Promise<void> {
   const supabase = await openSession();
-  const { data, error } = await supabase.storage.from(bucket).download(filmPath);
+  const { data, error } = await supabase.storage.from(bucket).download(videoPath);
   if (error) throw error;
   saveFile(data, fileName);
 }
 
-/** Returns whether the submission has a film. Shows an error toast if it does not. */
-export function ensureFilm({ filmPath }: Submission): boolean {
-  if (filmPath !== '') return true;
+/** Returns whether the submission has a video. Shows an error toast if it does not. */
+export function ensureVideo({ videoPath }: Submission): boolean {
+  if (videoPath !== '') return true;
   toast({ title: 'No video URL available', tone: 'error' });
   return false;
 }
 
 export function useDownload() {
   return useMutation({
-    mutationFn: downloadFilm,
+    mutationFn: downloadVideo,
     onSuccess: () => toast({ title: 'Video downloaded successfully', tone: 'success' }),
     onError(error) {
-      console.error('Could not download the film', error);
+      console.error('Could not download the video', error);
       toast({ title: 'Failed to download video', tone: 'error' });
     },
   });
