@@ -16,7 +16,7 @@ import { adminKey } from './read-list.ts';
 function explainFailure(failure: unknown): string {
   return failure instanceof FunctionCallError && failure.code !== undefined
     ? failure.message
-    : 'The refund failed. Check your connection and try again. It is never made twice.';
+    : 'The refund failed. Check your connection and try again. A second try never refunds twice.';
 }
 
 interface RefundProps {
