@@ -57,10 +57,22 @@ export const tables: Record<string, TableExpectation> = {
     ...writtenByService,
   },
   'public.athlete_coaches': readByCoach,
+  'public.athlete_group_members': readByCoach,
+  'public.athlete_groups': {
+    select: 'refused hidden  hidden  yes     yes     hidden  yes',
+    ...writtenByService,
+  },
   // The update marks it as answered.
   'public.contact_messages': {
     ...insertedByAnyone,
     update: 'refused hidden  hidden  yes     hidden  yes     yes',
+  },
+  // The row's owner here is the assistant, who is also an admin.
+  'public.coach_settings': {
+    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    insert: 'refused refused refused refused refused refused yes',
+    update: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    delete: serviceOnly,
   },
   'public.disputes': { select: 'refused hidden  hidden  yes     hidden  yes     yes', ...writtenByService },
   'public.free_download_submissions': insertedByAnyone,
@@ -84,6 +96,10 @@ export const tables: Record<string, TableExpectation> = {
   },
   'public.product_files': readByDesk,
   'public.profiles': { ...readByDesk, update: 'refused hidden  yes     hidden  hidden  hidden  yes' },
+  'public.review_claims': {
+    select: 'refused hidden  hidden  yes     yes     hidden  yes',
+    ...writtenByService,
+  },
   'public.review_credits': readByOwner,
   'public.review_drills': { ...draft, update: serviceOnly },
   'public.review_notes': draft,
@@ -190,6 +206,7 @@ export const functions: Record<string, string> = {
   claim_jobs: serviceOnly,
   claim_mail: serviceOnly,
   claim_my_purchases: signedIn,
+  claim_submission: coachesOnly,
   count_download: serviceOnly,
   count_owner_lists: deskOnly,
   count_review_credits: 'refused yes     yes     yes     yes     yes     yes',
@@ -204,6 +221,7 @@ export const functions: Record<string, string> = {
   forget_password_tries: serviceOnly,
   fulfil_order: serviceOnly,
   grant_role: serviceOnly,
+  hand_over_submission: coachesOnly,
   has_role: 'refused yes     yes     yes     yes     yes     yes',
   is_guardian_consent_asked: serviceOnly,
   is_last_admin: serviceOnly,
@@ -212,6 +230,7 @@ export const functions: Record<string, string> = {
   keep_recovery_codes: serviceOnly,
   list_coaches: coachesOnly,
   list_forgotten_videos: serviceOnly,
+  list_groups: coachesOnly,
   // None of the callers has a video that waits for a guardian's consent.
   list_hidden_submissions: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
   // Only the owner has submitted a video.
@@ -234,6 +253,7 @@ export const functions: Record<string, string> = {
   reset_second_factor: serviceOnly,
   review_overview: 'refused refused yes     yes     yes     refused refused',
   review_queue: coachesOnly,
+  review_times: coachesOnly,
   revoke_role: serviceOnly,
   save_review_note: 'refused refused refused yes     yes     refused yes',
   search_free_downloads: deskOnly,
@@ -244,6 +264,7 @@ export const functions: Record<string, string> = {
   search_trail: ownerOnly,
   search_waitlist: deskOnly,
   seed_exercise: serviceOnly,
+  set_athlete_groups: coachesOnly,
   set_guardian: signedIn,
   set_role: ownerOnly,
   settle_mail: serviceOnly,
@@ -270,7 +291,7 @@ export const otherGrants: string[] = [
   'authenticated may call private.is_film_hidden',
   'authenticated may call private.is_shape',
   'authenticated may call private.member_id',
-  'authenticated may call private.review_due_at',
+  'authenticated may call private.review_due_for',
   'authenticated may call private.session_is_live',
   'authenticated may call private.waits_for_guardian',
   'service_role may add to private.job_runs',

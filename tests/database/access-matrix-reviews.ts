@@ -15,6 +15,8 @@ export interface Room {
   decided: string;
   note: string;
   finishedNote: string;
+  /** A coach. */
+  assistant: string;
 }
 
 /** Creates four submissions by Ada and fills the review tables for the first one. */
@@ -29,6 +31,7 @@ export async function openReviewRoom(
     decided: randomUUID(),
     note: randomUUID(),
     finishedNote: randomUUID(),
+    assistant: assistant.sub,
   };
   const submit = (id: string, status: string) =>
     `insert into "public"."video_submissions"
@@ -43,6 +46,9 @@ export async function openReviewRoom(
     submit(room.decided, 'pending'),
     `insert into "public"."submission_decisions" ("submission_id", "decision", "decided_by")
      values ('${room.decided}', 'approved', '${assistant.sub}')`,
+    // An expired claim keeps nobody from writing.
+    `insert into "public"."review_claims" ("submission_id", "coach_id", "expires_at")
+     values ('${room.draft}', '${assistant.sub}', now() - interval '1 hour')`,
     `insert into "public"."jumps" ("submission_id", "grip_m") values ('${room.draft}', 4.2)`,
     `insert into "public"."spent_credits" ("submission_id", "order_id") values ('${room.draft}', '${order}')`,
     `insert into "public"."reviews" ("submission_id", "summary") values ('${room.draft}', 'Good.')`,
@@ -81,6 +87,11 @@ export function reviewSamples(
       row,
       set: `"grip_m" = 4.3`,
       add: `("submission_id", "bar_m") values ('${room.empty}', 4)`,
+    },
+    'public.review_claims': {
+      row,
+      set: `"expires_at" = now() - interval '2 hours'`,
+      add: `("submission_id", "coach_id", "expires_at") values ('${room.empty}', '${assistant.sub}', now())`,
     },
     'public.review_drills': {
       row,
@@ -132,6 +143,8 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
   return {
     apply_due_decisions: `()`,
     ask_guardian_again: `()`,
+    claim_submission: `('${room.empty}'::uuid)`,
+    hand_over_submission: `('${room.empty}'::uuid, '${room.assistant}'::uuid)`,
     count_review_credits: `()`,
     decide_submission: `('${room.empty}'::uuid, 'approved')`,
     finish_review: `('${room.draft}'::uuid, 'approved', 'Good.')`,
@@ -144,6 +157,7 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     record_guardian_consent: `('${ada.sub}'::uuid, 'joan@example.com', true)`,
     review_overview: `('${room.draft}'::uuid)`,
     review_queue: `()`,
+    review_times: `()`,
     save_review_note: `('${randomUUID()}'::uuid, '${room.empty}'::uuid, 0, null, 'Tall.', '[]'::jsonb, 0)`,
     set_guardian: `(true, 'Joan', 'joan@example.com')`,
     spend_review_credit: `('${room.empty}'::uuid)`,

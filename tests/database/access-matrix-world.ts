@@ -57,6 +57,12 @@ export async function createWorld(database: Database): Promise<World> {
     database,
     `insert into "public"."athlete_coaches" ("athlete_id", "coach_id") values ('${bare.sub}', '${assistant.sub}')`,
   );
+  await asOwner(
+    database,
+    `with "g" as (insert into "public"."athlete_groups" ("name") values ('Matrix') returning "id")
+     insert into "public"."athlete_group_members" ("group_id", "athlete_id") select "id", '${ada.sub}' from "g"`,
+  );
+  await asOwner(database, `insert into "public"."coach_settings" ("user_id") values ('${assistant.sub}')`);
   await leaveTraces(database, ada, spareBucket);
   await openMembersArea(database, { ada, uploaders: [ada, eve, admin, coach, desk] });
   const room = await openReviewRoom(database, { ada, assistant, order });
@@ -149,6 +155,18 @@ function samples({
       set: touched,
       add: `("athlete_id", "coach_id") values ('${assistant.sub}', '${assistant.sub}')`,
       owner: bare,
+    },
+    'public.athlete_group_members': {
+      row: `"athlete_id" = '${ada.sub}'`,
+      set: touched,
+      add: `("group_id", "athlete_id") select "id", '${bare.sub}' from "public"."athlete_groups"`,
+    },
+    'public.athlete_groups': { row: `"name" = 'Matrix'`, set: touched, add: `("name") values ('Other')` },
+    'public.coach_settings': {
+      row: `"user_id" = '${assistant.sub}'`,
+      set: `"notices" = 'daily'`,
+      add: `("user_id") values ('${bare.sub}')`,
+      owner: assistant,
     },
     'public.contact_messages': {
       row: ofAda,
@@ -290,6 +308,8 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     is_last_admin: `(${adaId})`,
     assign_athlete: `(${adaId}, null)`,
     list_coaches: `()`,
+    list_groups: `()`,
+    set_athlete_groups: `(${adaId}, '{Matrix}')`,
     list_staff: `()`,
     list_forgotten_videos: `(now() + interval '9 days')`,
     list_personal_files: `(${adaId})`,

@@ -69,7 +69,7 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
     (await countOf(
       database,
       coach,
-      `select 1 from "public"."review_queue"(false, 100) where "submission_id" = $1::uuid`,
+      `select 1 from "public"."review_queue"(p_limit => 100) where "submission_id" = $1::uuid`,
       [id],
     ));
   const hidden = async () =>
@@ -107,7 +107,7 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
     const [due] = await ask<{ left: number }>(
       database,
       coach,
-      `select "hours_left"::float8 as "left" from "public"."review_queue"(false, 100) where "submission_id" = $1::uuid`,
+      `select "hours_left"::float8 as "left" from "public"."review_queue"(p_limit => 100) where "submission_id" = $1::uuid`,
       [video],
     );
     expect(Math.round(due?.left ?? 0)).toBe(48);

@@ -180,7 +180,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
     ).toEqual([]);
   });
 
-  test('lists submissions by due date, paid or not, with a filter for paid ones', async () => {
+  test('lists paid submissions first, then the others by due date, with filters', async () => {
     const own = await openDatabase();
     const trainer = await createMember(own, { admin: true });
     const [ada, eve] = [
@@ -210,22 +210,23 @@ describeOnEachEngine('review credits', (openDatabase) => {
       `insert into "public"."jumps" ("submission_id", "question") values ($1::uuid, 'Am I under?')`,
       [paid],
     );
-    const queue = (paidOnly: boolean, limit = 10, offset = 0) =>
+    const queue = (filter: string, limit = 10, offset = 0) =>
       ask(
         own,
         trainer,
         `select "submission_id", "hours_left"::float8, "has_credit", "first_name", "question", "total"
-         from "public"."review_queue"($1, $2, $3)`,
-        [paidOnly, limit, offset],
+         from "public"."review_queue"($1, null, '', $2, $3)`,
+        [filter, limit, offset],
       );
     // A paid submission is due 48 hours after its credit was spent.
-    expect(await queue(false)).toMatchObject([
+    expect(await queue('all')).toMatchObject([
+      { submission_id: paid, hours_left: 48, has_credit: true, first_name: 'Ada', question: 'Am I under?' },
       { submission_id: late, hours_left: -2, has_credit: false, total: 3 },
       { submission_id: free, hours_left: 28, has_credit: false },
-      { submission_id: paid, hours_left: 48, has_credit: true, first_name: 'Ada', question: 'Am I under?' },
     ]);
-    expect(await queue(true)).toMatchObject([{ submission_id: paid, total: 1 }]);
-    expect(await queue(false, 1, 1)).toMatchObject([{ submission_id: free, total: 3 }]);
+    expect(await queue('paid')).toMatchObject([{ submission_id: paid, total: 1 }]);
+    expect(await queue('overdue')).toMatchObject([{ submission_id: late, total: 1 }]);
+    expect(await queue('all', 1, 1)).toMatchObject([{ submission_id: late, total: 3 }]);
     await expectRefusal(own, ada, `select * from "public"."review_queue"()`);
   });
 });

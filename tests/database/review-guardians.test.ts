@@ -230,7 +230,7 @@ describeOnEachEngine('guardians', (openDatabase) => {
       await countOf(
         database,
         coach,
-        `select 1 from "public"."review_queue"(false, 100) where "submission_id" = $1::uuid and "is_minor"`,
+        `select 1 from "public"."review_queue"(p_limit => 100) where "submission_id" = $1::uuid and "is_minor"`,
         [video],
       ),
     ).toBe(1);

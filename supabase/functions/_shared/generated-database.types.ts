@@ -50,6 +50,74 @@ export type Database = {
         };
         Relationships: [];
       };
+      athlete_group_members: {
+        Row: {
+          athlete_id: string;
+          created_at: string;
+          group_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          athlete_id: string;
+          created_at?: string;
+          group_id: string;
+        };
+        Update: {
+          athlete_id?: string;
+          created_at?: string;
+          group_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'athlete_group_members_group_id_fkey';
+            columns: ['group_id'];
+            isOneToOne: false;
+            referencedRelation: 'athlete_groups';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      athlete_groups: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+        };
+        Relationships: [];
+      };
+      coach_settings: {
+        Row: {
+          away_from: string | null;
+          away_until: string | null;
+          notices: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          away_from?: string | null;
+          away_until?: string | null;
+          notices?: string;
+          user_id: string;
+        };
+        Update: {
+          away_from?: string | null;
+          away_until?: string | null;
+          notices?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           answered_at: string | null;
@@ -527,6 +595,33 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      review_claims: {
+        Row: {
+          coach_id: string;
+          expires_at: string;
+          submission_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          coach_id: string;
+          expires_at: string;
+          submission_id: string;
+        };
+        Update: {
+          coach_id?: string;
+          expires_at?: string;
+          submission_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_claims_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: true;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       review_credits: {
         Row: {
@@ -1261,6 +1356,15 @@ export type Database = {
         };
       };
       claim_my_purchases: { Args: Record<PropertyKey, never>; Returns: number };
+      claim_submission: {
+        Args: { p_submission_id: string; p_take_over?: boolean };
+        Returns: {
+          coach_id: string;
+          coach_name: string;
+          expires_at: string;
+          is_mine: boolean;
+        }[];
+      };
       count_download: { Args: { p_file_id: string; p_user_id: string }; Returns: boolean };
       count_owner_lists: {
         Args: Record<PropertyKey, never>;
@@ -1326,6 +1430,7 @@ export type Database = {
         Args: { p_email: string; p_role: Database['public']['Enums']['app_role'] };
         Returns: boolean;
       };
+      hand_over_submission: { Args: { p_coach_id: string; p_submission_id: string }; Returns: undefined };
       has_role: {
         Args: { _role: Database['public']['Enums']['app_role']; _user_id: string };
         Returns: boolean;
@@ -1352,6 +1457,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           athletes: number;
+          away_until: string;
           id: string;
           name: string;
         }[];
@@ -1359,6 +1465,14 @@ export type Database = {
       list_forgotten_videos: {
         Args: { p_now: string };
         Returns: {
+          name: string;
+        }[];
+      };
+      list_groups: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          athletes: number;
+          id: string;
           name: string;
         }[];
       };
@@ -1497,12 +1611,24 @@ export type Database = {
         }[];
       };
       review_queue: {
-        Args: { p_limit?: number; p_offset?: number; p_paid_only?: boolean };
+        Args: {
+          p_filter?: string;
+          p_group_id?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_search?: string;
+        };
         Returns: {
+          claim_is_mine: boolean;
+          claimed_by: string;
+          coach_away_until: string;
+          coach_id: string;
+          coach_name: string;
           credit_refunded: boolean;
           draft_notes: number;
           due_at: string;
           first_name: string;
+          groups: string[];
           has_credit: boolean;
           hours_left: number;
           is_minor: boolean;
@@ -1513,9 +1639,18 @@ export type Database = {
           submitted_at: string;
           total: number;
           trim_start_us: number;
+          unanswered_reply: string;
           user_id: string;
           video_file_name: string;
           video_url: string;
+        }[];
+      };
+      review_times: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          median_hours: number;
+          p90_hours: number;
+          reviews: number;
         }[];
       };
       revoke_role: {
@@ -1652,6 +1787,7 @@ export type Database = {
         }[];
       };
       seed_exercise: { Args: { p_exercise: Json }; Returns: boolean };
+      set_athlete_groups: { Args: { p_athlete_id: string; p_names: string[] }; Returns: undefined };
       set_guardian: { Args: { p_email?: string; p_is_minor: boolean; p_name?: string }; Returns: undefined };
       set_role: {
         Args: { p_has_role: boolean; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
