@@ -1,33 +1,30 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Inline message about an error or a success. Screen readers announce it when it appears. */
+const tones = {
+  error: { Icon: CircleAlert, border: 'border-error', text: 'text-error' },
+  done: { Icon: CircleCheck, border: 'border-grass', text: 'text-grass' },
+  info: { Icon: Info, border: 'border-bar', text: 'text-muted' },
+} as const;
+
+/** Inline message about an error, a success or a state. Screen readers announce it when it appears. */
 export function Notice({
   tone,
   className,
   children,
 }: {
-  tone: 'error' | 'done';
+  tone: keyof typeof tones;
   className?: string;
   children: ReactNode;
 }) {
-  const isError = tone === 'error';
-  const Icon = isError ? CircleAlert : CircleCheck;
+  const { Icon, border, text } = tones[tone];
   return (
     <div
-      role={isError ? 'alert' : 'status'}
-      className={classNames(
-        'flex gap-3 border-l-4 bg-surface px-4 py-3 text-15',
-        isError ? 'border-error' : 'border-grass',
-        className,
-      )}
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classNames('flex gap-3 border-l-4 bg-surface px-4 py-3 text-15', border, className)}
     >
-      <Icon
-        aria-hidden
-        strokeWidth={1.5}
-        className={classNames('mt-px size-5 shrink-0', isError ? 'text-error' : 'text-grass')}
-      />
+      <Icon aria-hidden strokeWidth={1.5} className={classNames('mt-px size-5 shrink-0', text)} />
       <div className="min-w-0">{children}</div>
     </div>
   );

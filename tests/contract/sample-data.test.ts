@@ -57,11 +57,13 @@ describeOnEachEngine('sample data of local mode', (openDatabase) => {
     expect(points?.length).toBeGreaterThan(6);
   });
 
-  test('gives the coach a queue, the latest due first, with films that can be opened', async () => {
+  test('gives the coach a queue, the paid review first, with videos that can be opened', async () => {
     const coach = await signIn('coach@example.com');
     const { data } = await coach.rpc('review_queue', { p_limit: 100 });
     expect(data).toHaveLength(4);
-    expect(data?.[0]?.hours_left).toBeLessThan(0);
+    expect(data?.[0]?.has_credit).toBe(true);
+    expect(data?.some(({ hours_left }) => hours_left !== null && hours_left < 0)).toBe(true);
+    expect((await coach.rpc('list_groups')).data).toHaveLength(2);
     expect(data?.filter(({ has_credit }) => has_credit)).toHaveLength(1);
     const { data: link } = await coach.storage
       .from('video-submissions')

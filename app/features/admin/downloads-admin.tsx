@@ -7,7 +7,7 @@ import { MailLink } from './mail-link.tsx';
 import { toSearchArguments, toRowPage } from './read-list.ts';
 import { RecordTable, type Column } from './record-table.tsx';
 import { Tiles } from './tiles.tsx';
-import type { ListQuery } from './use-list-address.ts';
+import type { ListQuery } from '../../lib/page/use-list-address.ts';
 
 async function searchDownloads(listQuery: ListQuery) {
   const supabase = await openSession();

@@ -1,7 +1,7 @@
 import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { toSearchArguments, toRowPage } from './read-list.ts';
-import type { ListQuery } from './use-list-address.ts';
+import type { ListQuery } from '../../lib/page/use-list-address.ts';
 
 /** Searches messages from the contact page, newest first. `only` is 'open' or 'answered'. Throws DataError. */
 export async function searchMessages(listQuery: ListQuery) {

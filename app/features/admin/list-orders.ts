@@ -3,7 +3,7 @@ import { isUuid } from '../../../supabase/functions/_shared/uuid.ts';
 import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { adminKey, toSearchArguments, toRowPage } from './read-list.ts';
-import type { ListQuery } from './use-list-address.ts';
+import type { ListQuery } from '../../lib/page/use-list-address.ts';
 
 /** Searches all orders, newest first. `only` is a status. Throws DataError. */
 export async function searchOrders(listQuery: ListQuery) {

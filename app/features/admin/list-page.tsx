@@ -11,7 +11,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { ExportButton } from './export-button.tsx';
 import { rowsPerPage, useList, type ReadList } from './read-list.ts';
-import { useListAddress } from './use-list-address.ts';
+import { useListAddress } from '../../lib/page/use-list-address.ts';
 
 interface ListPageProps<Row> {
   /** Singular and plural: 'order', 'orders'. */

@@ -1,16 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { takeData } from '../../lib/api/data-error.ts';
 import { explainError } from '../../lib/api/explain-error.ts';
+import { coachesKey, useCoaches } from '../../lib/coaching/list-coaches.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Member } from './members-admin.tsx';
 import { adminKey } from './read-list.ts';
-
-async function listCoaches() {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('list_coaches'));
-}
 
 async function assignAthlete(athleteId: string, coachId: string | null): Promise<void> {
   const supabase = await openSession();
@@ -20,7 +16,7 @@ async function assignAthlete(athleteId: string, coachId: string | null): Promise
 /** Assigns a member to a coach, or to the queue that all coaches share. */
 export function MemberCoach({ member }: { member: Member }) {
   const queries = useQueryClient();
-  const { data: coaches = [] } = useQuery({ queryKey: [adminKey, 'coaches'], queryFn: listCoaches });
+  const { data: coaches = [] } = useCoaches();
   const { mutate, isPending } = useMutation({
     mutationFn: (coachId: string | null) => assignAthlete(member.id, coachId),
     onSuccess: () => toast({ title: 'The coach was saved.', tone: 'success' }),
@@ -28,7 +24,11 @@ export function MemberCoach({ member }: { member: Member }) {
       console.error('The coach was not saved', failure);
       toast({ title: 'Failed to save the coach', description: explainError(failure), tone: 'error' });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: [adminKey] }),
+        queries.invalidateQueries({ queryKey: coachesKey }),
+      ]),
   });
   return (
     <section className="mt-8">

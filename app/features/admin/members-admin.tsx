@@ -7,7 +7,7 @@ import { MemberAccess } from './member-access.tsx';
 import { roleNames } from './member-roles.tsx';
 import { toSearchArguments, toRowPage } from './read-list.ts';
 import { RecordTable, type Column } from './record-table.tsx';
-import type { ListQuery } from './use-list-address.ts';
+import type { ListQuery } from '../../lib/page/use-list-address.ts';
 
 async function searchMembers(listQuery: ListQuery) {
   const supabase = await openSession();

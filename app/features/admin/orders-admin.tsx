@@ -9,7 +9,12 @@ import { OrderDialog } from './order-dialog.tsx';
 import { OrderStatus, orderStatusOptions } from './order-status.tsx';
 import { RecordTable, type Column } from './record-table.tsx';
 import { Tiles } from './tiles.tsx';
-import { openedHere, formatListQuery, useListAddress, type ListQuery } from './use-list-address.ts';
+import {
+  openedHere,
+  formatListQuery,
+  useListAddress,
+  type ListQuery,
+} from '../../lib/page/use-list-address.ts';
 
 const linkLook =
   'inline-flex min-h-6 items-center pointer-coarse:min-h-11 font-mono font-medium text-pit underline decoration-1 underline-offset-4 hover:decoration-2';

@@ -4,7 +4,7 @@ import { describeAction } from './describe-action.ts';
 import { ListPage } from './list-page.tsx';
 import { toSearchArguments, toRowPage } from './read-list.ts';
 import { RecordTable, type Column } from './record-table.tsx';
-import type { ListQuery } from './use-list-address.ts';
+import type { ListQuery } from '../../lib/page/use-list-address.ts';
 
 async function searchTrail(listQuery: ListQuery) {
   const supabase = await openSession();

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { categories, difficultyLabels, type Difficulty } from './exercise.ts';
 import type { Filters } from './filters.ts';
@@ -14,24 +15,6 @@ interface LibraryFiltersProps {
   onChange: (changes: Partial<Filters>) => void;
   equipment: readonly string[];
   muscles: readonly string[];
-}
-
-function CategoryChip({ name, isOn, onChoose }: { name: string; isOn: boolean; onChoose: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onChoose}
-      className={classNames(
-        'inline-flex min-h-11 shrink-0 items-center rounded-sm border px-4 text-15 font-semibold transition-colors duration-[120ms]',
-        isOn
-          ? 'border-ink bg-ink text-ground shadow-[inset_0_-4px_0_var(--tartan)]'
-          : 'border-control text-ink hover:border-ink hover:bg-surface-2',
-      )}
-    >
-      {name}
-    </button>
-  );
 }
 
 /** Search field, category chips and three select filters, which are collapsed on phones. */
@@ -74,25 +57,12 @@ export function LibraryFilters({
           Filters{activeSelects.length > 0 && ` (${activeSelects.length})`}
         </Button>
       </div>
-      <div
-        role="group"
-        aria-label="Category"
-        className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 md:mx-0 md:flex-wrap md:px-0"
-      >
-        <CategoryChip
-          name="All"
-          isOn={filters.category === undefined}
-          onChoose={() => onChange({ category: undefined })}
-        />
-        {categories.map((name) => (
-          <CategoryChip
-            key={name}
-            name={name}
-            isOn={filters.category === name}
-            onChoose={() => onChange({ category: name })}
-          />
-        ))}
-      </div>
+      <FilterChips
+        label="Category"
+        options={[{ value: '', label: 'All' }, ...categories.map((name) => ({ value: name, label: name }))]}
+        value={filters.category ?? ''}
+        onChange={(name) => onChange({ category: name || undefined })}
+      />
       <div
         id={`${id}-more`}
         className={classNames('gap-4 md:grid md:grid-cols-3', isExpanded ? 'grid' : 'hidden')}

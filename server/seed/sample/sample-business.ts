@@ -5,6 +5,9 @@ export const sampleAthletes = [
   { email: 'sam.ortiz@example.com', first_name: 'Sam', last_name: 'Ortiz' },
 ] as const;
 
+/** An invented coach beside the owner. Nobody knows her password. */
+export const sampleCoach = { email: 'tess.okafor@example.com', first_name: 'Tess', last_name: 'Okafor' };
+
 interface SampleOrder {
   email: string;
   daysAgo: number;

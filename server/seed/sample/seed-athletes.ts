@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createPasswordHasher } from 'embedded-supabase/auth/password-hasher.ts';
 import { insertUser } from 'embedded-supabase/auth/user-rows.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { sampleAthletes } from './sample-business.ts';
+import { sampleAthletes, sampleCoach } from './sample-business.ts';
 
 /** Ids of accounts by email address. */
 export type People = ReadonlyMap<string, string>;
 
-/** Creates the invented athletes. Nobody knows their passwords. Returns them with the demo accounts. */
+/** Creates the invented athletes and their coach. Nobody knows their passwords. Returns them with the demo accounts. */
 export async function seedAthletes(database: Database, now: Date): Promise<People> {
   const encryptedPassword = await createPasswordHasher().hash(randomUUID());
   return database.asOwner(async (tx) => {
-    for (const { email, ...names } of sampleAthletes)
+    for (const { email, ...names } of [...sampleAthletes, sampleCoach])
       await insertUser(
         tx,
         { email, encryptedPassword, confirmed: true, userMetadata: names, appMetadata: { demo: true } },

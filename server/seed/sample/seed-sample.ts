@@ -4,6 +4,7 @@ import type { CatalogProduct } from '../../../supabase/functions/_shared/catalog
 import { seedAthletes } from './seed-athletes.ts';
 import { seedBusiness } from './seed-business.ts';
 import { seedJumps } from './seed-jumps.ts';
+import { seedTeam } from './seed-team.ts';
 
 /**
  * Fills a new local installation with invented athletes, jumps, reviews, orders and messages, so that every page shows
@@ -19,6 +20,7 @@ export async function seedSample(
   if (!(await database.asOwner(isUnused))) return;
   const people = await seedAthletes(database, now);
   await database.asOwner((tx) => seedBusiness(tx, people, catalog, now));
+  await database.asOwner((tx) => seedTeam(tx, people));
   await seedJumps(storage, people, now);
   await database.asOwner((tx) => tx.query(`delete from "public"."mail_outbox" where "sent_at" is null`));
 }

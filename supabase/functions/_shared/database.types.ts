@@ -21,7 +21,17 @@ interface NullableColumns {
     | 'run_up_lefts';
   list_my_feedback: 'due_at' | 'reviewed_at' | 'submitted_at';
   review_overview: 'coach_name' | 'due_at' | 'guardian_name' | 'is_minor';
-  review_queue: 'is_minor';
+  list_coaches: 'away_until';
+  review_queue:
+    | 'claimed_by'
+    | 'coach_away_until'
+    | 'coach_id'
+    | 'coach_name'
+    | 'due_at'
+    | 'hours_left'
+    | 'is_minor'
+    | 'unanswered_reply';
+  review_times: 'median_hours' | 'p90_hours';
   search_members: 'coach_id' | 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
   search_messages: 'answered_at';
   search_orders: 'dispute' | 'invoice_url' | 'paid_at';

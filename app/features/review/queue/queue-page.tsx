@@ -1,28 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { explainError } from '../../../lib/api/explain-error.ts';
-import { takeData } from '../../../lib/api/data-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
+import { useListAddress } from '../../../lib/page/use-list-address.ts';
 import type { SessionUser } from '../../../lib/session/session-user.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
 import { useOutbox } from '../room/data/use-outbox.ts';
 import { getVideoLinks } from '../submission-video.ts';
+import { AnswerTimes } from './answer-times.tsx';
+import { VacationDialog } from './vacation-dialog.tsx';
+import { useQueue, type QueueQuery } from './load-queue.ts';
 import { QueueRow } from './queue-row.tsx';
+import { QueueSearch } from './queue-search.tsx';
 
-/** Entries on the page. */
-const listLimit = 100;
-
-/** Loads the submissions that need a review, the one due first at the top. Throws DataError. */
-async function loadQueue() {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('review_queue', { p_limit: listLimit }));
+function emptyText({ only, search }: QueueQuery): string {
+  if (search !== '') return 'No videos match your search.';
+  if (only === '') return 'No videos to review. You’re up to date.';
+  if (only === 'replies') return 'No unanswered replies.';
+  return 'No videos here.';
 }
 
-export type QueuedSubmission = Awaited<ReturnType<typeof loadQueue>>[number];
-
-function Queue() {
-  const { data, error, refetch } = useQuery({ queryKey: ['review-queue'], queryFn: loadQueue });
+function Queue({ query, userId }: { query: QueueQuery; userId: string }) {
+  const { data, error, refetch, isPlaceholderData } = useQueue(query);
   const paths = data?.map(({ video_url }) => video_url) ?? [];
   const links = useQuery({
     queryKey: ['video-links', paths],
@@ -38,14 +37,14 @@ function Queue() {
       </LoadFailed>
     );
   if (!data) return <LoadingMessage>Loading your queue…</LoadingMessage>;
-  if (data.length === 0)
-    return <p className="py-6 text-21 text-muted">No videos to review. You’re up to date.</p>;
+  if (data.length === 0) return <p className="py-6 text-21 text-muted">{emptyText(query)}</p>;
   return (
-    <ol className="divide-y divide-hairline border-b border-hairline">
+    <ol aria-busy={isPlaceholderData} className="divide-y divide-hairline border-b border-hairline">
       {data.map((submission) => (
         <QueueRow
           key={submission.submission_id}
           submission={submission}
+          userId={userId}
           videoUrl={links.data?.get(submission.video_url)}
         />
       ))}
@@ -53,13 +52,19 @@ function Queue() {
   );
 }
 
-/** The page /admin/reviews: the submissions that need a review. */
+/** The page /admin/reviews: the submissions that need the coach. */
 export function QueuePage({ user }: { user: SessionUser }) {
   const { state } = useOutbox(user.id);
+  const { listQuery, change } = useListAddress();
   return (
     <>
       <UnsentNotice changes={state} />
-      <Queue />
+      <QueueSearch query={listQuery} onChange={change} />
+      <Queue query={{ only: listQuery.only, search: listQuery.search }} userId={user.id} />
+      <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <AnswerTimes />
+        <VacationDialog userId={user.id} />
+      </footer>
     </>
   );
 }

@@ -1,8 +1,10 @@
+import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { describeAge } from '../describe-age.ts';
 import { timeLeft } from '../time-left.ts';
-import type { QueuedSubmission } from './queue-page.tsx';
+import type { QueuedSubmission } from './load-queue.ts';
 import { VideoThumbnail } from './video-thumbnail.tsx';
 
 function describePayment({ has_credit, is_subscriber }: QueuedSubmission): string | undefined {
@@ -10,18 +12,32 @@ function describePayment({ has_credit, is_subscriber }: QueuedSubmission): strin
   return is_subscriber ? 'Subscriber' : undefined;
 }
 
+/** Who else is on it: the coach who works on the video, or the athlete's own coach. */
+function describeCoach(submission: QueuedSubmission, userId: string): string | undefined {
+  const { claimed_by, claim_is_mine, coach_id, coach_name, coach_away_until } = submission;
+  if (claimed_by !== null) return claim_is_mine ? 'You are on it' : `${claimed_by} is on it`;
+  if (coach_id === null || coach_id === userId) return undefined;
+  return coach_away_until === null
+    ? `${coach_name}’s athlete`
+    : `${coach_name}’s athlete, away until ${formatDate(coach_away_until)}`;
+}
+
 /** One submission of the queue. The whole row opens the review room. */
 export function QueueRow({
   submission,
+  userId,
   videoUrl,
 }: {
   submission: QueuedSubmission;
+  userId: string;
   videoUrl: string | undefined;
 }) {
-  const { submission_id, first_name, last_name, video_file_name, is_minor, question, draft_notes } =
-    submission;
+  const { submission_id, first_name, last_name, video_file_name, is_minor, draft_notes, due_at } = submission;
+  const text = submission.unanswered_reply ?? submission.question;
+  const coach = describeCoach(submission, userId);
   const details = [
     describePayment(submission),
+    ...submission.groups,
     draft_notes > 0 && (draft_notes === 1 ? '1 draft note' : `${draft_notes} draft notes`),
     describeAge(is_minor),
     video_file_name,
@@ -36,17 +52,24 @@ export function QueueRow({
         >
           {`${first_name} ${last_name}`.trim() || 'An athlete'}
         </Link>
-        {question !== '' && <p className="line-clamp-2 max-w-2xl text-15">{question}</p>}
+        {coach !== undefined && (
+          <span className="ml-3 align-middle">
+            <Badge>{coach}</Badge>
+          </span>
+        )}
+        {text !== '' && <p className="line-clamp-2 max-w-2xl text-15">{text}</p>}
         <p className="mt-0.5 truncate font-mono text-13 text-muted">{details.filter(Boolean).join(' · ')}</p>
       </div>
-      <p
-        className={classNames(
-          'col-start-2 font-mono text-15 md:col-start-3 md:self-center',
-          submission.hours_left < 8 ? 'font-semibold text-error' : 'text-muted',
-        )}
-      >
-        {timeLeft(submission.due_at, new Date())}
-      </p>
+      {due_at !== null && (
+        <p
+          className={classNames(
+            'col-start-2 font-mono text-15 md:col-start-3 md:self-center',
+            (submission.hours_left ?? 0) < 8 ? 'font-semibold text-error' : 'text-muted',
+          )}
+        >
+          {timeLeft(due_at, new Date())}
+        </p>
+      )}
     </li>
   );
 }

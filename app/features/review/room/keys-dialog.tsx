@@ -7,11 +7,16 @@ interface KeysDialogProps {
   onOpenChange: (isOpen: boolean) => void;
   canReview: boolean;
   canCompare: boolean;
+  /** There is a next video in the coach's queue. */
+  canOpenNext: boolean;
 }
 
-export function KeysDialog({ isOpen, onOpenChange, canReview, canCompare }: KeysDialogProps) {
+export function KeysDialog({ isOpen, onOpenChange, canReview, canCompare, canOpenNext }: KeysDialogProps) {
   const shortcuts = roomShortcuts.filter(
-    ({ coachOnly = false, command }) => (canReview || !coachOnly) && (canCompare || command.do !== 'compare'),
+    ({ coachOnly = false, command }) =>
+      (canReview || !coachOnly) &&
+      (canCompare || command.do !== 'compare') &&
+      (canOpenNext || command.do !== 'next-video'),
   );
   return (
     <Dialog

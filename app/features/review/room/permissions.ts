@@ -12,8 +12,16 @@ export interface Permissions {
   isFinished: boolean;
 }
 
-/** Returns the permissions of a user. `isCoach` is true for a reviewer who is not the athlete. */
-export function permissionsFor({ status }: Pick<Review, 'status'>, isCoach: boolean): Permissions {
+/**
+ * Returns the permissions of a user. `isCoach` is true for a reviewer who is not the athlete, `isClaimed` while another
+ * coach reviews the video.
+ */
+export function permissionsFor(
+  { status }: Pick<Review, 'status'>,
+  isCoach: boolean,
+  isClaimed = false,
+): Permissions {
   const isFinished = status !== 'pending';
-  return { canReview: isCoach && !isFinished, canCorrect: isCoach, isCoach, isFinished };
+  const canWrite = isCoach && (isFinished || !isClaimed);
+  return { canReview: canWrite && !isFinished, canCorrect: canWrite, isCoach, isFinished };
 }

@@ -7,6 +7,10 @@ import { CollapsibleProgress } from '../progress/collapsible-progress.tsx';
 import type { Review } from '../review.ts';
 import { ComparePanel } from './compare/compare-panel.tsx';
 import type { Outbox, OutboxState } from './data/outbox.ts';
+import { useNextSubmission } from '../queue/use-next-submission.ts';
+import { ClaimNotice } from './claim/claim-notice.tsx';
+import { HandOver } from './claim/hand-over.tsx';
+import { useClaim } from './claim/use-claim.ts';
 import { useLiveReview } from './data/use-live-review.ts';
 import { usePlayerState, useVideoPlayer } from './video/use-video-player.ts';
 import { FinishDialog } from './finish-dialog.tsx';
@@ -41,7 +45,9 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
     // Preloaded, so that the finish dialog also opens offline.
     void import('../../../ui/dialog-window.tsx').catch(() => undefined);
   }, []);
-  const permissions = permissionsFor(review, isCoach);
+  const claim = useClaim(review.submissionId, isCoach && review.status === 'pending');
+  const openNext = useNextSubmission(review.submissionId, isCoach);
+  const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
   const openFinish = () => {
     if (permissions.canReview) setFinishing(true);
   };
@@ -56,7 +62,13 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
         header={
           <RoomHeader review={review} isCoach={isCoach}>
             {isCoach && <SaveState changes={changes} />}
+            {permissions.canReview && <HandOver submissionId={review.submissionId} userId={userId} />}
             {permissions.canReview && <Button onClick={openFinish}>Finish review</Button>}
+            {openNext && (
+              <Button look="secondary" onClick={openNext} title="Open the next video (J)">
+                Next video
+              </Button>
+            )}
           </RoomHeader>
         }
         failure={
@@ -76,6 +88,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
         }
         onCompare={() => setComparing((before) => !before)}
         onFinish={openFinish}
+        onNext={openNext}
         renderDetails={(note) => (
           <NoteDetails note={note} review={review} room={room} permissions={permissions} userId={userId} />
         )}
@@ -84,7 +97,20 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
             {isCoach && <CollapsibleProgress athleteId={review.athleteId} athleteName={review.athleteName} />}
           </ReviewDetails>
         }
-        alerts={isCoach && <RefusedChanges state={changes} outbox={outbox} review={review} />}
+        alerts={
+          isCoach && (
+            <>
+              {claim.other && (
+                <ClaimNotice
+                  claim={claim.other}
+                  isPending={claim.takeOver.isPending}
+                  onTakeOver={() => claim.takeOver.mutate()}
+                />
+              )}
+              <RefusedChanges state={changes} outbox={outbox} review={review} />
+            </>
+          )
+        }
       />
       {permissions.canReview && (
         <FinishDialog

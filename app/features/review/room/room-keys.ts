@@ -16,6 +16,7 @@ export type RoomCommand =
         | 'deselect-tool'
         | 'compare'
         | 'finish'
+        | 'next-video'
         | 'keys';
     }
   | { do: 'step'; by: number }
@@ -77,6 +78,7 @@ export const roomShortcuts: readonly Shortcut[] = [
   { keys: ['Escape'], label: 'Stop drawing', command: { do: 'deselect-tool' }, coachOnly: true },
   { keys: ['v'], label: 'Compare with another video', command: { do: 'compare' } },
   { keys: ['e'], label: 'Finish the review', command: { do: 'finish' }, coachOnly: true },
+  { keys: ['j'], label: 'Open the next video of the queue', command: { do: 'next-video' } },
   { keys: ['?'], label: 'Show this list', command: { do: 'keys' } },
 ];
 

@@ -32,6 +32,8 @@ interface RoomLayoutProps {
   /** Without it, the room has no comparison. */
   onCompare?: () => void;
   onFinish?: () => void;
+  /** Opens the next video of the coach's queue. */
+  onNext?: () => void;
   /** Renders the content below the selected note. */
   renderDetails: (note: Note) => ReactNode;
   alerts?: ReactNode;
@@ -53,6 +55,7 @@ export function RoomLayout({
   comparison,
   onCompare,
   onFinish = nothing,
+  onNext,
   renderDetails,
   alerts,
   details,
@@ -67,7 +70,12 @@ export function RoomLayout({
     player: video.player,
     room,
     canReview,
-    actions: { toggleCompare: onCompare ?? nothing, openFinish: onFinish, openKeys },
+    actions: {
+      toggleCompare: onCompare ?? nothing,
+      openFinish: onFinish,
+      openNext: onNext ?? nothing,
+      openKeys,
+    },
   });
   const selected = review.notes.find(({ id }) => id === room.selectedId);
 
@@ -139,6 +147,7 @@ export function RoomLayout({
         onOpenChange={setShowsKeys}
         canReview={canReview}
         canCompare={onCompare !== undefined}
+        canOpenNext={onNext !== undefined}
       />
     </div>
   );

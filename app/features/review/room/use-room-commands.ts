@@ -9,6 +9,7 @@ import type { Room } from './use-room.ts';
 interface RoomActions {
   toggleCompare: () => void;
   openFinish: () => void;
+  openNext: () => void;
   openKeys: () => void;
 }
 
@@ -39,7 +40,7 @@ function runPlayerCommand(player: VideoPlayer, command: RoomCommand): void {
 
 function runRoomCommand(
   room: Room,
-  { toggleCompare, openFinish, openKeys }: RoomActions,
+  { toggleCompare, openFinish, openNext, openKeys }: RoomActions,
   command: RoomCommand,
 ): void {
   switch (command.do) {
@@ -61,6 +62,8 @@ function runRoomCommand(
       return toggleCompare();
     case 'finish':
       return openFinish();
+    case 'next-video':
+      return openNext();
     case 'keys':
       return openKeys();
   }

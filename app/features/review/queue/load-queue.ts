@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { takeData } from '../../../lib/api/data-error.ts';
+import { openSession } from '../../../lib/session/session.ts';
+
+/** The most entries that the queue shows. */
+const listLimit = 100;
+/** First part of the keys of all queries about the queue. */
+export const queueKey = 'review-queue';
+
+export const queueFilters = [
+  { value: '', label: 'All' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'replies', label: 'Replies' },
+] as const;
+
+/** What the queue shows. `only` is a filter, the id of a group, or empty for everything. */
+export interface QueueQuery {
+  only: string;
+  search: string;
+}
+
+const isFilter = (only: string) => queueFilters.some(({ value }) => value === only);
+
+/** Loads the submissions that need the coach: paid ones first, then the one due first. Throws DataError. */
+async function loadQueue({ only, search }: QueueQuery) {
+  const supabase = await openSession();
+  return takeData(
+    await supabase.rpc('review_queue', {
+      ...(isFilter(only) ? { p_filter: only || 'all' } : { p_group_id: only }),
+      p_search: search,
+      p_limit: listLimit,
+    }),
+  );
+}
+
+export type QueuedSubmission = Awaited<ReturnType<typeof loadQueue>>[number];
+
+export function useQueue(query: QueueQuery, isEnabled = true) {
+  return useQuery({
+    queryKey: [queueKey, query],
+    queryFn: () => loadQueue(query),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  });
+}
+
+/** The groups of athletes, by name. Throws DataError. */
+async function loadGroups() {
+  const supabase = await openSession();
+  return takeData(await supabase.rpc('list_groups'));
+}
+
+export function useGroups() {
+  return useQuery({ queryKey: ['athlete-groups'], queryFn: loadGroups });
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
+import { takeData } from '../../../../lib/api/data-error.ts';
+import { explainError } from '../../../../lib/api/explain-error.ts';
+import { useCoaches, type Coach } from '../../../../lib/coaching/list-coaches.ts';
+import { openSession } from '../../../../lib/session/session.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+
+async function handOver(submissionId: string, coachId: string): Promise<void> {
+  const supabase = await openSession();
+  takeData(
+    await supabase.rpc('hand_over_submission', { p_submission_id: submissionId, p_coach_id: coachId }),
+  );
+}
+
+/** A button that gives the video to another coach. Renders nothing if there is no other coach. */
+export function HandOver({ submissionId, userId }: { submissionId: string; userId: string }) {
+  const { data = [] } = useCoaches();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: Coach) => handOver(submissionId, id),
+    onSuccess(_, { name }) {
+      toast({ title: `${name} has the video now.`, tone: 'success' });
+      void navigate('/admin/reviews');
+    },
+    onError(failure) {
+      console.error('The video was not handed over', failure);
+      toast({ title: 'Failed to hand over', description: explainError(failure), tone: 'error' });
+    },
+  });
+  const others = data.filter(({ id }) => id !== userId);
+  if (others.length === 0) return null;
+  return (
+    <Dialog
+      title="Hand over"
+      description="Your notes stay. The other coach has 24 hours before the video is open to all coaches again."
+      trigger={<Button look="quiet">Hand over</Button>}
+    >
+      <ul className="border-t border-hairline">
+        {others.map((coach) => (
+          <li
+            key={coach.id}
+            className="flex flex-wrap items-center justify-between gap-3 border-b border-hairline py-3"
+          >
+            <span className="font-semibold">
+              {coach.name}
+              {coach.away_until !== null && (
+                <span className="ml-2 font-normal text-muted">away until {formatDate(coach.away_until)}</span>
+              )}
+            </span>
+            <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate(coach)}>
+              Hand over<span className="sr-only"> to {coach.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { enterAs, makeMember, toastOf } from './account-steps.ts';
+import { expectAccessible } from './accessibility-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { coach as owner, handIn, saved } from './review-steps.ts';
+
+test('two coaches share the queue: one claims a video, the other takes over, hands it back and opens the next', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [ada, mia] = [await makeMember(request, 'Ada'), await makeMember(request, 'Mia')];
+  await handIn(request, ada, 'constant.webm');
+  const video = await handIn(request, ada, 'constant.webm');
+  await enterAs(page, owner);
+  await page.goto(`/admin/members?q=${mia.email}`);
+  await page.getByRole('button', { name: /^Role and coach/ }).click();
+  await page.getByRole('button', { name: 'Give the role Coach' }).click();
+  await page.getByRole('button', { name: 'Give role' }).click();
+  await expect(toastOf(page, 'Mia Vaulter now has the role Coach.')).toBeVisible();
+
+  const elsewhere = await browser.newContext();
+  const hers = await elsewhere.newPage();
+  await enterAs(hers, mia);
+  await hers.goto(`/reviews/${video}`);
+  await hers.getByRole('button', { name: 'Add note' }).click();
+  await hers.getByRole('textbox', { name: /^Note/ }).fill('Plant earlier.');
+  await saved(hers);
+
+  await page.goto('/admin/reviews');
+  await page.getByRole('searchbox').fill('Ada');
+  await expect(page.getByText('Mia Vaulter is on it')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/reviews/${video}`);
+  await expect(page.getByText(/^Mia Vaulter is reviewing this video/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add note' })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await expect(page.getByRole('button', { name: 'Add note' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('button', { name: 'Hand over to Mia Vaulter' }).click();
+  await expect(toastOf(page, 'Mia Vaulter has the video now.')).toBeVisible();
+  await expect(page).toHaveURL('/admin/reviews');
+
+  await hers.goto('/admin/reviews');
+  await hers.getByRole('button', { name: 'Mine' }).click();
+  await expect(hers.getByRole('listitem').filter({ hasText: 'You are on it' })).toHaveCount(1);
+  await hers.goto(`/reviews/${video}`);
+  await expect(hers.getByRole('button', { name: 'Next video' })).toBeVisible();
+  await hers.keyboard.press('j');
+  await expect(hers).not.toHaveURL(new RegExp(video));
+  await elsewhere.close();
+});
+
+test('a coach plans a vacation and ends it', async ({ page }) => {
+  await enterAs(page, owner);
+  await page.goto('/admin/reviews');
+  await page.getByRole('button', { name: 'Plan a vacation' }).click();
+  await page.getByLabel('First day').fill('2040-03-04');
+  await page.getByLabel('Last day').fill('2040-03-01');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The last day is before the first.')).toBeVisible();
+  await page.getByLabel('Last day').fill('2040-03-10');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Vacation saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'End vacation' }).click();
+  await expect(toastOf(page, 'You’re back.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Plan a vacation' })).toBeVisible();
+});
