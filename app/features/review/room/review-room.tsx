@@ -9,7 +9,6 @@ import { ComparePanel } from './compare/compare-panel.tsx';
 import type { Outbox, OutboxState } from './data/outbox.ts';
 import { useNextSubmission } from '../queue/use-next-submission.ts';
 import { ClaimNotice } from './claim/claim-notice.tsx';
-import { HandOver } from './claim/hand-over.tsx';
 import { useClaim } from './claim/use-claim.ts';
 import { useLiveReview } from './data/use-live-review.ts';
 import { usePlayerState, useVideoPlayer } from './video/use-video-player.ts';
@@ -19,6 +18,7 @@ import { ReviewDetails } from './notes/review-details.tsx';
 import { RefusedChanges } from './notes/refused-changes.tsx';
 import { SaveState } from './notes/save-state.tsx';
 import { permissionsFor } from './permissions.ts';
+import { RoomActions } from './room-actions.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { RoomLayout } from './room-layout.tsx';
 import { useRoom } from './use-room.ts';
@@ -60,15 +60,20 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
         room={room}
         permissions={permissions}
         header={
-          <RoomHeader review={review} isCoach={isCoach}>
+          <RoomHeader
+            review={review}
+            isCoach={isCoach}
+            actions={
+              <RoomActions
+                review={review}
+                userId={userId}
+                canHandOver={permissions.canReview}
+                onNext={openNext}
+              />
+            }
+          >
             {isCoach && <SaveState changes={changes} />}
-            {permissions.canReview && <HandOver submissionId={review.submissionId} userId={userId} />}
             {permissions.canReview && <Button onClick={openFinish}>Finish review</Button>}
-            {openNext && (
-              <Button look="secondary" onClick={openNext} title="Open the next video (J)">
-                Next video
-              </Button>
-            )}
           </RoomHeader>
         }
         failure={

@@ -15,10 +15,13 @@ const statusColors = {
 export function RoomHeader({
   review,
   isCoach,
+  actions,
   children,
 }: {
   review: Review;
   isCoach: boolean;
+  /** Icon buttons beside the title. */
+  actions?: ReactNode;
   children: ReactNode;
 }) {
   const { athleteName, fileName, status, dueAt, coachName } = review;
@@ -41,6 +44,7 @@ export function RoomHeader({
           {dueAt !== null && isCoach && <> · {timeLeft(dueAt, new Date())}</>}
         </p>
       </div>
+      {actions}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className={`px-2 py-0.5 text-13 font-semibold ${statusColors[status]}`}>
           {statusLabels[status]}

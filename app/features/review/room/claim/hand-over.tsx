@@ -1,3 +1,4 @@
+import { UserRoundPlus } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
@@ -8,6 +9,7 @@ import { openSession } from '../../../../lib/session/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
+import { icon, ToolButton } from '../video/tool-button.tsx';
 
 async function handOver(submissionId: string, coachId: string): Promise<void> {
   const supabase = await openSession();
@@ -37,7 +39,11 @@ export function HandOver({ submissionId, userId }: { submissionId: string; userI
     <Dialog
       title="Hand over"
       description="Your notes stay. The other coach has 24 hours before the video is open to all coaches again."
-      trigger={<Button look="quiet">Hand over</Button>}
+      trigger={
+        <ToolButton aria-label="Hand over" title="Hand over to another coach">
+          <UserRoundPlus {...icon} />
+        </ToolButton>
+      }
     >
       <ul className="border-t border-hairline">
         {others.map((coach) => (
