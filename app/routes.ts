@@ -42,6 +42,7 @@ const pagesWithQueries = [
   route('admin/reviews', 'routes/admin-reviews.tsx'),
   route('admin/orders', 'routes/admin-orders.tsx'),
   route('admin/members', 'routes/admin-members.tsx'),
+  route('admin/members/:memberId', 'routes/admin-member.tsx'),
   route('admin/messages', 'routes/admin-messages.tsx'),
   route('admin/waitlist', 'routes/admin-waitlist.tsx'),
   route('admin/downloads', 'routes/admin-downloads.tsx'),

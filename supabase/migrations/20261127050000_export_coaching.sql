@@ -31,6 +31,14 @@ as $$
     'claims', (
       select coalesce(jsonb_agg(jsonb_build_object('expires_at', "expires_at") order by "expires_at"), '[]')
       from "public"."review_claims" where "coach_id" = "p_user_id"
+    ),
+    'notes_about_me', (
+      select coalesce(jsonb_agg(jsonb_build_object('body', "body", 'created_at', "created_at") order by "created_at"), '[]')
+      from "public"."coach_notes" where "athlete_id" = "p_user_id"
+    ),
+    'notes_by_me', (
+      select coalesce(jsonb_agg(jsonb_build_object('body', "body", 'created_at', "created_at") order by "created_at"), '[]')
+      from "public"."coach_notes" where "author_id" = "p_user_id"
     )
   );
 $$;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { handleDeleteAccount } from '../../supabase/functions/delete-account/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
-import { asOwner, createMember } from '../database/people.ts';
+import { asOwner, createMember, exemptAdmins } from '../database/people.ts';
 import { joinAs, openBrowser, password, readMail } from './auth-journey.ts';
 import { buy, cartLine, download, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
@@ -97,6 +97,59 @@ describeBackend('deleting an account', { prepare: seedShop }, (context) => {
     const ada = await join();
     expect(await remove(ada, body)).toMatchObject({ status, body: { code } });
     expect(await exists(ada)).toBe(true);
+  });
+
+  test('the owner deletes a member with their own password, which the trail records', async () => {
+    const [owner, ada] = [await join(), await join()];
+    await makeAdmin(owner);
+    await exemptAdmins(context.database);
+    const userId = ada.session.user.id;
+    expect(await remove(owner, { password: 'wrong password', userId })).toMatchObject({
+      body: { code: 'wrong_password' },
+    });
+    expect(await exists(ada)).toBe(true);
+    expect(await remove(owner, { password, userId })).toEqual({ status: 200, body: { ok: true } });
+    expect(await exists(ada)).toBe(false);
+    expect(await exists(owner)).toBe(true);
+    expect(
+      await asOwner(
+        context.database,
+        `select "action", "admin_id" from "public"."admin_actions" where "target" = $1 and "action" = 'delete-athlete'`,
+        [userId],
+      ),
+    ).toEqual([{ action: 'delete-athlete', admin_id: owner.session.user.id }]);
+  });
+
+  test('members cannot delete or export anyone else', async () => {
+    const [ada, eve] = [await join(), await join()];
+    const userId = eve.session.user.id;
+    expect(await remove(ada, { password, userId })).toMatchObject({
+      status: 403,
+      body: { code: 'no_access' },
+    });
+    const exported = await fetch(`${context.backend.url}/functions/v1/export-account?user=${userId}`, {
+      headers: { apikey: context.backend.publishableKey, ...bearer(ada) },
+    });
+    expect(exported.status).toBe(403);
+    expect(await exists(eve)).toBe(true);
+  });
+
+  test('the owner exports a member, which the trail records', async () => {
+    const [owner, ada] = [await join(), await join()];
+    await makeAdmin(owner);
+    await exemptAdmins(context.database);
+    const userId = ada.session.user.id;
+    const exported = await fetch(`${context.backend.url}/functions/v1/export-account?user=${userId}`, {
+      headers: { apikey: context.backend.publishableKey, ...bearer(owner) },
+    });
+    expect(await exported.json()).toMatchObject({ account: { email: ada.email } });
+    expect(
+      await asOwner(
+        context.database,
+        `select 1 from "public"."admin_actions" where "target" = $1 and "action" = 'export-athlete'`,
+        [userId],
+      ),
+    ).toHaveLength(1);
   });
 
   test('asks a visitor to sign in', async () => {

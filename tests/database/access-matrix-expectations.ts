@@ -67,6 +67,13 @@ export const tables: Record<string, TableExpectation> = {
     ...insertedByAnyone,
     update: 'refused hidden  hidden  yes     hidden  yes     yes',
   },
+  // The author is the assistant.
+  'public.coach_notes': {
+    select: 'refused hidden  hidden  yes     yes     hidden  yes',
+    insert: 'refused refused refused yes     yes     refused yes',
+    update: serviceOnly,
+    delete: 'refused hidden  hidden  hidden  hidden  hidden  yes',
+  },
   // The row's owner here is the assistant, who is also an admin.
   'public.coach_settings': {
     select: 'refused hidden  yes     hidden  hidden  hidden  yes',
@@ -241,6 +248,7 @@ export const functions: Record<string, string> = {
   mark_feedback_seen: 'refused yes     yes     yes     yes     yes     yes',
   mark_note_done: 'refused refused yes     refused refused refused refused',
   may_act_as: serviceOnly,
+  member_details: coachesOnly,
   place_order: serviceOnly,
   record_dispute: serviceOnly,
   record_guardian_consent: serviceOnly,

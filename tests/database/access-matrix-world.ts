@@ -62,6 +62,10 @@ export async function createWorld(database: Database): Promise<World> {
     `with "g" as (insert into "public"."athlete_groups" ("name") values ('Matrix') returning "id")
      insert into "public"."athlete_group_members" ("group_id", "athlete_id") select "id", '${ada.sub}' from "g"`,
   );
+  await asOwner(
+    database,
+    `insert into "public"."coach_notes" ("athlete_id", "author_id", "body") values ('${ada.sub}', '${assistant.sub}', 'Runs.')`,
+  );
   await asOwner(database, `insert into "public"."coach_settings" ("user_id") values ('${assistant.sub}')`);
   await leaveTraces(database, ada, spareBucket);
   await openMembersArea(database, { ada, uploaders: [ada, eve, admin, coach, desk] });
@@ -162,6 +166,11 @@ function samples({
       add: `("group_id", "athlete_id") select "id", '${bare.sub}' from "public"."athlete_groups"`,
     },
     'public.athlete_groups': { row: `"name" = 'Matrix'`, set: touched, add: `("name") values ('Other')` },
+    'public.coach_notes': {
+      row: `"athlete_id" = '${ada.sub}'`,
+      set: `"body" = 'Fast.'`,
+      add: `("athlete_id", "body") values ('${ada.sub}', 'Tall.')`,
+    },
     'public.coach_settings': {
       row: `"user_id" = '${assistant.sub}'`,
       set: `"notices" = 'daily'`,
@@ -309,6 +318,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     assign_athlete: `(${adaId}, null)`,
     list_coaches: `()`,
     list_groups: `()`,
+    member_details: `(${adaId})`,
     set_athlete_groups: `(${adaId}, '{Matrix}')`,
     list_staff: `()`,
     list_forgotten_videos: `(now() + interval '9 days')`,

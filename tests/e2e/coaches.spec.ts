@@ -13,7 +13,7 @@ test('two coaches share the queue: one claims a video, the other takes over, han
   const video = await handIn(request, ada, 'constant.webm');
   await enterAs(page, owner);
   await page.goto(`/admin/members?q=${mia.email}`);
-  await page.getByRole('button', { name: /^Role and coach/ }).click();
+  await page.getByRole('link', { name: 'Mia Vaulter' }).click();
   await page.getByRole('button', { name: 'Give the role Coach' }).click();
   await page.getByRole('button', { name: 'Give role' }).click();
   await expect(toastOf(page, 'Mia Vaulter now has the role Coach.')).toBeVisible();

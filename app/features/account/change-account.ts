@@ -1,6 +1,5 @@
 import { callFunction } from '../../lib/api/call-function.ts';
 import { takeData } from '../../lib/api/data-error.ts';
-import { saveFile } from '../../lib/device/save-file.ts';
 import { openSession, sessionStore } from '../../lib/session/session.ts';
 import { setAdminPassword } from '../../lib/session/second-factor.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
@@ -39,13 +38,6 @@ export async function changePassword(
     current_password: entry.current,
   });
   if (error) throw error;
-}
-
-/** Downloads all stored data about the user as a JSON file. Throws FunctionCallError. */
-export async function exportAccount(): Promise<void> {
-  const data = await callFunction('export-account', {});
-  const text = JSON.stringify(data, null, 2);
-  saveFile(new Blob([text], { type: 'application/json' }), 'my-account.json');
 }
 
 /** Deletes the account and signs out. Throws FunctionCallError; its code may be 'wrong_password' or 'last_admin'. */

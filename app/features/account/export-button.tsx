@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
+import { exportAccount } from '../../lib/account/export-account.ts';
 import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { exportAccount } from './change-account.ts';
 
 export function ExportButton() {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: exportAccount,
+    mutationFn: () => exportAccount(),
     onSuccess: () => toast({ title: 'Your data was downloaded.', tone: 'success' }),
     onError: (failure) => console.error('The export failed', failure),
   });

@@ -59,6 +59,11 @@ test.each([
     'Exported the waitlist (newsletter)',
   ],
   [{ action: 'export-orders', target: 'all', label: '', details: {} }, 'Exported the orders'],
+  [{ action: 'delete-athlete', target: 'u', label: '', details: {} }, 'Deleted a member’s account'],
+  [
+    { action: 'export-athlete', target: 'u', label: 'ada@example.com', details: {} },
+    'Exported the data of ada@example.com',
+  ],
   [{ action: 'close-shop', target: 'x', label: '', details: null }, 'close shop x'],
 ])('describes %j', (action, sentence) => {
   expect(describeAction(action)).toBe(sentence);

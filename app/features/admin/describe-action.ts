@@ -97,6 +97,10 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return field(details, 'coach') === null
         ? `Moved ${label || 'a deleted account'} to the shared queue`
         : `Assigned ${label || 'a deleted account'} to a coach`;
+    case 'export-athlete':
+      return `Exported the data of ${label || 'a deleted account'}`;
+    case 'delete-athlete':
+      return label === '' ? 'Deleted a member’s account' : `Tried to delete ${label}`;
     case 'export-waitlist':
     case 'export-downloads':
     case 'export-orders':

@@ -1,10 +1,10 @@
 import { formatDate, formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ListPage } from './list-page.tsx';
 import { MailLink } from './mail-link.tsx';
-import { MemberAccess } from './member-access.tsx';
-import { roleNames } from './member-roles.tsx';
+import { roleNames } from './member/member-roles.tsx';
 import { toSearchArguments, toRowPage } from './read-list.ts';
 import { RecordTable, type Column } from './record-table.tsx';
 import type { ListQuery } from '../../lib/page/use-list-address.ts';
@@ -14,7 +14,7 @@ async function searchMembers(listQuery: ListQuery) {
   return toRowPage(await supabase.rpc('search_members', toSearchArguments(listQuery)));
 }
 
-export type Member = Awaited<ReturnType<typeof searchMembers>>['rows'][number];
+type Member = Awaited<ReturnType<typeof searchMembers>>['rows'][number];
 
 function describeSubscription({ subscription_state: state, subscription_ends_at: end }: Member): string {
   const day = end === null ? '' : ` ${formatDate(end)}`;
@@ -34,7 +34,12 @@ function Person({ member }: { member: Member }) {
   const name = `${member.first_name} ${member.last_name}`.trim();
   return (
     <>
-      {name !== '' && <span className="block font-semibold">{name}</span>}
+      <Link
+        to={`/admin/members/${member.id}`}
+        className="block min-h-6 w-fit font-semibold underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
+      >
+        {name || 'Open'}
+      </Link>
       <MailLink to={member.email} />
       {member.phone_number !== '' && <span className="block text-muted">{member.phone_number}</span>}
     </>
@@ -69,7 +74,6 @@ const columns: readonly Column<Member>[] = [
     name: 'Last signed in',
     cell: ({ last_sign_in_at: time }) => (time === null ? 'Never' : formatMoment(time)),
   },
-  { name: 'Access', cell: (member) => <MemberAccess member={member} /> },
 ];
 
 /** The page /admin/members: every account, with its roles and coach. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { describeLine, orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
 import { explainError } from '../../lib/api/explain-error.ts';
@@ -7,19 +6,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { describeDispute } from './describe-dispute.ts';
+import { Fact } from './fact.tsx';
 import { useOrder, type OpenOrder } from './list-orders.ts';
 import { MailLink } from './mail-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderStatus } from './order-status.tsx';
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-6 border-b border-hairline py-2.5">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  );
-}
 
 function Payment({ order: { stripe_payment_intent: payment, livemode } }: { order: OpenOrder }) {
   if (payment === null) return 'None yet';

@@ -96,6 +96,31 @@ export type Database = {
         };
         Relationships: [];
       };
+      coach_notes: {
+        Row: {
+          athlete_id: string;
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          athlete_id: string;
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+          id?: string;
+        };
+        Update: {
+          athlete_id?: string;
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          id?: string;
+        };
+        Relationships: [];
+      };
       coach_settings: {
         Row: {
           away_from: string | null;
@@ -1517,6 +1542,7 @@ export type Database = {
         Args: { p_level: string; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
         Returns: boolean;
       };
+      member_details: { Args: { p_user_id: string }; Returns: Json };
       place_order: {
         Args: {
           p_currency: string;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { OkResponse } from '../_shared/account-calls.ts';
-import { requireSignedInUser } from '../_shared/caller.ts';
+import { requireRole, requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { requirePassword } from '../_shared/require-password.ts';
 import { deletePersonalFiles } from './personal-files.ts';
 
@@ -11,13 +12,13 @@ type Dependencies = Pick<FunctionDependencies, 'supabase' | 'checkPassword' | 'c
 
 const BODY_LIMIT_BYTES = 10_000;
 
-const bodySchema = z.object({ password: z.string().min(1) });
+const bodySchema = z.object({ password: z.string().min(1), userId: z.uuid().optional() });
 
 /**
- * POST {password} with the bearer token: cancels subscriptions, deletes the user's stored files and then the account
- * with its data; orders are kept anonymously. → {ok: true}. After a failure the account still exists, so that the
- * request can be retried. Throws `password_required`, `not_signed_in`, `wrong_password`, `too_many_tries`,
- * `last_admin`.
+ * POST {password, userId?} with the bearer token: cancels subscriptions, deletes the stored files and then the account
+ * with its data; orders are kept anonymously. → {ok: true}. `userId` is another member, for the owner, who gives their own
+ * password; the trail records it. After a failure the account still exists, so that the request can be retried. Throws
+ * `password_required`, `not_signed_in`, `no_access`, `wrong_password`, `too_many_tries`, `last_admin`.
  */
 export function handleDeleteAccount(request: Request, dependencies: Dependencies): Promise<Response> {
   const { supabase } = dependencies;
@@ -25,14 +26,19 @@ export function handleDeleteAccount(request: Request, dependencies: Dependencies
     requireMethod(request, 'POST');
     const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
     if (!body.success) throw errors.passwordRequired();
-    const user = await requireSignedInUser(request, supabase);
+    const { password, userId } = body.data;
+    const user = await (userId === undefined
+      ? requireSignedInUser(request, supabase)
+      : requireRole('admin', request, supabase));
+    const deletedId = userId ?? user.id;
 
-    await requirePassword(user, body.data.password, dependencies);
+    await requirePassword(user, password, dependencies);
     // Checked before anything is deleted. The database checks again when two admins delete their accounts at once.
-    if (await isLastAdmin(user.id, supabase)) throw errors.lastAdmin();
-    await dependencies.cancelSubscriptions(user.id);
-    await deletePersonalFiles(user.id, supabase);
-    await deleteUser(user.id, supabase);
+    if (await isLastAdmin(deletedId, supabase)) throw errors.lastAdmin();
+    if (userId !== undefined) await addTrailEntry(supabase, user.id, 'delete-athlete', userId);
+    await dependencies.cancelSubscriptions(deletedId);
+    await deletePersonalFiles(deletedId, supabase);
+    await deleteUser(deletedId, supabase);
     return json({ ok: true } satisfies OkResponse);
   });
 }

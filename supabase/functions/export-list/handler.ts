@@ -1,4 +1,5 @@
 import type { ExportedListName } from '../_shared/admin-calls.ts';
+import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { requireRole } from '../_shared/caller.ts';
 import { csvLine, type CsvSeparator } from '../_shared/csv.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
@@ -20,10 +21,7 @@ export function handleExportList(request: Request, dependencies: Dependencies): 
     requireMethod(request, 'GET');
     const admin = await requireRole('desk', request, supabase);
     const query = readQuery(new URL(request.url).searchParams);
-    const { error } = await supabase
-      .from('admin_actions')
-      .insert({ admin_id: admin.id, action: `export-${query.name}`, target: query.only ?? 'all' });
-    if (error) throw new Error('The audit trail could not be written', { cause: error });
+    await addTrailEntry(supabase, admin.id, `export-${query.name}`, query.only ?? 'all');
 
     const day = now().toISOString().slice(0, 10);
     return new Response(streamList(query, dependencies), {

@@ -45,13 +45,3 @@ export function useQueue(query: QueueQuery, isEnabled = true) {
     enabled: isEnabled,
   });
 }
-
-/** The groups of athletes, by name. Throws DataError. */
-async function loadGroups() {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('list_groups'));
-}
-
-export function useGroups() {
-  return useQuery({ queryKey: ['athlete-groups'], queryFn: loadGroups });
-}

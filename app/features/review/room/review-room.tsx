@@ -64,12 +64,14 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
             review={review}
             isCoach={isCoach}
             actions={
-              <RoomActions
-                review={review}
-                userId={userId}
-                canHandOver={permissions.canReview}
-                onNext={openNext}
-              />
+              isCoach && (
+                <RoomActions
+                  review={review}
+                  userId={userId}
+                  canHandOver={permissions.canReview}
+                  onNext={openNext}
+                />
+              )
             }
           >
             {isCoach && <SaveState changes={changes} />}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { takeData } from '../../../lib/api/data-error.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { groupsKey, useGroups } from '../../../lib/coaching/list-groups.ts';
+import { openSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { adminKey } from '../read-list.ts';
+import type { MemberDetails } from './load-member.ts';
+import { MemberCoach } from './member-coach.tsx';
+
+async function saveGroups(athleteId: string, names: string[]): Promise<void> {
+  const supabase = await openSession();
+  takeData(await supabase.rpc('set_athlete_groups', { p_athlete_id: athleteId, p_names: names }));
+}
+
+const splitNames = (text: string) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+function GroupsForm({ member }: { member: MemberDetails }) {
+  const id = useId();
+  const queries = useQueryClient();
+  const { data: groups = [] } = useGroups();
+  const { register, handleSubmit, formState } = useForm({ values: { groups: member.groups.join(', ') } });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (entry: { groups: string }) => saveGroups(member.id, splitNames(entry.groups)),
+    onSuccess: () => {
+      toast({ title: 'The groups were saved.', tone: 'success' });
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: [adminKey] }),
+        queries.invalidateQueries({ queryKey: groupsKey }),
+      ]);
+    },
+    onError: (failure) => console.error('The groups were not saved', failure),
+  });
+  return (
+    <Form
+      aria-label="Groups"
+      isPending={isPending}
+      className="mt-6"
+      onSubmit={handleSubmit((entry) => mutate(entry))}
+    >
+      <TextField
+        label="Groups"
+        hint="Separate groups with commas."
+        list={id}
+        error={formState.errors.groups?.message}
+        {...register('groups', {
+          validate: (text) =>
+            splitNames(text).every((name) => name.length <= 60) ||
+            'A group’s name has 60 characters at most.',
+        })}
+      />
+      <datalist id={id}>
+        {groups.map(({ id: key, name }) => (
+          <option key={key} value={name} />
+        ))}
+      </datalist>
+      {error && !isPending && <Notice tone="error">The groups weren’t saved. {explainError(error)}</Notice>}
+      <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
+        {isPending ? 'Saving…' : 'Save groups'}
+      </Button>
+    </Form>
+  );
+}
+
+/** The athlete's coach and groups. */
+export function CoachingSection({ member }: { member: MemberDetails }) {
+  return (
+    <>
+      <MemberCoach member={member} />
+      <GroupsForm member={member} />
+    </>
+  );
+}

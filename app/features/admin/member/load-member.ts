@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { takeData } from '../../../lib/api/data-error.ts';
+import { openSession } from '../../../lib/session/session.ts';
+import type { StaffRole } from '../../../lib/session/staff-roles.ts';
+import { adminKey } from '../read-list.ts';
+
+export interface MemberSubmission {
+  id: string;
+  file_name: string;
+  status: 'pending' | 'approved' | 'rejected';
+  submitted_at: string;
+  reviewed_at: string | null;
+}
+
+interface Sale {
+  id: string;
+  status: string;
+  amount_cents: number;
+  refunded_cents: number;
+  created_at: string;
+}
+
+/** What only the owner sees. */
+export interface MemberAccount {
+  email: string;
+  phone: string;
+  confirmed: boolean;
+  created_at: string;
+  last_sign_in_at: string | null;
+  roles: StaffRole[];
+  subscription: { state: 'active' | 'ending' | 'past-due'; ends_at: string | null } | null;
+  orders: (Sale & { items: string; dispute: string | null })[];
+  payments: Sale[];
+  mails: { kind: string; created_at: string; sent_at: string | null; failed_at: string | null }[];
+}
+
+/** The answer of `member_details`. */
+export interface MemberDetails {
+  id: string;
+  name: string;
+  /** Null until the member says. */
+  is_minor: boolean | null;
+  guardian: { name: string; consented_at: string | null } | null;
+  coach_id: string | null;
+  groups: string[];
+  credits_left: number;
+  submission_count: number;
+  submissions: MemberSubmission[];
+  account?: MemberAccount;
+}
+
+/** Loads what the caller may see of a member. Throws DataError. */
+async function loadMember(memberId: string): Promise<MemberDetails> {
+  const supabase = await openSession();
+  return takeData(await supabase.rpc('member_details', { p_user_id: memberId })) as unknown as MemberDetails;
+}
+
+export function useMember(memberId: string) {
+  return useQuery({ queryKey: [adminKey, 'member', memberId], queryFn: () => loadMember(memberId) });
+}

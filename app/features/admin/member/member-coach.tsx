@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { takeData } from '../../../lib/api/data-error.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { coachesKey, useCoaches } from '../../../lib/coaching/list-coaches.ts';
+import { openSession } from '../../../lib/session/session.ts';
+import { SelectField } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { MemberDetails } from './load-member.ts';
+import { adminKey } from '../read-list.ts';
+
+async function assignAthlete(athleteId: string, coachId: string | null): Promise<void> {
+  const supabase = await openSession();
+  takeData(await supabase.rpc('assign_athlete', { p_athlete_id: athleteId, p_coach_id: coachId }));
+}
+
+/** Assigns a member to a coach, or to the queue that all coaches share. */
+export function MemberCoach({ member }: { member: MemberDetails }) {
+  const queries = useQueryClient();
+  const { data: coaches = [] } = useCoaches();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (coachId: string | null) => assignAthlete(member.id, coachId),
+    onSuccess: () => toast({ title: 'The coach was saved.', tone: 'success' }),
+    onError(failure) {
+      console.error('The coach was not saved', failure);
+      toast({ title: 'Failed to save the coach', description: explainError(failure), tone: 'error' });
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: [adminKey] }),
+        queries.invalidateQueries({ queryKey: coachesKey }),
+      ]),
+  });
+  return (
+    <SelectField
+      label="Coach"
+      hint="Other coaches no longer see this athlete’s videos. Videos in the shared queue are seen by all coaches."
+      value={member.coach_id ?? ''}
+      disabled={isPending}
+      onChange={({ target }) => mutate(target.value || null)}
+    >
+      <option value="">Shared queue</option>
+      {coaches
+        .filter(({ id }) => id !== member.id)
+        .map(({ id, name, athletes }) => (
+          <option key={id} value={id}>
+            {name} ({athletes} {athletes === 1 ? 'athlete' : 'athletes'})
+          </option>
+        ))}
+    </SelectField>
+  );
+}

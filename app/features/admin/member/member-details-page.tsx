@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { DataError } from '../../../lib/api/data-error.ts';
+import type { SessionUser } from '../../../lib/session/session-user.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { TwoColumnSection } from '../../../ui/two-column-section.tsx';
+import { CoachingSection } from './coaching-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { useMember } from './load-member.ts';
+import { MailsSection } from './mails-section.tsx';
+import { MemberNotes } from './member-notes.tsx';
+import { MemberRoles } from './member-roles.tsx';
+import { PurchasesSection } from './purchases-section.tsx';
+import { SummarySection } from './summary-section.tsx';
+import { VideosSection } from './videos-section.tsx';
+
+interface MemberDetailsPageProps {
+  memberId: string;
+  user: SessionUser;
+  /** The athlete's progress. */
+  renderProgress: (athlete: { id: string; name: string }) => ReactNode;
+}
+
+const ruled = 'border-t';
+
+/** The page /admin/members/<id>. Coaches see what they need to coach, the owner everything. */
+export function MemberDetailsPage({ memberId, user, renderProgress }: MemberDetailsPageProps) {
+  const { data: member, error, refetch } = useMember(memberId);
+  if (error && !member) {
+    const isMissing = error instanceof DataError && error.status >= 400 && error.status < 500;
+    return isMissing ? (
+      <section>
+        <h2 className="text-40">Member not found</h2>
+        <p className="mb-6 mt-4 max-w-xl text-muted">
+          The account was deleted, or another coach works with this athlete.
+        </p>
+        <ButtonLink to="/admin/reviews" look="secondary">
+          Go to the queue
+        </ButtonLink>
+      </section>
+    ) : (
+      <LoadFailed onRetry={() => void refetch()}>
+        We couldn’t load this member. {explainError(error)}
+      </LoadFailed>
+    );
+  }
+  if (!member) return <LoadingMessage>Loading the member…</LoadingMessage>;
+  const { account, name } = member;
+  return (
+    <>
+      <SummarySection member={member} />
+      <TwoColumnSection
+        className={ruled}
+        id="coaching"
+        heading="Coaching"
+        text="Groups can be a club, a school or a level. They filter the queue."
+      >
+        <CoachingSection member={member} />
+      </TwoColumnSection>
+      <TwoColumnSection
+        className={ruled}
+        id="notes"
+        heading="Notes"
+        text={`Only coaches read these notes. If ${name} exports their data, the notes are part of it.`}
+      >
+        <MemberNotes memberId={memberId} userId={user.id} />
+      </TwoColumnSection>
+      <TwoColumnSection
+        className={ruled}
+        id="videos"
+        heading="Videos"
+        text="The last 20 submitted videos. Each opens in the review room."
+      >
+        <VideosSection member={member} progress={renderProgress({ id: memberId, name })} />
+      </TwoColumnSection>
+      {account && (
+        <>
+          <TwoColumnSection
+            className={ruled}
+            id="purchases"
+            heading="Purchases"
+            text="Orders open with refund and receipt. Payments are those of the subscription."
+          >
+            <PurchasesSection account={account} />
+          </TwoColumnSection>
+          <TwoColumnSection
+            className={ruled}
+            id="mails"
+            heading="Emails"
+            text="The last 20 emails to this address."
+          >
+            <MailsSection mails={account.mails} />
+          </TwoColumnSection>
+          <TwoColumnSection
+            className={ruled}
+            id="roles"
+            heading="Roles"
+            text="Every change is recorded in the trail and takes effect at once."
+          >
+            <MemberRoles memberId={memberId} granted={account.roles} name={name} />
+          </TwoColumnSection>
+          <TwoColumnSection
+            className={ruled}
+            id="data"
+            heading="Data"
+            text="For members who ask you to send or delete their data. Both are recorded in the trail."
+          >
+            <DataSection member={member} account={account} user={user} />
+          </TwoColumnSection>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
+import { takeData } from '../../../lib/api/data-error.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { required } from '../../../lib/forms/form-rules.ts';
+import { openSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextAreaField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { adminKey } from '../read-list.ts';
+
+async function listNotes(memberId: string) {
+  const supabase = await openSession();
+  return takeData(
+    await supabase.from('coach_notes').select('*').eq('athlete_id', memberId).order('created_at', {
+      ascending: false,
+    }),
+  );
+}
+
+async function addNote(memberId: string, body: string): Promise<void> {
+  const supabase = await openSession();
+  takeData(await supabase.from('coach_notes').insert({ athlete_id: memberId, body: body.trim() }));
+}
+
+async function deleteNote(id: string): Promise<void> {
+  const supabase = await openSession();
+  takeData(await supabase.from('coach_notes').delete().eq('id', id));
+}
+
+/** Private notes of the coaches about an athlete, newest first. Authors delete their own. */
+export function MemberNotes({ memberId, userId }: { memberId: string; userId: string }) {
+  const queries = useQueryClient();
+  const queryKey = [adminKey, 'coach-notes', memberId];
+  const { data: notes, error, refetch } = useQuery({ queryKey, queryFn: () => listNotes(memberId) });
+  const reload = () => queries.invalidateQueries({ queryKey });
+  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { body: '' } });
+  const add = useMutation({
+    mutationFn: ({ body }: { body: string }) => addNote(memberId, body),
+    onSuccess: () => {
+      reset();
+      return reload();
+    },
+    onError: (failure) => console.error('The note was not saved', failure),
+  });
+  const remove = useMutation({ mutationFn: deleteNote, onSettled: reload });
+  return (
+    <>
+      <Form
+        aria-label="Add a note"
+        isPending={add.isPending}
+        onSubmit={handleSubmit((entry) => add.mutate(entry))}
+      >
+        <TextAreaField
+          label="New note"
+          rows={3}
+          maxLength={4000}
+          error={formState.errors.body?.message}
+          {...register('body', { validate: required('Write a note first.') })}
+        />
+        {add.error && !add.isPending && (
+          <Notice tone="error">The note wasn’t saved. {explainError(add.error)}</Notice>
+        )}
+        <Button type="submit" look="secondary" aria-disabled={add.isPending} className="self-start">
+          {add.isPending ? 'Saving…' : 'Add note'}
+        </Button>
+      </Form>
+      {error && !notes ? (
+        <LoadFailed onRetry={() => void refetch()}>
+          We couldn’t load the notes. {explainError(error)}
+        </LoadFailed>
+      ) : notes === undefined ? (
+        <LoadingMessage>Loading the notes…</LoadingMessage>
+      ) : (
+        <ul className="mt-6 border-t border-hairline empty:hidden">
+          {notes.map(({ id, body, author_id: authorId, created_at: createdAt }) => (
+            <li key={id} className="flex items-start justify-between gap-4 border-b border-hairline py-3">
+              <div className="min-w-0">
+                <p className="whitespace-pre-line [overflow-wrap:anywhere]">{body}</p>
+                <p className="font-mono text-13 text-muted">{formatMoment(createdAt)}</p>
+              </div>
+              {authorId === userId && (
+                <button
+                  type="button"
+                  aria-label="Delete note"
+                  className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-surface-2"
+                  onClick={() => remove.mutate(id)}
+                >
+                  <Trash2 aria-hidden className="size-5" strokeWidth={1.5} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

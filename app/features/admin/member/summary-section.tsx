@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { formatDate, formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
+import { explainAuthError } from '../../../lib/api/explain-auth-error.ts';
+import { openSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { Fact } from '../fact.tsx';
+import { MailLink } from '../mail-link.tsx';
+import type { MemberAccount, MemberDetails } from './load-member.ts';
+
+function describeAge({ is_minor: isMinor }: MemberDetails): string {
+  if (isMinor === null) return 'Not stated';
+  return isMinor ? 'Under 18' : '18 or older';
+}
+
+function describeSubscription({ subscription }: MemberAccount): string {
+  if (subscription === null) return 'None';
+  const day = subscription.ends_at === null ? '' : ` ${formatDate(subscription.ends_at)}`;
+  switch (subscription.state) {
+    case 'active':
+      return day === '' ? 'Active' : `Active, renews${day}`;
+    case 'ending':
+      return `Canceled, ends${day}`;
+    case 'past-due':
+      return `Payment late, open until${day}`;
+  }
+}
+
+async function resendConfirmation(email: string): Promise<void> {
+  const supabase = await openSession();
+  const { error } = await supabase.auth.resend({ type: 'signup', email });
+  if (error) throw error;
+}
+
+function ResendConfirmation({ email }: { email: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => resendConfirmation(email),
+    onSuccess: () => toast({ title: 'The confirmation email is on its way.', tone: 'success' }),
+    onError(failure) {
+      console.error('The confirmation email was not sent', failure);
+      toast({ title: 'Failed to send the email', description: explainAuthError(failure), tone: 'error' });
+    },
+  });
+  return (
+    <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+      {isPending ? 'Sending…' : 'Send the confirmation again'}
+    </Button>
+  );
+}
+
+/** Name and facts of the member. */
+export function SummarySection({ member }: { member: MemberDetails }) {
+  const { name, guardian, account } = member;
+  return (
+    <section className="pb-10">
+      <h2 className="text-40">{name}</h2>
+      <dl className="mt-5 grid gap-x-16 border-t border-hairline text-15 lg:grid-cols-2">
+        {account && (
+          <Fact name="Email">
+            <MailLink to={account.email} />
+            {!account.confirmed && (
+              <span className="block">
+                Not confirmed. <ResendConfirmation email={account.email} />
+              </span>
+            )}
+          </Fact>
+        )}
+        {account && account.phone !== '' && <Fact name="Phone">{account.phone}</Fact>}
+        <Fact name="Age">{describeAge(member)}</Fact>
+        {guardian && (
+          <Fact name="Guardian">
+            {guardian.name},{' '}
+            {guardian.consented_at === null
+              ? 'no consent yet'
+              : `agreed ${formatDate(guardian.consented_at)}`}
+          </Fact>
+        )}
+        <Fact name="Paid reviews left">
+          <span className="font-mono">{member.credits_left}</span>
+        </Fact>
+        <Fact name="Videos">
+          <span className="font-mono">{member.submission_count}</span>
+        </Fact>
+        {account && (
+          <>
+            <Fact name="Subscription">{describeSubscription(account)}</Fact>
+            <Fact name="Joined">{formatDate(account.created_at)}</Fact>
+            <Fact name="Last signed in">
+              {account.last_sign_in_at === null ? 'Never' : formatMoment(account.last_sign_in_at)}
+            </Fact>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
+import { Link } from '../../../ui/link.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import type { MemberDetails } from './load-member.ts';
+
+/** The member's submitted videos, newest first, and their progress. */
+export function VideosSection({ member, progress }: { member: MemberDetails; progress: ReactNode }) {
+  if (member.submissions.length === 0) return <p className="text-muted">No submitted videos yet.</p>;
+  return (
+    <>
+      <div className="mb-6 border-t border-hairline">{progress}</div>
+      <ul className="border-t border-hairline">
+        {member.submissions.map(({ id, file_name: fileName, status, submitted_at: submittedAt }) => (
+          <li
+            key={id}
+            className="relative flex items-center justify-between gap-4 border-b border-hairline py-3 hover:bg-surface"
+          >
+            <div className="min-w-0">
+              <Link
+                to={`/reviews/${id}`}
+                className="font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+              >
+                {fileName}
+              </Link>
+              <p className="font-mono text-13 text-muted">{formatMoment(submittedAt)}</p>
+            </div>
+            <StatusMark status={status} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

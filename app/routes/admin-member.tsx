@@ -1,0 +1,32 @@
+import { AdminNav } from '../features/admin/admin-nav.tsx';
+import { MemberDetailsPage } from '../features/admin/member/member-details-page.tsx';
+import { CollapsibleProgress } from '../features/review/progress/collapsible-progress.tsx';
+import { SignedInOnly } from '../features/session/signed-in-only.tsx';
+import { StaffOnly } from '../features/staff-access/staff-only.tsx';
+import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { MemberPage } from '../ui/member-page.tsx';
+import type { Route } from './+types/admin-member';
+
+export function meta() {
+  return privatePageMeta('Member');
+}
+
+/** No loader: these URLs cannot be prerendered, so the client resolves them. */
+export default function AdminMemberRoute({ params: { memberId } }: Route.ComponentProps) {
+  return (
+    <MemberPage title="Member" nav={<AdminNav />}>
+      <SignedInOnly>
+        {(user) => (
+          <StaffOnly allow="coach">
+            <MemberDetailsPage
+              key={memberId}
+              memberId={memberId}
+              user={user}
+              renderProgress={({ id, name }) => <CollapsibleProgress athleteId={id} athleteName={name} />}
+            />
+          </StaffOnly>
+        )}
+      </SignedInOnly>
+    </MemberPage>
+  );
+}
