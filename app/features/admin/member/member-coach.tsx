@@ -33,7 +33,7 @@ export function MemberCoach({ member }: { member: MemberDetails }) {
   return (
     <SelectField
       label="Coach"
-      hint="Other coaches no longer see this athlete’s videos. Videos in the shared queue are seen by all coaches."
+      hint="With a coach, other coaches don’t see this athlete’s videos. All coaches see the shared queue."
       value={member.coach_id ?? ''}
       disabled={isPending}
       onChange={({ target }) => mutate(target.value || null)}
