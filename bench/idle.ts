@@ -9,29 +9,29 @@ import { startServer } from './start-server.ts';
 const rounds = 3;
 const idleSeconds = 10;
 
-/** `npm run bench -- idle`: resident memory ten seconds after the start, first with an empty data directory and then again. */
+/** `npm run bench -- idle`: measures resident memory ten seconds after the first start and after a restart with the same data. */
 export async function measureIdle(): Promise<void> {
   for (const engine of ['pglite', 'postgres'] as const) {
     const first: number[] = [];
-    const again: number[] = [];
+    const restarted: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
       const postgres = engine === 'postgres' ? await startPostgres() : undefined;
       try {
-        first.push(await measureOne(folder, postgres?.url));
-        again.push(await measureOne(folder, postgres?.url));
+        first.push(await measureIdleMegabytes(folder, postgres?.url));
+        restarted.push(await measureIdleMegabytes(folder, postgres?.url));
       } finally {
         await postgres?.stop();
         rmSync(folder, { recursive: true, force: true });
       }
     }
     console.log(
-      `${engine}, idle: ${median(first).toFixed(0)} MB after the first start, ${median(again).toFixed(0)} MB after the next ones`,
+      `${engine}, idle: ${median(first).toFixed(0)} MB after the first start, ${median(restarted).toFixed(0)} MB after a restart`,
     );
   }
 }
 
-async function measureOne(dataDir: string, databaseUrl: string | undefined): Promise<number> {
+async function measureIdleMegabytes(dataDir: string, databaseUrl: string | undefined): Promise<number> {
   const { child, stop } = await startServer(dataDir, databaseUrl ? { DATABASE_URL: databaseUrl } : {});
   await wait(idleSeconds * 1000);
   const bytes = child.pid === undefined ? undefined : await residentBytes(child.pid);

@@ -4,7 +4,7 @@ import { filterExercises, makeSearchable } from '../app/features/library/filter-
 const rounds = 50;
 const search = 'split squat glutes';
 
-/** As many exercises as asked for, with the length of text that those of content/exercises have. */
+/** Generates exercises with texts as long as those in content/exercises. */
 function makeExercises(count: number): Exercise[] {
   const words = [
     'squat',
@@ -40,12 +40,12 @@ function makeExercises(count: number): Exercise[] {
   }));
 }
 
-/** `npm run bench -- library [exercises]`: what filtering takes for each keystroke of a search. */
+/** `npm run bench -- library [exercises]`: measures filtering on each keystroke of a search. */
 export function measureLibrary([count = '2000']: string[]): void {
   const exercises = makeExercises(Number(count));
   const before = performance.now();
   const searchable = makeSearchable(exercises);
-  const preparing = performance.now() - before;
+  const preparationMs = performance.now() - before;
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
     for (let length = 1; length <= search.length; length++) {
@@ -55,9 +55,11 @@ export function measureLibrary([count = '2000']: string[]): void {
     }
   }
   times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(2);
+  const percentileText = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(2);
   console.log(
-    `${exercises.length} exercises, ${times.length} keystrokes; prepared once in ${preparing.toFixed(1)} ms`,
+    `${exercises.length} exercises, ${times.length} keystrokes; prepared once in ${preparationMs.toFixed(1)} ms`,
   );
-  console.log(`a keystroke: median ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`);
+  console.log(
+    `per keystroke: median ${percentileText(0.5)} ms, p99 ${percentileText(0.99)} ms, slowest ${percentileText(1)} ms`,
+  );
 }

@@ -10,11 +10,11 @@ const apikey = 'sb_publishable_crossbar_local';
 const password = 'crossbar-demo';
 const manyNotes = 500;
 const steps = 200;
-/** Between two steps, as a hand that holds the key down: milliseconds. */
+/** Milliseconds between two steps, about the repeat rate of a key that is held down. */
 const pause = 33;
 
-/** A film as a phone writes it: 1080p, about 21 Mbit/s, a key frame each second, its index at the end. About 100 MB. */
-function renderFilm(file: string): void {
+/** Renders a video like one from a phone: 1080p, about 21 Mbit/s, one key frame per second, index at the end. About 100 MB. */
+function renderVideo(file: string): void {
   const source = 'testsrc2=size=1920x1080:rate=30:duration=40,noise=alls=24:allf=t';
   const encoder = '-c:v libx264 -preset ultrafast -b:v 21M -maxrate 22M -bufsize 20M -g 30 -pix_fmt yuv420p';
   execFileSync('ffmpeg', [
@@ -40,8 +40,8 @@ async function signIn(url: string, email: string) {
   return { text, session: JSON.parse(text) as { access_token: string; user: { id: string } } };
 }
 
-/** Hands the film in as the demo athlete, with so many notes of the coach all over it. Answers the submission's id. */
-async function handIn(url: string, film: string, noteCount: number): Promise<string> {
+/** Submits the video as the demo athlete and adds `noteCount` notes of the coach, spread over it. Returns the submission's id. */
+async function submitVideo(url: string, video: string, noteCount: number): Promise<string> {
   const athlete = (await signIn(url, 'athlete@example.com')).session;
   const coach = (await signIn(url, 'coach@example.com')).session;
   const headers = (token: string) => ({
@@ -53,7 +53,7 @@ async function handIn(url: string, film: string, noteCount: number): Promise<str
   await fetch(`${url}/storage/v1/object/video-submissions/${path}`, {
     method: 'POST',
     headers: { ...headers(athlete.access_token), 'content-type': 'video/mp4' },
-    body: readFileSync(film),
+    body: readFileSync(video),
   });
   const row = { user_id: athlete.user.id, video_url: path, video_file_name: 'bench.mp4', video_file_size: 1 };
   const inserted = await fetch(`${url}/rest/v1/video_submissions`, {
@@ -62,7 +62,7 @@ async function handIn(url: string, film: string, noteCount: number): Promise<str
     body: JSON.stringify({ ...row, submission_status: 'pending' }),
   });
   const [submission] = (await inserted.json()) as { id: string }[];
-  if (!submission) throw new Error('The film was not taken.');
+  if (!submission) throw new Error(`The server rejected the submission with status ${inserted.status}.`);
   const notes = Array.from({ length: noteCount }, (_, i) => ({
     id: crypto.randomUUID(),
     submission_id: submission.id,
@@ -89,7 +89,7 @@ async function handIn(url: string, film: string, noteCount: number): Promise<str
   return submission.id;
 }
 
-/** Presses a key again and again, and measures how long it takes until the frame that is named has changed. */
+/** Presses a key `steps` times. Returns the milliseconds from each press until the page shows another frame number. */
 function measureKey(page: Page, key: string) {
   return page.evaluate(
     async ({ key, steps, pause }) => {
@@ -114,46 +114,46 @@ function measureKey(page: Page, key: string) {
   );
 }
 
-/** How many frames of the screen a drag along the whole strip takes. */
-const dragged = 240;
+/** Animation frames of one scrub over the whole video. */
+const scrubFrames = 240;
 
 interface Scrubbing {
-  /** How long each frame of the screen took, milliseconds. */
-  shown: number[];
-  /** What the main thread worked for each frame of the screen, milliseconds of processor time: the load of others does not count. */
+  /** Duration of each animation frame, in milliseconds. */
+  frameTimes: number[];
+  /** CPU time of the main thread per animation frame, in milliseconds. Load from other processes does not change it. */
   mainThread: number;
 }
 
-/** Drags along the strip, to another place with every frame of the screen. */
+/** Scrubs over the whole video, to a new position on every animation frame. */
 async function measureScrubbing(page: Page): Promise<Scrubbing> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const worked = async () => {
+  const mainThreadMs = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   };
-  const before = await worked();
-  // As text: the loader of TypeScript would give the functions a helper that the page does not have.
-  const shown = await page.evaluate<number[]>(`new Promise((resolve) => {
+  const before = await mainThreadMs();
+  // A string, because tsx would add a call of its own helper, which does not exist in the page.
+  const frameTimes = await page.evaluate<number[]>(`new Promise((resolve) => {
     const strip = document.querySelector('input[aria-label="Place in the film"]');
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     const times = [];
     requestAnimationFrame(function next(at) {
       times.push(at);
-      if (times.length > ${dragged}) return resolve(times.slice(1).map((time, i) => time - times[i]));
-      set.call(strip, String((strip.max * times.length) / ${dragged + 1}));
+      if (times.length > ${scrubFrames}) return resolve(times.slice(1).map((time, i) => time - times[i]));
+      set.call(strip, String((strip.max * times.length) / ${scrubFrames + 1}));
       strip.dispatchEvent(new Event('input', { bubbles: true }));
       requestAnimationFrame(next);
     });
   })`);
-  return { shown, mainThread: ((await worked()) - before) / dragged };
+  return { frameTimes, mainThread: ((await mainThreadMs()) - before) / scrubFrames };
 }
 
-/** Opens the room and waits until every frame is counted. Answers milliseconds from the address: to the first picture, and until then. */
+/** Opens the room. Returns the milliseconds from navigation to the first frame, and until all frames are counted. */
 async function openRoom(page: Page, submission: string): Promise<{ first: number; counted: number }> {
   const started = performance.now();
   await page.goto(`/reviews/${submission}`);
-  // The word and the canvas are drawn together, and the word goes with the first picture.
+  // The canvas appears together with the loading text. The text disappears with the first frame.
   await page.waitForFunction(
     () => document.querySelector('canvas') && !document.body.textContent.includes('Opening the film…'),
   );
@@ -162,19 +162,19 @@ async function openRoom(page: Page, submission: string): Promise<{ first: number
   return { first, counted: performance.now() - started };
 }
 
-async function reportScrubbing(page: Page, words: string): Promise<void> {
-  const { shown, mainThread } = await measureScrubbing(page);
-  const late = shown.filter((time) => time > 25).length;
+async function reportScrubbing(page: Page, condition: string): Promise<void> {
+  const { frameTimes, mainThread } = await measureScrubbing(page);
+  const late = frameTimes.filter((time) => time > 25).length;
   console.log(
-    `scrubbing ${words}: ${late} of ${shown.length} frames of the screen later than 25 ms, p99 ${percentile(shown, 0.99).toFixed(1)} ms; main thread ${mainThread.toFixed(1)} ms a frame`,
+    `scrubbing ${condition}: ${late} of ${frameTimes.length} animation frames later than 25 ms, p99 ${percentile(frameTimes, 0.99).toFixed(1)} ms; main thread ${mainThread.toFixed(1)} ms per frame`,
   );
 }
 
-/** `npm run bench -- room`: the review room with a film of 100 MB and 500 notes. Needs ffmpeg, a Chromium and a built site. */
+/** `npm run bench -- room`: measures the review room with a video of 100 MB and 500 notes. Needs ffmpeg, Chromium and a built site. */
 export async function measureRoom(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
-  const film = join(folder, 'film.mp4');
-  renderFilm(film);
+  const video = join(folder, 'video.mp4');
+  renderVideo(video);
   const server = await startServer(join(folder, 'data'), {
     BENCH_SITE: 'build/client',
     DEMO_PASSWORD: password,
@@ -184,25 +184,27 @@ export async function measureRoom(): Promise<void> {
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
-    const submission = await handIn(server.url, film, manyNotes);
-    const withoutNotes = await handIn(server.url, film, 0);
+    const submission = await submitVideo(server.url, video, manyNotes);
+    const withoutNotes = await submitVideo(server.url, video, 0);
     console.log(
-      `${(statSync(film).size / 1e6).toFixed(0)} MB, 1080p, ${manyNotes} notes with a drawing each`,
+      `${(statSync(video).size / 1e6).toFixed(0)} MB, 1080p, ${manyNotes} notes with a drawing each`,
     );
     const page = await browser.newPage({ baseURL: server.url });
     await page.goto('/robots.txt');
     const { text } = await signIn(server.url, 'coach@example.com');
     await page.evaluate((session) => localStorage.setItem('member-session', session), text);
     const { first, counted } = await openRoom(page, submission);
-    console.log(`first frame after ${first.toFixed(0)} ms from the address (wanted: under 2000)`);
-    console.log(`every frame counted after ${counted.toFixed(0)} ms`);
-    for (const [words, key] of [
+    console.log(`navigation to first frame: ${first.toFixed(0)} ms (target: under 2000)`);
+    console.log(`all frames counted after ${counted.toFixed(0)} ms`);
+    for (const [direction, key] of [
       ['forward', '.'],
       ['back', ','],
     ] as const) {
       const times = await measureKey(page, key);
       const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
-      console.log(`a step ${words}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (wanted: under 50)`);
+      console.log(
+        `a step ${direction}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (target: under 50)`,
+      );
     }
     await reportScrubbing(page, `with ${manyNotes} notes`);
     await openRoom(page, withoutNotes);

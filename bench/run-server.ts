@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startServer } from '../server/start-server.ts';
 
-/** The product as `npm start` runs it, without limits on requests, as a process of its own that says its address. */
+// Runs the server like `npm start`, without rate limits, and sends its address to the parent process.
 const siteDirectory = process.env['BENCH_SITE'];
 const { url } = await startServer({
   port: Number(process.env['BENCH_PORT'] ?? 0),

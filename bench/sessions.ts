@@ -14,7 +14,7 @@ const migrations = fileURLToPath(new URL('../supabase/migrations', import.meta.u
 const reads = 3_000;
 const manySessions = 20_000;
 
-/** `npm run bench -- sessions`: a member's read with and without the policy that asks whether the session lives. */
+/** `npm run bench -- sessions`: measures a member's read with and without the policy that checks for an active session. */
 export async function measureSessions(): Promise<void> {
   for (const engine of ['pglite', 'postgres'] as const) {
     const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
@@ -41,16 +41,16 @@ async function measure(engine: string, database: Database): Promise<void> {
      select gen_random_uuid(), $1::uuid from generate_series(1, $2)`,
     [ada.sub, manySessions],
   );
-  const asking = await readMany(database, ada);
+  const withPolicy = await readMany(database, ada);
   await asOwner(database, `drop policy "Only while the session lives" on "public"."profiles"`);
-  const plain = await readMany(database, ada);
+  const withoutPolicy = await readMany(database, ada);
   const microseconds = (times: number[]) => `${Math.round(median(times) * 1000)} µs`;
   console.log(
-    `${engine}: a read of one's profile among ${manySessions} sessions takes ${microseconds(asking)}, ${microseconds(plain)} without the policy`,
+    `${engine}: reading a profile with ${manySessions} sessions takes ${microseconds(withPolicy)}, ${microseconds(withoutPolicy)} without the policy`,
   );
 }
 
-/** How long each read took, in milliseconds, after a tenth of them to warm up. */
+/** Returns the time of each read, in milliseconds. Another tenth of the reads warms up and is not counted. */
 async function readMany(database: Database, person: Member): Promise<number[]> {
   const times: number[] = [];
   for (let turn = -reads / 10; turn < reads; turn += 1) {

@@ -7,20 +7,20 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../tests/support/free-port.ts';
 
-const places = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
+const binaries = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
 
-/** nginx with a copy of what is at `source`, one worker and sendfile on; undefined where it is not installed. */
+/** Starts nginx with a copy of the file at `source`, one worker and sendfile on. Undefined if nginx is not installed. */
 export async function startNginx(
   folder: string,
   source: string,
 ): Promise<{ url: string; stop(): Promise<void> } | undefined> {
-  const binary = places.find((place) => existsSync(place));
+  const binary = binaries.find((file) => existsSync(file));
   if (binary === undefined) return undefined;
   const home = join(folder, 'nginx');
   mkdirSync(join(home, 'files'), { recursive: true, mode: 0o755 });
   const { body } = await fetch(source);
-  if (body === null) throw new Error(`there is nothing at ${source}`);
-  await pipeline(Readable.fromWeb(body), createWriteStream(join(home, 'files/film.mp4')));
+  if (body === null) throw new Error(`The response from ${source} has no body.`);
+  await pipeline(Readable.fromWeb(body), createWriteStream(join(home, 'files/copy.mp4')));
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
@@ -38,7 +38,7 @@ http {
     stdio: 'inherit',
   });
   const exited = once(child, 'exit');
-  const url = `http://127.0.0.1:${port}/film.mp4`;
+  const url = `http://127.0.0.1:${port}/copy.mp4`;
   for (;;) {
     const answer = await fetch(url, { method: 'HEAD' }).catch(() => undefined);
     if (answer?.ok) break;

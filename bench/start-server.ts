@@ -7,14 +7,14 @@ export interface BenchServer {
   child: ChildProcess;
   url: string;
   secretKey: string;
-  /** Ends it and waits until it has gone. */
+  /** Stops the process and waits until it has exited. */
   stop(): Promise<void>;
 }
 
-/** The product in a process of its own, on a free port, with its data in the folder. Limits on requests are off. */
+/** Starts the server in its own process on a free port, without rate limits. Its data is in `dataDir`. */
 export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<BenchServer> {
   const child = fork('bench/run-server.ts', {
-    // As `npm start` runs it.
+    // The same options as `npm start`.
     execArgv: ['--max-semi-space-size=2', '--import', 'tsx'],
     env: { ...process.env, DATA_DIR: dataDir, ...env },
   });

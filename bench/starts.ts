@@ -17,10 +17,10 @@ function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Runs `npm start` in the folder until the site answers. */
+/** Runs `npm start` in the folder and waits until the site answers. */
 async function start(folder: string, cache: string): Promise<{ seconds: number; stop: () => Promise<void> }> {
   const began = performance.now();
-  // A process group of its own, so that npm and the server behind it are stopped together.
+  // Its own process group, so that npm and the server stop together.
   const child: ChildProcess = spawn('npm', ['start'], {
     cwd: folder,
     detached: true,
@@ -44,7 +44,7 @@ async function start(folder: string, cache: string): Promise<{ seconds: number; 
   };
 }
 
-/** Milliseconds from the click on 'Proceed to Checkout' to the payment page, several times. */
+/** Returns the milliseconds from the click on 'Proceed to Checkout' to the loaded payment page, for each checkout. */
 async function timeCheckouts(): Promise<number[]> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -69,8 +69,8 @@ async function timeCheckouts(): Promise<number[]> {
   return times;
 }
 
-/** What the packages take on the disk, in megabytes. */
-function sizeOfPackages(clone: string): number {
+/** Returns the size of the installed packages in megabytes. */
+function packageMegabytes(clone: string): number {
   const { stdout } = spawnSync('du', ['-sm', join(clone, 'node_modules')], { encoding: 'utf8' });
   return Number.parseInt(stdout, 10);
 }
@@ -98,7 +98,7 @@ try {
     await running.stop();
   }
   console.log(
-    `npm start on a clean clone with an empty npm cache, median of ${coldStarts}: ${median(cold).toFixed(1)} s (slowest ${Math.max(...cold).toFixed(1)} s), ${sizeOfPackages(clone)} MB of packages`,
+    `npm start on a clean clone with an empty npm cache, median of ${coldStarts}: ${median(cold).toFixed(1)} s (slowest ${Math.max(...cold).toFixed(1)} s), ${packageMegabytes(clone)} MB of packages`,
   );
   console.log(
     `npm start again, median of ${warmStarts}: ${median(warm).toFixed(1)} s (slowest ${Math.max(...warm).toFixed(1)} s)`,

@@ -8,30 +8,33 @@ import { startNginx } from './start-nginx.ts';
 import { median, percentile, watchMemory } from './figures.ts';
 import { type BenchServer, startServer } from './start-server.ts';
 
-const filmBytes = 200 * 1024 * 1024;
+const videoBytes = 200 * 1024 * 1024;
 const rangeBytes = 1024 * 1024;
 const rounds = 11;
 const rangeRequests = 500;
 const uploads = 50;
 const uploadBytes = 20 * 1024 * 1024;
-const filmName = 'bench/film.mp4';
+const videoName = 'bench/video.mp4';
 
-interface Sent {
+interface ServerResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   bytes: number;
 }
 
-interface Sending {
+interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   agent: Agent;
-  /** Sent this many times over. */
+  /** The body is `block`, repeated `times` times. */
   body?: { block: Buffer; times: number };
 }
 
-/** One request whose answer is counted and thrown away. */
-function send(url: string, { method = 'GET', headers = {}, agent, body }: Sending): Promise<Sent> {
+/** Sends a request, counts the bytes of the response and discards them. */
+function send(
+  url: string,
+  { method = 'GET', headers = {}, agent, body }: RequestOptions,
+): Promise<ServerResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent }, (answer) => {
       let bytes = 0;
@@ -54,12 +57,12 @@ function send(url: string, { method = 'GET', headers = {}, agent, body }: Sendin
   });
 }
 
-function expectStatus(answer: Sent, ...statuses: number[]): Sent {
-  if (!statuses.includes(answer.status)) throw new Error(`the answer was ${answer.status}`);
+function expectStatus(answer: ServerResponse, ...statuses: number[]): ServerResponse {
+  if (!statuses.includes(answer.status)) throw new Error(`The server answered with status ${answer.status}.`);
   return answer;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function timeMs(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
@@ -68,31 +71,32 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const block = Buffer.alloc(256 * 1024, 'pole vault ');
 const bodyOf = (bytes: number) => ({ block, times: bytes / block.byteLength });
 
-/** Milliseconds for the whole film, from us and from nginx in turn, so that both see the same moments of the machine. */
+/** Downloads the whole video from Crossbar and from nginx, alternating, so that both run under about the same load. */
 async function compareDownloads(url: string, nginxUrl: string | undefined): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const times = { ours: [] as number[], nginx: [] as number[] };
   const download = async (address: string) => {
     const { bytes } = expectStatus(await send(address, { agent }), 200);
-    if (bytes !== filmBytes) throw new Error(`${bytes} bytes came`);
+    if (bytes !== videoBytes) throw new Error(`The download has ${bytes} bytes instead of ${videoBytes}.`);
   };
   for (let round = 0; round <= rounds; round += 1) {
-    const ours = await timed(() => download(url));
-    const nginx = nginxUrl === undefined ? undefined : await timed(() => download(nginxUrl));
+    const ours = await timeMs(() => download(url));
+    const nginx = nginxUrl === undefined ? undefined : await timeMs(() => download(nginxUrl));
+    // The first round warms up and is not counted.
     if (round === 0) continue;
     times.ours.push(ours);
     if (nginx !== undefined) times.nginx.push(nginx);
   }
   agent.destroy();
-  const speed = (milliseconds: number) => `${Math.round(filmBytes / 1000 / milliseconds)} MB/s`;
+  const speed = (milliseconds: number) => `${Math.round(videoBytes / 1000 / milliseconds)} MB/s`;
   console.log(`200 MB download, median of ${rounds}: ${speed(median(times.ours))}`);
   if (nginxUrl === undefined) {
-    console.log('nginx beside it: skipped, because there is no nginx on this machine');
+    console.log('comparison with nginx: skipped, because nginx is not installed');
     return;
   }
   const ratios = times.nginx.map((nginx, round) => nginx / (times.ours[round] ?? Number.NaN));
   console.log(
-    `nginx, the same file in turn: ${speed(median(times.nginx))}; ours is ${median(ratios).toFixed(2)} of it (median of the pairs)`,
+    `nginx, same file: ${speed(median(times.nginx))}; Crossbar reaches ${median(ratios).toFixed(2)} of its speed (median of the pairs)`,
   );
 }
 
@@ -100,9 +104,9 @@ async function measureRanges(name: string, url: string): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
   for (let index = 0; index < rangeRequests + 50; index += 1) {
-    const start = (index * 7_919_000) % (filmBytes - rangeBytes);
+    const start = (index * 7_919_000) % (videoBytes - rangeBytes);
     const range = `bytes=${start}-${start + rangeBytes - 1}`;
-    const time = await timed(async () => expectStatus(await send(url, { agent, headers: { range } }), 206));
+    const time = await timeMs(async () => expectStatus(await send(url, { agent, headers: { range } }), 206));
     if (index >= 50) times.push(time);
   }
   agent.destroy();
@@ -117,25 +121,25 @@ async function measureUploads(
   name: string,
   upload: (index: number) => Promise<unknown>,
 ) {
-  // What is left of the measurement before is not this one's.
+  // Lets the previous measurement release its memory first.
   await wait(2_000);
   const memory = await watchMemory(server.child.pid ?? 0);
-  const time = await timed(() => Promise.all(Array.from({ length: uploads }, (_, index) => upload(index))));
+  const time = await timeMs(() => Promise.all(Array.from({ length: uploads }, (_, index) => upload(index))));
   const growth = await memory?.stop();
   const megabytes = growth === undefined ? 'skipped (no /proc)' : `${Math.round(growth / 1_000_000)} MB`;
   console.log(
-    `${uploads} ${name} uploads of 20 MB at once: ${(time / 1000).toFixed(1)} s, the server grew by ${megabytes}`,
+    `${uploads} ${name} uploads of 20 MB, concurrent: ${(time / 1000).toFixed(1)} s; growth of the server's memory: ${megabytes}`,
   );
 }
 
-/** `npm run bench -- storage`. */
+/** `npm run bench -- storage`: measures concurrent uploads, downloads and ranges. */
 export async function measureStorage(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
   await mkdir(join(folder, 'data'));
   const server = await startServer(join(folder, 'data'));
   const agent = new Agent({ keepAlive: true, maxSockets: uploads });
   const key = { apikey: server.secretKey };
-  const asFilm = { ...key, 'content-type': 'video/mp4' };
+  const videoHeaders = { ...key, 'content-type': 'video/mp4' };
   const objectUrl = `${server.url}/storage/v1/object/videos`;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
   try {
@@ -143,10 +147,10 @@ export async function measureStorage(): Promise<void> {
       send(`${objectUrl}/${name}`, {
         method: 'POST',
         agent,
-        headers: { ...asFilm, 'content-length': String(bytes) },
+        headers: { ...videoHeaders, 'content-length': String(bytes) },
         body: bodyOf(bytes),
       }).then((answer) => expectStatus(answer, 200));
-    await put(filmName, filmBytes);
+    await put(videoName, videoBytes);
     await put('bench/warm.mp4', uploadBytes);
 
     await measureUploads(server, 'plain', (index) => put(`bench/plain-${index}.mp4`, uploadBytes));
@@ -175,10 +179,10 @@ export async function measureStorage(): Promise<void> {
       }
     });
 
-    const publicUrl = `${server.url}/storage/v1/object/public/videos/${filmName}`;
+    const publicUrl = `${server.url}/storage/v1/object/public/videos/${videoName}`;
     nginx = await startNginx(folder, publicUrl);
     await compareDownloads(publicUrl, nginx?.url);
-    await measureRanges('us', publicUrl);
+    await measureRanges('Crossbar', publicUrl);
     if (nginx !== undefined) await measureRanges('nginx', nginx.url);
     console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`);
   } finally {

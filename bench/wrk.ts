@@ -6,49 +6,49 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-export interface Shot {
+export interface RequestSpec {
   method: string;
   path: string;
   body?: string;
 }
 
-export interface Measured {
+export interface Throughput {
   perSecond: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
 }
 
-/** What the script prints at the end. */
+/** The JSON line that the Lua script prints when the run ends. `refused` counts error statuses, `failed` connection errors. */
 type Summary = Record<'seconds' | 'requests' | 'refused' | 'failed' | 'p50' | 'p99', number>;
 
 interface Load {
-  /** Where the server is, without a path. */
+  /** Without a path, such as `http://localhost:3000`. */
   origin: string;
   connections: number;
   seconds: number;
   headers: Record<string, string>;
-  /** Asked in this order, over and over. */
-  shots: readonly Shot[];
+  /** Sent in this order, repeatedly. */
+  requests: readonly RequestSpec[];
 }
 
-/** Whether wrk is installed: a generator that takes a twentieth of the processor that one in Node would take from the server. */
+/** Whether wrk is installed. It takes a twentieth of the CPU time that a load generator in Node would take from the server. */
 export const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
 
-/** A string as Lua reads it. */
+/** Quotes a string as a Lua literal. */
 const quote = (text: string) =>
   `"${text.replace(/["\\\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))}"`;
 
-function writeScript({ headers, shots }: Load): string {
-  const table = shots.map(
+function writeScript({ headers, requests }: Load): string {
+  const table = requests.map(
     ({ method, path, body }) =>
       `wrk.format(${quote(method)}, ${quote(path)}, headers, ${body === undefined ? 'nil' : quote(body)})`,
   );
   const fields = Object.entries(headers).map(([name, value]) => `[${quote(name)}] = ${quote(value)}`);
   return `local headers = {${fields.join(', ')}}
-local shots, at = {}, 0
-function init() shots = {${table.join(',\n')}} end
-function request() at = at % #shots + 1; return shots[at] end
+local requests, at = {}, 0
+function init() requests = {${table.join(',\n')}} end
+function request() at = at % #requests + 1; return requests[at] end
 function done(summary, latency)
   local failed = summary.errors
   io.write(string.format('{"seconds":%f,"requests":%d,"refused":%d,"failed":%d,"p50":%f,"p99":%f}',
@@ -58,19 +58,19 @@ end
 `;
 }
 
-/** Asks as fast as the server answers. Throws when anything was refused or failed. */
-export async function shoot(load: Load): Promise<Measured> {
+/** Runs wrk with the given requests, as fast as the server responds. Throws if any request was refused or failed. */
+export async function runWrk(load: Load): Promise<Throughput> {
   const folder = await mkdtemp(join(tmpdir(), 'crossbar-wrk-'));
   try {
-    const script = join(folder, 'shots.lua');
+    const script = join(folder, 'requests.lua');
     await writeFile(script, writeScript(load));
     const { stdout } = await run('wrk', [
       ...['-t', '1', '-c', String(load.connections), '-d', `${load.seconds}s`, '-s', script],
       load.origin,
     ]);
-    const told = /^.*(\{"seconds".*\})$/m.exec(stdout)?.[1];
-    if (told === undefined) throw new Error(`wrk said: ${stdout}`);
-    const { seconds, requests, refused, failed, p50, p99 } = JSON.parse(told) as Summary;
+    const summary = /^.*(\{"seconds".*\})$/m.exec(stdout)?.[1];
+    if (summary === undefined) throw new Error(`wrk printed no summary: ${stdout}`);
+    const { seconds, requests, refused, failed, p50, p99 } = JSON.parse(summary) as Summary;
     if (refused + failed > 0) throw new Error(`${refused} of ${requests} were refused, ${failed} failed`);
     return { perSecond: requests / seconds, p50, p99 };
   } finally {

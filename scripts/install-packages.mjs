@@ -1,5 +1,5 @@
 // @ts-check
-// Plain JavaScript, as run.mjs: it runs before anything is installed.
+// Plain JavaScript, like run.mjs, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -18,7 +18,7 @@ function lockedPackages(path) {
 /** @param {Locked} locked */
 const isForDevelopment = ({ dev, devOptional }) => dev === true || devOptional === true;
 
-/** What npm says when it fails, and what the person at the terminal can do about it. */
+/** Error messages of npm, and advice for the user. */
 const knownFailures = [
   {
     says: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/,
@@ -32,12 +32,12 @@ const knownFailures = [
 ];
 
 /**
- * Installs what package-lock.json asks for, unless it is there. Without `development` only what builds and runs the product.
- * Throws a sentence for the person at the terminal.
+ * Installs the packages of package-lock.json that are missing. Without `development`, only those that build and run the site.
+ * Throws with a message for the user.
  * @param {{ development: boolean }} options
  */
 export async function installPackages({ development }) {
-  // npm writes its own copy of the lockfile last.
+  // npm writes this copy of the lockfile at the end of an installation.
   const installedLock = 'node_modules/.package-lock.json';
   const installed = new Map(existsSync(installedLock) ? lockedPackages(installedLock) : []);
   const everything = lockedPackages('package-lock.json');
@@ -47,7 +47,7 @@ export async function installPackages({ development }) {
   )
     return;
 
-  // A developer's packages stay when only the product is started.
+  // Development packages that are already installed are kept.
   const all = development || everything.some(([folder, locked]) => locked.dev && installed.has(folder));
   const folders = wanted.filter(([, { optional, link }]) => !optional && !link).map(([folder]) => folder);
   await npmCi(all ? '--include=dev' : '--omit=dev', () => {

@@ -1,11 +1,11 @@
 // @ts-check
-// The one entry behind every npm script. Plain JavaScript on purpose: on a fresh clone nothing is installed yet,
-// and Node 20 does not run TypeScript. It installs what is missing, then hands over to scripts/tasks/<task>.ts.
+// Runs every npm script: installs missing packages, then runs scripts/tasks/<task>.ts. Plain JavaScript, because Node 20 does not run
+// TypeScript and a fresh clone has no packages.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { installPackages } from './install-packages.mjs';
 
-/** The tasks that use test, lint or drawing tools. The others run with what the product needs. */
+/** Tasks that need development packages. */
 const developmentTasks = ['test', 'check', 'bench', 'soak', 'look', 'films', 'guides', 'pictures', 'types'];
 
 /**

@@ -3,7 +3,7 @@ const controls = 'button, [role="button"], [role="tab"]';
 const firstInputEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 const replays = new Map<Element, () => void>();
 
-/** Runs the router's module script, which scripts/build/hold-client.ts made inert. */
+/** Runs the router's module script, which scripts/build/delay-client.ts made inert. */
 function start(): void {
   for (const type of firstInputEvents) removeEventListener(type, start, true);
   const held = document.querySelector('script[type="held"]');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /**
  * Loading message that screen readers announce. A prerendered page that contains one loads its bundle at once
- * (scripts/build/hold-client.ts).
+ * (scripts/build/delay-client.ts).
  */
 export function LoadingMessage({ children }: { children: ReactNode }) {
   return (

@@ -12,16 +12,25 @@ import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '../../server/settings.ts';
 import { startPostgres } from '../../tests/support/postgres-server.ts';
-import { hasWrk, shoot, type Measured } from '../wrk.ts';
-import { askRest, athletes, connections, member, operations, trackSql, type Operation } from './track.ts';
+import { hasWrk, runWrk, type Throughput } from '../wrk.ts';
+import {
+  restRequestFor,
+  athletes,
+  connections,
+  member,
+  operations,
+  trackSql,
+  type Operation,
+} from './track.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
-const jwtSecret = 'a secret for the bench and for nothing else';
+const jwtSecret = 'a secret that only the benchmark uses';
 const loader = createRequire(import.meta.url).resolve('tsx');
 
-/** `npm run bench -- data [pglite|postgres] [seconds] [rounds]` */
+/** `npm run bench -- data [pglite|postgres] [seconds] [rounds]`: compares the data API with the bare driver. */
 export async function measureData(args: readonly string[]): Promise<void> {
-  if (!hasWrk) return console.log('The data API beside the bare driver: skipped, wrk is not installed');
+  if (!hasWrk)
+    return console.log('Data API compared with the bare driver: skipped, because wrk is not installed');
   const [only, seconds = '5', rounds = '3'] =
     args[0] === undefined || /^p/.test(args[0]) ? args : [undefined, ...args];
   console.log(
@@ -51,7 +60,7 @@ async function prepare(database: Database): Promise<void> {
   await database.close();
 }
 
-/** Bare and served in turns, because the load of the machine varies. Reports medians. */
+/** Alternates between bare driver and server, because the machine's load varies. Prints medians. */
 async function compare(
   engine: string,
   target: string,
@@ -60,7 +69,7 @@ async function compare(
   rounds: number,
 ): Promise<void> {
   const bare: Record<Operation, number>[] = [];
-  const served: Record<Operation, Measured>[] = [];
+  const served: Record<Operation, Throughput>[] = [];
   for (let round = 0; round < rounds; round += 1) {
     bare.push(measureBare(target, seconds));
     served.push(await measureServed(target, folder, seconds));
@@ -84,7 +93,7 @@ function measureBare(target: string, seconds: number): Record<Operation, number>
     ['--import', loader, script, target, String(seconds)],
     { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  if (status !== 0) throw new Error('the bare driver failed');
+  if (status !== 0) throw new Error('The process of the bare driver failed.');
   return JSON.parse(stdout) as Record<Operation, number>;
 }
 
@@ -92,7 +101,7 @@ async function measureServed(
   target: string,
   folder: string,
   seconds: number,
-): Promise<Record<Operation, Measured>> {
+): Promise<Record<Operation, Throughput>> {
   const child = fork(fileURLToPath(new URL('../run-server.ts', import.meta.url)), {
     cwd: repository,
     execArgv: [
@@ -111,30 +120,35 @@ async function measureServed(
   try {
     const [{ url }] = (await once(child, 'message')) as [{ url: string }];
     const token = await accessToken(url);
-    const measured: Partial<Record<Operation, Measured>> = {};
+    const measured: Partial<Record<Operation, Throughput>> = {};
     for (const operation of operations) {
-      await ask(url, token, operation, 1);
-      measured[operation] = await ask(url, token, operation, seconds);
+      await measureOperation(url, token, operation, 1);
+      measured[operation] = await measureOperation(url, token, operation, seconds);
     }
-    return measured as Record<Operation, Measured>;
+    return measured as Record<Operation, Throughput>;
   } finally {
     child.disconnect();
     await once(child, 'exit');
   }
 }
 
-async function ask(url: string, token: string, operation: Operation, seconds: number): Promise<Measured> {
+async function measureOperation(
+  url: string,
+  token: string,
+  operation: Operation,
+  seconds: number,
+): Promise<Throughput> {
   const headers = {
     apikey: LOCAL_PUBLISHABLE_KEY,
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
     'x-client-info': 'supabase-js-node/2.109.0',
   };
-  const shots = Array.from({ length: athletes }, (_, n) => askRest(operation, n));
-  const [{ path, ...init } = askRest(operation, 0)] = shots;
+  const requests = Array.from({ length: athletes }, (_, n) => restRequestFor(operation, n));
+  const [{ path, ...init } = restRequestFor(operation, 0)] = requests;
   const trial = await fetch(url + path, { ...init, headers });
   if (!trial.ok) throw new Error(`${operation}: ${trial.status} ${await trial.text()}`);
-  return shoot({ origin: url, connections, seconds, headers, shots });
+  return runWrk({ origin: url, connections, seconds, headers, requests });
 }
 
 function accessToken(url: string): Promise<string> {

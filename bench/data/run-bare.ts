@@ -1,14 +1,14 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { askBare, connections, member, operations, type Operation } from './track.ts';
+import { sqlFor, connections, member, operations, type Operation } from './track.ts';
 
 /**
- * What the drivers themselves reach for the transaction that a request is: begin, role and claims, one statement, commit.
- * Run as a process of its own: `run-bare.ts <directory or postgres://…> <seconds each>`; prints transactions a second as JSON.
+ * Measures the bare drivers with the transaction of one request: begin, role and claims, one statement, commit.
+ * Usage: `run-bare.ts <directory or postgres://…> <seconds each>`. Prints transactions per second as JSON.
  */
 const [target = '', seconds = '5'] = process.argv.slice(2);
 const claims = JSON.stringify({ role: 'authenticated', sub: member });
-/** What every request hands on to policies and functions: its claims and its headers. */
+/** Policies and functions read the headers of the request from a setting. */
 const headers = JSON.stringify({
   accept: '*/*',
   apikey: 'sb_publishable_of_the_bench',
@@ -26,7 +26,7 @@ async function openPglite(): Promise<{ transact: Transact; close: () => Promise<
   const database = await PGlite.create(target);
   return {
     async transact(operation, n) {
-      const { sql, params } = askBare(operation, n);
+      const { sql, params } = sqlFor(operation, n);
       await database.transaction(async (tx) => {
         await tx.query(enter, [claims, headers]);
         await tx.query(sql, params);
@@ -40,7 +40,7 @@ function openPostgres(): { transact: Transact; close: () => Promise<void> } {
   const pool = new pg.Pool({ connectionString: target, max: 10 });
   return {
     async transact(operation, n) {
-      const { sql, params } = askBare(operation, n);
+      const { sql, params } = sqlFor(operation, n);
       const client = await pool.connect();
       try {
         await client.query('begin');

@@ -1,8 +1,8 @@
 export const athletes = 1000;
 
 /**
- * What both sides of the data bench work on: a coach's athletes, each with a few vaults, behind row level security, and a
- * logbook that members write to. Made as the owner after the site's own migrations.
+ * Creates the tables of the data benchmark: coaches, their athletes, and a log that members write to, with row level
+ * security. Runs as the owner after the site's migrations.
  */
 export const trackSql = `
 create table public.bench_coaches (id integer primary key, name text not null);
@@ -41,8 +41,8 @@ export const connections = 32;
 export type Operation = 'select' | 'embed' | 'insert';
 export const operations: readonly Operation[] = ['select', 'embed', 'insert'];
 
-/** The same question as SQL for the bare driver and as a request, about the nth of the athletes. */
-export function askBare(operation: Operation, n: number): { sql: string; params: unknown[] } {
+/** Returns an operation on the nth athlete as SQL, for the bare driver. */
+export function sqlFor(operation: Operation, n: number): { sql: string; params: unknown[] } {
   const id = 1 + (n % athletes);
   switch (operation) {
     case 'select':
@@ -62,7 +62,8 @@ export function askBare(operation: Operation, n: number): { sql: string; params:
   }
 }
 
-export function askRest(
+/** Returns the same operation as a REST request. */
+export function restRequestFor(
   operation: Operation,
   n: number,
 ): { method: 'GET' | 'POST'; path: string; body?: string } {

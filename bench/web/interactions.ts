@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { median } from '../figures.ts';
 
+/** Factor of CPU throttling. */
 const slowdown = 4;
 
 async function openSlowPage(browser: Browser, url: string): Promise<Page> {
@@ -11,7 +12,7 @@ async function openSlowPage(browser: Browser, url: string): Promise<Page> {
   });
   await page.addInitScript(() => {
     const times: number[] = [];
-    Object.assign(window, { slowest: times });
+    Object.assign(window, { interactionTimes: times });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ('interactionId' in entry && entry.interactionId) times.push(entry.duration);
@@ -26,7 +27,7 @@ async function openSlowPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** Milliseconds of the slowest interaction (INP) while `act` uses a page. */
+/** Returns the duration of the slowest interaction (INP) during `act`, in milliseconds. */
 async function slowestInteraction(
   browser: Browser,
   url: string,
@@ -35,15 +36,17 @@ async function slowestInteraction(
   const page = await openSlowPage(browser, url);
   await act(page);
   await page.waitForTimeout(500);
-  const times = await page.evaluate(() => (window as unknown as { slowest: number[] }).slowest);
+  const times = await page.evaluate(
+    () => (window as unknown as { interactionTimes: number[] }).interactionTimes,
+  );
   await page.close();
   return Math.max(0, ...times);
 }
 
-/** How long a finger rests on a link, in milliseconds. */
+/** Milliseconds between touchstart and touchend. */
 const tap = 80;
 
-/** Milliseconds from the click of a tap on a link until the next page's heading is painted. */
+/** Taps a link. Returns the milliseconds from the click until the next page's heading is painted. */
 async function routeChange(browser: Browser, url: string, link: string): Promise<number> {
   const page = await openSlowPage(browser, url);
   const target = page.locator(`main a[href="${link}"]`).first();
@@ -74,7 +77,7 @@ async function routeChange(browser: Browser, url: string, link: string): Promise
   return milliseconds;
 }
 
-/** Prints how fast the page answers on a processor that is four times slower. Medians. */
+/** Prints INP and route changes with CPU throttling of 4×, as medians. */
 export async function measureInteractions(origin: string, rounds: number): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
@@ -97,13 +100,13 @@ export async function measureInteractions(origin: string, rounds: number): Promi
       const times: number[] = [];
       for (let round = 0; round < rounds; round += 1)
         times.push(await slowestInteraction(browser, `${origin}${path}`, act));
-      console.log(`INP, ${name}: ${median(times)} ms (wanted: 100)`);
+      console.log(`INP, ${name}: ${median(times)} ms (target: 100)`);
     }
     for (const [from, link] of changes) {
       const times: number[] = [];
       for (let round = 0; round < rounds; round += 1)
         times.push(await routeChange(browser, `${origin}${from}`, link));
-      console.log(`Change of route, ${from} to ${link}: ${Math.round(median(times))} ms (wanted: 250)`);
+      console.log(`Route change, ${from} to ${link}: ${Math.round(median(times))} ms (target: 250)`);
     }
   } finally {
     await browser.close();

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 const home = 'bench/web';
 const program = `${home}/node_modules/lighthouse/cli/index.js`;
 
-/** Lighthouse has a lockfile of its own beside this file: nobody but this bench needs its packages. */
+/** Installs Lighthouse from its own lockfile in this folder, because only this benchmark needs its packages. */
 export function installLighthouse(): void {
   if (existsSync(program)) return;
   console.log('Installing Lighthouse (npm ci in bench/web) …');
@@ -22,13 +22,13 @@ export interface Figures {
   lcp: number;
   tbt: number;
   cls: number;
-  /** Bytes as they came. */
+  /** Compressed bytes. */
   scriptBytes: number;
   totalBytes: number;
   requests: number;
   /** 0 to 100. */
   scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
-  /** Titles of what is not perfect outside of performance. */
+  /** Titles of failed audits outside of performance. */
   faults: string[];
 }
 
@@ -47,7 +47,7 @@ interface Report {
   >;
 }
 
-/** One run of Lighthouse as it is: a phone with simulated throttling, all four categories. */
+/** Runs Lighthouse once with its defaults: a phone with simulated throttling, all four categories. */
 export async function runLighthouse(url: string): Promise<Figures> {
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])].join(' ');
   const child = spawn(

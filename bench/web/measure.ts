@@ -9,7 +9,7 @@ import { installLighthouse, runLighthouse, type Figures } from './lighthouse.ts'
 import { comparePageServing } from './serve-page.ts';
 import { startTwin } from './twin.ts';
 
-const measured = [
+const measuredPages = [
   '/',
   '/shop',
   '/shop/product/1',
@@ -20,7 +20,7 @@ const measured = [
   '/video-library',
   '/reviews/sample',
 ];
-const others = [
+const otherPages = [
   '/blog',
   '/contact',
   '/coming-soon',
@@ -42,22 +42,22 @@ async function compare(path: string, site: string, twin: string, rounds: number)
     runs.page.push(await runLighthouse(`${site}${path}`));
     runs.twin.push(await runLighthouse(`${twin}${path}`));
   }
-  const of = (
+  const medianOf = (
     key: 'fcp' | 'lcp' | 'tbt' | 'cls' | 'scriptBytes' | 'totalBytes' | 'requests',
     which = runs.page,
   ) => median(which.map((run) => run[key]));
-  const ratio = (key: 'fcp' | 'lcp') => (of(key) / of(key, runs.twin)).toFixed(2);
+  const ratio = (key: 'fcp' | 'lcp') => (medianOf(key) / medianOf(key, runs.twin)).toFixed(2);
   const [last] = runs.page.slice(-1);
   console.log(
     [
       path,
-      `${seconds(of('fcp'))} (${ratio('fcp')})`,
-      `${seconds(of('lcp'))} (${ratio('lcp')})`,
-      `${Math.round(of('tbt'))} ms`,
-      of('cls').toFixed(3),
-      kilobytes(of('scriptBytes')),
-      kilobytes(of('totalBytes')),
-      of('requests'),
+      `${seconds(medianOf('fcp'))} (${ratio('fcp')})`,
+      `${seconds(medianOf('lcp'))} (${ratio('lcp')})`,
+      `${Math.round(medianOf('tbt'))} ms`,
+      medianOf('cls').toFixed(3),
+      kilobytes(medianOf('scriptBytes')),
+      kilobytes(medianOf('totalBytes')),
+      medianOf('requests'),
       Object.values(last?.scores ?? {}).join(' '),
     ].join(' | '),
   );
@@ -66,17 +66,17 @@ async function compare(path: string, site: string, twin: string, rounds: number)
 
 async function measureScores(site: string): Promise<void> {
   console.log('\nScores of the other public pages: performance, accessibility, best practices, SEO');
-  for (const path of others) {
+  for (const path of otherPages) {
     const { scores, faults } = await runLighthouse(`${site}${path}`);
     console.log([path, Object.values(scores).join(' '), ...faults].join(' | '));
   }
 }
 
-/** Prints the table of bench/README.md. `only` names one part: pages ('/shop,/about'), 'scores', 'interactions' or 'serving'. */
+/** Prints the tables of bench/README.md. `only` selects one part: pages ('/shop,/about'), 'scores', 'interactions' or 'serving'. */
 export async function measureWeb([times = '3', only]: string[]): Promise<void> {
   const rounds = Number(times);
-  const isWanted = (part: string) => only === undefined || only === part;
-  const pages = only === undefined ? measured : only.split(',').filter((path) => path.startsWith('/'));
+  const isSelected = (part: string) => only === undefined || only === part;
+  const pages = only === undefined ? measuredPages : only.split(',').filter((path) => path.startsWith('/'));
   installLighthouse();
   await buildSiteIfStale();
   const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-web-data-'));
@@ -87,10 +87,10 @@ export async function measureWeb([times = '3', only]: string[]): Promise<void> {
     if (pages.length > 0)
       console.log('page | FCP (ratio) | LCP (ratio) | TBT | CLS | script | all | requests | scores');
     for (const path of pages) await compare(path, site.url, twin.url, rounds);
-    if (isWanted('scores')) await measureScores(site.url);
-    if (isWanted('interactions')) await measureInteractions(server.url, rounds);
-    if (isWanted('serving')) await comparePageServing(server.url);
-    console.log(`Load of the machine at the end: ${loadavg()[0]?.toFixed(1) ?? '?'}`);
+    if (isSelected('scores')) await measureScores(site.url);
+    if (isSelected('interactions')) await measureInteractions(server.url, rounds);
+    if (isSelected('serving')) await comparePageServing(server.url);
+    console.log(`load of the machine: ${loadavg()[0]?.toFixed(1) ?? '?'}`);
   } finally {
     await Promise.all([site.stop(), twin.stop()]);
     await server.stop();

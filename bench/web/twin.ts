@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { brotliCompressSync } from 'node:zlib';
 
 /**
- * A server in front of the product that takes every script out of its pages and leaves the rest alone: the static twin. With
- * `isTwin` false it only passes on, so that both pay for the same way.
+ * Starts a proxy that serves the static twin: the site's pages without their scripts. With `isTwin` false it forwards pages
+ * unchanged, so that both variants have the same overhead.
  */
 export async function startTwin(
   origin: string,

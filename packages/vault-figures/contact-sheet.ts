@@ -1,5 +1,5 @@
 /**
- * Renders every figure to one HTML page per theme, to look at:
+ * Renders every figure to one HTML page per theme, for review:
  * npx tsx packages/vault-figures/contact-sheet.ts OUT_FOLDER
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -63,7 +63,7 @@ const body = [
 ].join('');
 
 const folder = process.argv[2];
-if (!folder) throw new Error('Say where to: npx tsx packages/vault-figures/contact-sheet.ts OUT_FOLDER');
+if (!folder) throw new Error('Usage: npx tsx packages/vault-figures/contact-sheet.ts OUT_FOLDER');
 mkdirSync(folder, { recursive: true });
 for (const [theme, variables] of Object.entries(THEMES)) {
   const page = `<!doctype html><meta charset="utf-8"><title>Art, ${theme}</title><style>:root{${variables}}${STYLE}</style>${body}`;

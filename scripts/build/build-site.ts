@@ -4,16 +4,16 @@ import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { hashInputs, isGenerated } from './inputs.ts';
 
-/** Where `npm run build` puts the site. */
+/** Output folder of `npm run build`. */
 export const buildDirectory = 'build';
 
-/** The files of that site; any web server or CDN can serve them. */
+/** The static files of that site. Any web server or CDN can serve them. */
 export const siteDirectory = 'build/client';
 
 const stampName = 'inputs.sha256';
 const quickMark = ' quick';
 
-/** What is built into the pages. */
+/** Settings that are built into the pages. */
 interface BakedSettings {
   SITE_URL: string;
   VITE_SUPABASE_URL: string | undefined;
@@ -51,7 +51,7 @@ export function generateRouteTypes(): Promise<void> {
   return reactRouter(['typegen'], {});
 }
 
-/** Reads what the site in the directory was made of: the same inputs and settings have the same id. Undefined when there is none. */
+/** Reads the id of the site in the directory: a hash of its inputs and settings. Undefined if no site was built there. */
 export function readBuildId(directory = buildDirectory): string | undefined {
   const stampFile = join(directory, stampName);
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
@@ -60,13 +60,13 @@ export function readBuildId(directory = buildDirectory): string | undefined {
 interface BuildOptions {
   directory?: string;
   baked?: BakedSettings;
-  /** Compress fast, for a start on one's own machine: files are a tenth larger. */
+  /** Compresses faster, for local starts. Files are a tenth larger. */
   isQuick?: boolean;
   /** Receives each step of a build as it starts. */
   announce?: (step: string) => void;
 }
 
-/** What the site in the directory would be made of now, and whether it is. A quick build is enough only for who asks for one. */
+/** Returns the id of a build from the current inputs, and whether the site in the directory has it. A full build also counts as a quick one. */
 export function describeBuild({
   directory = buildDirectory,
   baked = bakedSettings(),
@@ -80,8 +80,8 @@ export function describeBuild({
 }
 
 /**
- * Builds the site into build/client, or into `<directory>/client`, unless nothing that it is made from has changed.
- * @returns whether it was built. Throws when the content is broken, the build fails, or this user may not write to the repository.
+ * Builds the site into build/client, or into `<directory>/client`, unless its inputs are unchanged.
+ * @returns whether it was built. Throws if the content is invalid, the build fails, or this user may not write to the repository.
  */
 export async function buildSiteIfStale({
   directory = buildDirectory,
@@ -92,7 +92,7 @@ export async function buildSiteIfStale({
   const { id, inputsHash, isFresh } = describeBuild({ directory, baked, isQuick });
   if (isFresh) return false;
   requireWritableRepository();
-  // Loaded only now: the tools that build take a second to load, and a start with a fresh site needs none of them.
+  // Imported here, because the build tools take a second to load and a fresh site does not need them.
   const [{ generate }, { checkPictures }, { finishPages }] = await Promise.all([
     import('./generate.ts'),
     import('./check-pictures.ts'),
@@ -111,7 +111,7 @@ export async function buildSiteIfStale({
   return true;
 }
 
-/** Throws a sentence where the code belongs to another user, as on a live server: that user builds. */
+/** Throws if this user may not write to the repository, as on a live server, where another user builds the site. */
 export function requireWritableRepository(): void {
   try {
     accessSync('.', constants.W_OK);

@@ -1,8 +1,8 @@
 import { build } from 'vite';
 
-/** Bundles a script of app/early into one piece of code without imports or exports. */
+/** Bundles a script of app/early into code without imports and exports. */
 export async function bundleScript(name: 'start-client' | 'service-worker'): Promise<string> {
-  // Vite sets NODE_ENV for the whole process; restored, because this process may go on to serve.
+  // Vite sets NODE_ENV for the whole process. It is restored, because this process may serve the site afterwards.
   const before = process.env.NODE_ENV;
   const result = await build({
     configFile: false,

@@ -4,7 +4,7 @@ import { readProducts } from '../../app/lib/content/products.server.ts';
 import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
 import { isPictureName } from '../../app/lib/pictures/picture-files.ts';
 
-/** Every picture that the content names, with the place that does. */
+/** Lists every picture that the content uses, with file and field. */
 function namedPictures(): { file: string; field: string; name: string }[] {
   return [
     { file: 'content/coming-soon.yml', field: 'icon', name: readComingSoon().icon },
@@ -24,7 +24,7 @@ function namedPictures(): { file: string; field: string; name: string }[] {
   ];
 }
 
-/** Throws ContentError when the content names a picture that has not been made. */
+/** Throws ContentError if the content uses a picture that was not rendered. */
 export function checkPictures(): void {
   const missing = namedPictures().find(({ name }) => !isPictureName(name));
   if (missing === undefined) return;

@@ -8,15 +8,15 @@ const movementOf = new Map<string, Movement>(Object.entries(movements));
 const films = 'content/files/videos/drills';
 const urlOf = (bucket: string, file: string) => `/storage/v1/object/${bucket}/drills/${file}`;
 
-/** '0:07' for 6.8: seconds as people read them. */
+/** Formats seconds as minutes and seconds: '0:07' for 6.8. */
 export function clockText(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 /**
- * The exercises of content/exercises as rows of the library, the first by name last: the library shows the newest first. Throws
- * ContentError when one is broken or its film is not there.
+ * Returns the exercises of content/exercises as rows, in reverse order by name, because the library shows the newest first. Throws
+ * ContentError if an exercise is invalid or its film is missing.
  */
 export function exerciseSeeds(): ExerciseSeed[] {
   return readExercises()

@@ -8,14 +8,14 @@ const directive = (policy: string, name: string) =>
     ?.split(' ')
     .slice(1);
 
-test('a site of its own backend talks to nobody else', () => {
+test('a site with the backend on its own origin connects to no other origin', () => {
   const policy = contentSecurityPolicy('<p>Hi</p>', undefined, []);
   expect(directive(policy, 'connect-src')).toEqual(["'self'"]);
   expect(directive(policy, 'media-src')).toEqual(["'self'", 'blob:']);
   expect(directive(policy, 'script-src')).toEqual(["'self'"]);
 });
 
-test('a backend elsewhere may be asked, followed live, and give pictures and films, but no script', () => {
+test('allows requests, WebSockets, pictures and videos of a separate backend, but no scripts', () => {
   const policy = contentSecurityPolicy('<p>Hi</p>', 'https://ref.supabase.co/', []);
   expect(directive(policy, 'connect-src')).toEqual([
     "'self'",
@@ -27,7 +27,7 @@ test('a backend elsewhere may be asked, followed live, and give pictures and fil
   expect(directive(policy, 'script-src')).toEqual(["'self'"]);
 });
 
-test('pages frame the services of content, and YouTube only when content names a video', () => {
+test('allows frames of the services in content, and of YouTube only if content has a YouTube video', () => {
   const site = {
     links: {
       application: 'https://forms.vault.test/apply',
@@ -43,7 +43,7 @@ test('pages frame the services of content, and YouTube only when content names a
   expect(directive(contentSecurityPolicy('', undefined, withVideo), 'frame-src')).toEqual(["'self'", ...withVideo]);
 });
 
-test('inline scripts are allowed by what they say', () => {
+test('allows inline scripts by their hash', () => {
   const policy = contentSecurityPolicy('<script>start()</script><script src="/a.js"></script>', undefined, []);
   expect(directive(policy, 'script-src')).toEqual([
     "'self'",

@@ -11,8 +11,8 @@ import { readHome } from '../../app/lib/content/home.server.ts';
 import { readProducts } from '../../app/lib/content/products.server.ts';
 import { readSite, type Site } from '../../app/lib/content/site.server.ts';
 import { bundleScript } from './bundle-script.ts';
-import { articleFeed, robots, sitemap } from './findable-files.ts';
-import { holdClient } from './hold-client.ts';
+import { articleFeed, robots, sitemap } from './crawler-files.ts';
+import { delayClient } from './delay-client.ts';
 import { keptLists } from './offline-files.ts';
 import { shareTags } from './share-tags.ts';
 import { addressOf, filesBelow } from './site-files.ts';
@@ -22,8 +22,8 @@ import { webManifest } from './web-manifest.ts';
 const compressible = /\.(html|js|css|svg|json|data|txt|xml|webmanifest|vtt)$/;
 
 /**
- * The Content-Security-Policy of one page: scripts only from the site itself and the page's own inline scripts by hash.
- * Inline styles are allowed, because dialogs and toasts set them; frames (origins) and connections only where the site needs them.
+ * Returns the Content-Security-Policy of a page. Scripts: the site and the page's inline scripts, by hash. Inline styles are allowed,
+ * because dialogs and toasts set them. Frames: the origins in `frames`. Connections: the site and its backend.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -54,7 +54,7 @@ export function contentSecurityPolicy(
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes the compressed twins of a file. Node compresses in threads of its own, so several at once use every core. */
+/** Writes a Brotli and a gzip version of a file. Node compresses in separate threads, so concurrent calls use every core. */
 async function compress(file: string, quality: number): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.byteLength < 1024) return;
@@ -65,19 +65,19 @@ async function compress(file: string, quality: number): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 
-/** What the head of every page names. */
+/** Tags in the head of every page. */
 const siteTags = [
   '<link rel="alternate" type="application/rss+xml" title="Blog" href="/rss.xml"/>',
   '<link rel="manifest" href="/site.webmanifest"/>',
   '<link rel="apple-touch-icon" href="/icons/icon-180.png"/>',
 ].join('');
 
-/** The page's title without the brand's name. */
+/** Returns the page's title without the brand name. */
 function titleOf(page: HTMLElement): string {
   return (page.querySelector('title')?.textContent ?? '').replace(/ – [^–]*$/, '');
 }
 
-/** The origins that pages may frame after a press. All pages share them: a link keeps the policy of the page it was followed on. */
+/** Origins that pages may frame. All pages share them, because client navigation keeps the policy of the first page. */
 export function framedOrigins(
   { links }: Pick<Site, 'links'>,
   contents: readonly { youtubeVideo?: string | undefined }[],
@@ -87,21 +87,21 @@ export function framedOrigins(
   return [...new Set([...services.map((address) => new URL(address).origin), ...videos])];
 }
 
-/** Whether a page is for one person: search engines leave it alone. */
+/** Whether a page is private: search engines must not index it. */
 const isPrivate = (page: HTMLElement): boolean =>
   page.querySelector('meta[name="robots"][content="noindex"]') !== null;
 
 interface BuiltFor {
   supabaseUrl: string | undefined;
-  /** Where the site will be reached; shared links name it. */
+  /** Public address of the site, used in shared links. */
   siteUrl: string;
-  /** Compress fast and not as small as possible. */
+  /** Compresses faster, with larger files. */
   isQuick?: boolean;
 }
 
 /**
- * Finishes the prerendered pages: critical CSS inline, the client held back, the policy and the tags of shared links added, and compressed
- * twins (.br, .gz) beside every text file worth it.
+ * Finishes the prerendered pages: inlines critical CSS, delays the client bundle, adds the policy and the tags of shared links, and writes
+ * compressed versions (.br, .gz) of text files.
  */
 export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl, isQuick = false }: BuiltFor): Promise<void> {
   const starter = await bundleScript('start-client');
@@ -112,7 +112,7 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl,
     preloadFonts: false,
     pruneSource: false,
     reduceInlineStyles: false,
-    // Beasties cannot match these selectors of Tailwind's, and without them a page moves when the stylesheet arrives.
+    // Beasties cannot match these Tailwind selectors. Without them, the layout shifts when the stylesheet loads.
     allowRules: [/^:where\(/, /\[\\&/, /:has\(/, ':disabled'],
     logLevel: 'warn',
   });
@@ -128,14 +128,14 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl,
       found.push(path);
       tags.push(structuredDataTag(structuredData({ path, title: titleOf(page), siteUrl })));
     }
-    if (isOpen) holdClient(page, starter);
+    if (isOpen) delayClient(page, starter);
     page.querySelector('head')?.insertAdjacentHTML('beforeend', tags.join(''));
     const policy = contentSecurityPolicy(page.toString(), supabaseUrl, frames).replaceAll('"', '&quot;');
     page
       .querySelector('meta[charset]')
       ?.insertAdjacentHTML('afterend', `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`);
     const html = page.toString();
-    if (!html.includes('http-equiv="Content-Security-Policy"')) throw new Error(`${file} has no place for its policy`);
+    if (!html.includes('http-equiv="Content-Security-Policy"')) throw new Error(`${file} has no element for its Content-Security-Policy.`);
     writeFileSync(file, html);
   }
   const worker = await bundleScript('service-worker');

@@ -18,7 +18,7 @@ import { toShopProduct } from '../../supabase/functions/_shared/catalog.ts';
 import { exerciseSeeds } from './exercise-seeds.ts';
 import { catalogFile, exercisesFile, hashInputs, markGenerated, shopCatalogFile } from './inputs.ts';
 
-/** Writes a file only when it differs, so that watchers and caches are not woken for nothing. */
+/** Writes a file only if its content changed, so that watchers do not restart and caches stay valid. */
 function writeIfChanged(file: string, content: string): void {
   try {
     if (readFileSync(file, 'utf8') === content) return;
@@ -29,7 +29,7 @@ function writeIfChanged(file: string, content: string): void {
   writeFileSync(file, content);
 }
 
-/** Reads what the pages show, so that a broken file is named before anything is built. Throws ContentError. */
+/** Validates the content of all pages before the build starts. Throws ContentError. */
 function checkPages(): void {
   readHome();
   readArticles();
@@ -71,15 +71,15 @@ function moduleText(typesFile: string, type: string, brand: object, catalog: obj
 }
 
 /**
- * Writes what the browser, the functions and the embedded server import, from content/: the catalog with the brand's constants and the
- * library's first exercises. `inputsHash`: of what they are made from, where it is known already. Throws ContentError when a content file is broken.
+ * Generates the modules that browser, functions and embedded server import from content/: the catalog with the brand, and the first
+ * exercises of the library. `inputsHash` is the hash of the inputs, if already known. Throws ContentError if a content file is invalid.
  */
 export function generate(inputsHash = hashInputs()): void {
   checkPages();
   const site = readSite();
   const catalog = readProducts().map(toCatalogProduct);
   const brand = { name: site.name, supportEmail: site.contact.email };
-  // The doctor names what the owner has yet to replace.
+  // The doctor lists sample values that the owner must replace.
   const brandWithSamples = { ...brand, samples: site.samples };
   writeIfChanged(catalogFile, moduleText('./catalog.ts', 'CatalogProduct', brandWithSamples, catalog));
   writeIfChanged(

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The catalog of the functions, with what orders deliver. The browser's has none of that. */
+/** The catalog of the functions. It includes what orders deliver, which the browser's catalog must not. */
 export const catalogFile = 'supabase/functions/_shared/catalog.generated.ts';
 
 /** The catalog of the browser. */
 export const shopCatalogFile = 'app/lib/shop/shop-catalog.generated.ts';
 
-/** What the embedded server adds to the library at its first start. */
+/** Exercises that the embedded server inserts at its first start. */
 export const exercisesFile = 'supabase/functions/_shared/exercises.generated.ts';
 
-/** The hash of the inputs that the generated files were made from last. */
+/** Stores the hash of the inputs of the generated files. */
 const generatedStamp = '.cache/generated.sha256';
 
-/** Whether the generated files are there and made from these inputs. */
+/** Whether the generated files exist and were generated from these inputs. */
 export function isGenerated(inputsHash: string): boolean {
-  const areThere = [catalogFile, shopCatalogFile, exercisesFile, generatedStamp].every((file) => existsSync(file));
-  return areThere && readFileSync(generatedStamp, 'utf8') === inputsHash;
+  const doExist = [catalogFile, shopCatalogFile, exercisesFile, generatedStamp].every((file) => existsSync(file));
+  return doExist && readFileSync(generatedStamp, 'utf8') === inputsHash;
 }
 
 export function markGenerated(inputsHash: string): void {
@@ -25,7 +25,7 @@ export function markGenerated(inputsHash: string): void {
   writeFileSync(generatedStamp, inputsHash);
 }
 
-/** Everything that the built site is made from. */
+/** All inputs of the built site. */
 const inputs = [
   'app',
   'content',
@@ -50,7 +50,7 @@ function isInput(file: string): boolean {
   return !/\.test\.tsx?$|\.generated\.ts$/.test(file);
 }
 
-/** A hash over the contents of all inputs. */
+/** Returns a hash of the contents of all inputs. */
 export function hashInputs(): string {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((path) => [...filesBelow(path)]).filter(isInput)) {

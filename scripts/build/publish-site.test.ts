@@ -21,7 +21,7 @@ describe('publishing a site', () => {
     publishSite({ root, id, fill });
   const names = async () => (await readdir(root)).sort();
 
-  test('fills a folder of its own and makes it the current one', async () => {
+  test('fills a new folder and makes it the current one', async () => {
     const directory = await publish('one');
     expect(directory).toBe(join(root, 'one'));
     expect(await readFile(join(directory, 'index.html'), 'utf8')).toBe('one');
@@ -29,12 +29,12 @@ describe('publishing a site', () => {
     expect(await names()).toEqual(['current', 'one']);
   });
 
-  test('keeps the previous site and removes those before it', async () => {
+  test('keeps the previous site and removes older ones', async () => {
     for (const id of ['one', 'two', 'three']) await publish(id);
     expect(await names()).toEqual(['current', 'three', 'two']);
   });
 
-  test('does not fill again what is there, be it the current site or the previous one', async () => {
+  test('does not fill an existing folder again, whether current or previous', async () => {
     await publish('one');
     await publish('two');
     const refuse = () => expect.fail('It is there already.');
@@ -44,7 +44,7 @@ describe('publishing a site', () => {
     expect(await names()).toEqual(['current', 'one', 'two']);
   });
 
-  test('leaves everything as it was when it fails', async () => {
+  test('changes nothing if filling fails', async () => {
     await publish('one');
     const failing = publish('two', async (directory) => {
       await page(directory, 'half');
@@ -55,7 +55,7 @@ describe('publishing a site', () => {
     expect(await names()).toEqual(['current', 'one']);
   });
 
-  test('shows the old site until the new one is whole', async () => {
+  test('serves the old site until the new one is complete', async () => {
     await publish('one');
     await publish('two', async (directory) => {
       await page(directory, 'two');
@@ -65,13 +65,13 @@ describe('publishing a site', () => {
     expect(await readPublishedId(root)).toBe('two');
   });
 
-  test('two at once end with one whole site', async () => {
+  test('two concurrent calls publish one complete site', async () => {
     const directories = await Promise.all([publish('one'), publish('one')]);
     expect(new Set(directories)).toEqual(new Set([join(root, 'one')]));
     expect(await names()).toEqual(['current', 'one']);
   });
 
-  test('removes what a cut start left, and nothing that another one is making', async () => {
+  test('removes folders of aborted starts, but not of a running one', async () => {
     await publish('one');
     const [old, fresh] = [join(root, 'x.1.unfinished'), join(root, 'x.2.unfinished')];
     await page(old, 'half');

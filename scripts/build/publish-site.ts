@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path';
 import { buildDirectory, readBuildId } from './build-site.ts';
 
 const unfinishedSuffix = '.unfinished';
-/** What a build that was cut left behind is removed after this time: another one may be under way. */
+/** Age after which an unfinished folder is removed. A younger one may belong to a running build. */
 const unfinishedLifeMs = 3_600_000;
 
-/** Runs `npm run build` in a process of its own, which has another memory setting than a server. Throws what it says when it fails. */
+/** Runs `npm run build` in a separate process, without the server's memory settings. Throws its error output if it fails. */
 export function buildInOwnProcess({ isQuick }: { isQuick: boolean }): Promise<void> {
   const build = spawn(process.execPath, ['scripts/run.mjs', 'build', isQuick ? 'quick' : 'small'], {
     stdio: ['ignore', 'inherit', 'pipe'],
@@ -34,8 +34,8 @@ export async function publishBuild(dataDir: string): Promise<string> {
 }
 
 /**
- * Makes `<root>/<id>` the site that is served, and returns it. `fill` writes it into a folder beside its place. The file `current` names
- * the id and is replaced at once; a failure leaves everything as it was. Of the older sites the previous one stays.
+ * Publishes a site at `<root>/<id>` and returns that folder. `fill` writes it into a temporary folder, which is then renamed. The file
+ * `current` contains the id and is replaced atomically. A failure changes nothing. Only the previous site is kept.
  */
 export async function publishSite({
   root,
@@ -57,7 +57,7 @@ export async function publishSite({
   return directory;
 }
 
-/** Reads which site is served; undefined when none has been published. */
+/** Returns the id of the current site, undefined if none was published. */
 export async function readPublishedId(root: string): Promise<string | undefined> {
   const file = join(root, 'current');
   return existsSync(file) ? (await readFile(file, 'utf8')).trim() : undefined;
@@ -71,7 +71,7 @@ async function make(directory: string, fill: (directory: string) => Promise<void
     await rename(unfinished, directory);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // A second start has published the same meanwhile.
+    // A concurrent start published the same site.
     if (!existsSync(directory)) throw error;
   }
 }
@@ -85,7 +85,7 @@ async function removeOthers(root: string, kept: readonly (string | undefined)[])
   }
 }
 
-/** In milliseconds; 0 for what another start has renamed or removed meanwhile. */
+/** In milliseconds. 0 if a concurrent start renamed or removed the file. */
 async function ageOf(path: string): Promise<number> {
   try {
     return Date.now() - (await stat(path)).mtimeMs;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Where share images lie, below public/. They are on the site itself: who fetches them knows no storage. */
+/** Folder of the share images, on the site's own origin, because crawlers do not know the storage. */
 export const shareFolder = 'public/share';
 export const shareImagesFile = 'public/share/images.json';
 
@@ -8,13 +8,13 @@ export const shareImagesFile = 'public/share/images.json';
 export interface StoredShareImage {
   /** 'blog-takeoff-1a2b3c4d.png'. */
   file: string;
-  /** What the image says, for people who cannot see it. */
+  /** Alternative text. */
   alt: string;
-  /** A hash over what it shows. */
+  /** Hash of its contents before rendering. */
   source: string;
 }
 
-/** The committed share images by the path of their page; `npm run pictures` writes them. */
+/** Returns the committed share images by the path of their page. `npm run pictures` writes them. */
 export function readShareImages(): Record<string, StoredShareImage> {
   if (!existsSync(shareImagesFile)) return {};
   return JSON.parse(readFileSync(shareImagesFile, 'utf8')) as Record<string, StoredShareImage>;

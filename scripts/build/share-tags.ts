@@ -7,8 +7,8 @@ const meta = (kind: 'property' | 'name', key: string, content: string): string =
   `<meta ${kind}="${key}" content="${escape(content)}"/>`;
 
 /**
- * The tags that a shared link is shown with and the page's one address, all absolute. Pages without an image of their own
- * show the home page's; `path` is undefined for the page that stands for unknown addresses, which has no address to name.
+ * Returns the canonical address and the tags of a shared link, with absolute URLs. Pages without their own image use the image of the home
+ * page. `path` is undefined for the page for unknown addresses, which has no canonical address.
  */
 export function shareTags(path: string | undefined, siteUrl: string): string {
   const images = readShareImages();

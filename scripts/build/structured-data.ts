@@ -7,15 +7,15 @@ import { readSite } from '../../app/lib/content/site.server.ts';
 import { plainDollars } from '../../supabase/functions/_shared/money.ts';
 import { readShareImages } from './share-images.ts';
 
-/** One thing of schema.org, as it is written into a page. */
+/** A schema.org object in JSON-LD. */
 export type Thing = { '@type': string } & Record<string, unknown>;
 
 interface Page {
   /** '/shop/product/3'. */
   path: string;
-  /** Without the brand's name. */
+  /** Without the brand name. */
   title: string;
-  /** Where the site will be reached. */
+  /** Public address of the site. */
   siteUrl: string;
 }
 
@@ -55,7 +55,7 @@ function breadcrumbs({ path, title, siteUrl }: Page): Thing[] {
   return [{ '@type': 'BreadcrumbList', itemListElement }];
 }
 
-/** 3900 cents are '39.00'. */
+/** Formats prices as decimals: '39.00' for 3900 cents. */
 
 function offerOf(product: ProductContent, url: string): Thing {
   const availability = `https://schema.org/${product.comingSoon ? 'PreOrder' : 'InStock'}`;
@@ -106,10 +106,10 @@ function productThings({ path, siteUrl }: Page): Thing[] {
   ];
 }
 
-/** A day as search engines want it, with a time and its zone. */
+/** Returns a date with time and time zone, as search engines require. */
 const midnight = (date: string): string => `${date}T00:00:00Z`;
 
-/** '10 weeks' as ten weekly parts; 'Monthly' goes on, one month after the other. */
+/** Converts a duration: '10 weeks' to ten weekly repetitions, 'Monthly' to a monthly repetition. */
 function scheduleOf(duration: string): Thing {
   const weeks = /^(\d+) weeks?$/.exec(duration)?.[1];
   return weeks === undefined
@@ -117,7 +117,7 @@ function scheduleOf(duration: string): Thing {
     : { '@type': 'Schedule', repeatFrequency: 'Weekly', repeatCount: Number(weeks) };
 }
 
-/** A program of the marketplace as a course. Ratings in content/ are samples, so none is marked up. */
+/** Returns a program of the marketplace as a course, without ratings, because ratings in content/ are samples. */
 function courseOf({ title, description, price: words, timeCommitment, duration }: Program, url: string): Thing {
   return {
     '@type': 'Course',
@@ -180,12 +180,12 @@ function courses({ path, title, siteUrl }: Page): Thing[] {
   const { programs } = readPrograms();
   if (path === '/programs')
     return programs.map((program) => courseOf(program, absolute(program.learnMoreLink ?? path, siteUrl)));
-  // Several cards may link to one page. The course has the title that the page shows.
+  // Several cards may link to one page. The course uses the title of the page.
   const program = programs.find(({ learnMoreLink }) => learnMoreLink === path);
   return program ? [courseOf({ ...program, title }, absolute(path, siteUrl))] : [];
 }
 
-/** What a page is about, for search engines: only what people can read on it as well. */
+/** Returns the structured data of a page. It contains only what the page also shows. */
 export function structuredData(page: Page): Thing[] {
   if (page.path === '/') return [organization(page.siteUrl)];
   return [
@@ -197,7 +197,7 @@ export function structuredData(page: Page): Thing[] {
   ];
 }
 
-/** As a tag of the page's head. */
+/** Returns the script tag for the page's head. */
 export function structuredDataTag(things: readonly Thing[]): string {
   if (things.length === 0) return '';
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');

@@ -1,6 +1,6 @@
 import { readSite } from '../../app/lib/content/site.server.ts';
 
-/** What a phone needs to install the site as an app. */
+/** Returns site.webmanifest, so that phones can install the site as an app. */
 export function webManifest(): string {
   const { name, tagline, description } = readSite();
   const icon = (file: string, sizes: string, purpose: string) => ({ src: `/icons/${file}`, sizes, type: 'image/png', purpose });

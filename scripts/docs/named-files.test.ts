@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 const folders = '(?:app|bench|content|deploy|docs|packages|scripts|server|supabase|tests)';
 const documents = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' })
   .split('\n')
-  // A decision may name what it did away with; content is for readers of the site.
+  // Decisions may name deleted files. Markdown in content is not documentation.
   .filter((path) => path !== '' && !/^(content|docs\/decisions)\//.test(path));
 
-/** What a document names and is not there: paths in code marks from the root or its own folder, and the targets of its links. */
+/** Returns missing files of a document: paths in backticks, from the root or the document's folder, and link targets. */
 function missingIn(document: string): string[] {
   const text = readFileSync(document, 'utf8');
   const marked = [...text.matchAll(new RegExp(`\`(${folders}/[\\w./-]*)\``, 'g'))];
@@ -21,11 +21,11 @@ function missingIn(document: string): string[] {
   ].map(([, path = '']) => path);
 }
 
-test.each(documents)('%s names files that are there', (document) => {
+test.each(documents)('%s names only existing files', (document) => {
   expect(missingIn(document)).toEqual([]);
 });
 
-test('each step of a walk is a file', () => {
+test('each step of docs/walks.md is a file', () => {
   let folder = '';
   const steps = readFileSync('docs/walks.md', 'utf8').matchAll(/`((?:…|\w)[^`\s]*\.(?:tsx?|sql))`/g);
   for (const [, step = ''] of steps) {

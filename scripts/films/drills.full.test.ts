@@ -16,7 +16,7 @@ const sources = JSON.parse(readFileSync(drillFolders.sources, 'utf8')) as Record
 const exercises = readExercises();
 const themes = themeColors();
 
-test('every exercise has a film and every film an exercise', () => {
+test('every exercise has a film, and every film has an exercise', () => {
   expect(drills.map(([name]) => name).sort()).toEqual(exercises.map(({ slug }) => slug));
 });
 
@@ -38,7 +38,7 @@ describe.each(drills)('the film of %s', (name, movement) => {
     expect(hashDrill(movement, themes)).toBe(sources[name]?.frames);
   }, 60_000);
 
-  test('and its poster and captions lie there as they were rendered', () => {
+  test('and its poster and captions exist as they were rendered', () => {
     const files = Object.entries(sources[name]?.files ?? {});
     expect(files).toHaveLength(4);
     for (const [file, hash] of files) {
@@ -47,13 +47,13 @@ describe.each(drills)('the film of %s', (name, movement) => {
     }
   });
 
-  test('says what the exercise says, part by part', () => {
+  test('captions match the text of the exercise, part by part', () => {
     const exercise = exercises.find(({ slug }) => slug === name);
     const committed = readFileSync(`${drillFolders.films}/${name}.vtt`, 'utf8');
     expect(drillCaptions(name, movement, exercise?.captions ?? [])).toBe(committed);
   });
 
-  test('loops without a jump: its end is next to its beginning', () => {
+  test('loops without a jump between its last and first frame', () => {
     if (movement.loop === 'cut') {
       expect(drillFrame(movement, filmSeconds(movement) - 0.02, themes)).toContain('opacity="0.9');
       return;
@@ -65,7 +65,7 @@ describe.each(drills)('the film of %s', (name, movement) => {
     expect(distance(first.pelvis, moved)).toBeLessThan(0.08);
   });
 
-  test('shows no limb that grows, shrinks or jumps between two frames', () => {
+  test('no limb grows, shrinks or jumps between two frames', () => {
     let before = momentOf(movement, 0).figure;
     for (let frame = 1; frame < movement.period * 30; frame++) {
       const { figure } = momentOf(movement, frame / 30);

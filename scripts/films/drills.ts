@@ -1,9 +1,9 @@
 import { movements, type Movement } from 'vault-figures/movements';
 
-/** Every drill that has a film, by the name of its exercise. */
+/** All drills with a film, by the name of their exercise. */
 export const drills = Object.entries(movements) as [string, Movement][];
 
-/** Committed films and captions (bucket `videos`) and posters (bucket `thumbnails`); what they were drawn from is in `sources`. */
+/** Folders of committed films and captions (bucket `videos`) and posters (bucket `thumbnails`). `sources` has the hashes of their inputs. */
 export const drillFolders = {
   films: 'content/files/videos/drills',
   posters: 'content/files/thumbnails/drills',

@@ -1,6 +1,6 @@
 import type { JumpFilm } from 'vault-figures/generators';
 
-/** Room for the run-up on the left and the mat on the right; 16:9. */
+/** Shows the run-up on the left and the mat on the right, in 16:9. */
 const wholeJump = { left: -9.2, right: 3.2, bottom: -0.45, top: 6.525 };
 
 /** The jump of /reviews/sample. */
@@ -46,10 +46,10 @@ export const demoJumps: readonly JumpFilm[] = [
   },
 ];
 
-/** The picture that /reviews/sample shows before the film: the take-off. */
+/** The poster of /reviews/sample: the take-off. */
 export const samplePoster = { path: 'public/films/sample-jump.webp', seconds: 0 };
 
 /** Committed films of the invented athletes. */
 export const demoJumpFolder = 'server/seed/films';
-/** What all jump films were rendered from. */
+/** Hashes of the inputs of all jump films. */
 export const jumpSourcesFile = `${demoJumpFolder}/sources.json`;

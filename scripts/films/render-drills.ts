@@ -6,7 +6,7 @@ import { themeColors } from '../pictures/theme-colors.ts';
 import { drillFolders, drills } from './drills.ts';
 import { hashFile } from './sources.ts';
 
-/** Renders the films, posters and captions of all drills, or of the named ones. Throws an error when ffmpeg is missing or fails. */
+/** Renders films, posters and captions of all drills, or of the given ones. Throws if ffmpeg is missing or fails. */
 export async function renderDrills(only: readonly string[]): Promise<void> {
   const themes = themeColors();
   mkdirSync(drillFolders.films, { recursive: true });
@@ -23,7 +23,7 @@ export async function renderDrills(only: readonly string[]): Promise<void> {
   for (const [name, movement] of drills) {
     if (only.length > 0 && !only.includes(name)) continue;
     const exercise = exercises.get(name);
-    if (!exercise) throw new Error(`content/exercises/${name}.yml is missing`);
+    if (!exercise) throw new Error(`content/exercises/${name}.yml is missing.`);
     const base = `${drillFolders.films}/${name}`;
     const files = {
       mp4: `${base}.mp4`,

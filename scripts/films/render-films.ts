@@ -8,7 +8,7 @@ import { filmFolder, hashFile, hashFrames, sourcesFile } from './sources.ts';
 const base = `${filmFolder}/${film.name}`;
 const files = { mp4: `${base}.mp4`, webm: `${base}.webm`, poster: `${base}.webp` };
 
-/** Renders the demo film of Video Review, and writes down what it was rendered from. Needs Chromium and ffmpeg. */
+/** Renders the demo film of Video Review and stores the hashes of its inputs. Needs Chromium and ffmpeg. */
 export async function renderFilms(): Promise<void> {
   mkdirSync(filmFolder, { recursive: true });
   const browser = await chromium.launch({

@@ -4,7 +4,7 @@ import { themeColors } from '../pictures/theme-colors.ts';
 import { demoJumpFolder, demoJumps, jumpSourcesFile, samplePoster, sampleJump } from './jump-films.ts';
 import { filmFolder, hashFile, type FilmSources } from './sources.ts';
 
-/** Renders the jump of /reviews/sample and the films of local mode. Throws an error when ffmpeg is missing or fails. */
+/** Renders the jump of /reviews/sample and the films of local mode. Throws if ffmpeg is missing or fails. */
 export async function renderJumps(): Promise<void> {
   const themes = themeColors();
   mkdirSync(demoJumpFolder, { recursive: true });

@@ -4,7 +4,7 @@ import { hashFile } from './sources.ts';
 
 export const frameFilmFolder = 'tests/films';
 
-/** Renders the films with numbered frames, and writes down what they were rendered from. Needs ffmpeg. */
+/** Renders the films with numbered frames and stores the hashes of their inputs. Needs ffmpeg. */
 export async function renderTestFilms(): Promise<void> {
   mkdirSync(frameFilmFolder, { recursive: true });
   const names = await renderFrameFilms(frameFilmFolder);

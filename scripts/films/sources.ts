@@ -5,7 +5,7 @@ import { videoReviewFrames } from 'vault-figures/generators';
 export const filmFolder = 'public/films';
 export const sourcesFile = `${filmFolder}/sources.json`;
 
-/** A hash over what the film shows; when it differs from the committed one, the film has to be rendered again. */
+/** Returns a hash of the film's frames. If it differs from the committed hash, the film must be rendered again. */
 export function hashFrames(): string {
   const hash = createHash('sha256');
   for (const markup of videoReviewFrames()) hash.update(markup);

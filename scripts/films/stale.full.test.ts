@@ -5,6 +5,6 @@ test('the committed film matches its source (npm run films renders it again)', (
   expect(hashFrames()).toBe(readSources().frames);
 }, 60_000);
 
-test('nobody changed the rendered files by hand', () => {
+test('the committed files are the rendered ones', () => {
   for (const [file, hash] of Object.entries(readSources().files)) expect(hashFile(file), file).toBe(hash);
 });

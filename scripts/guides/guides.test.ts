@@ -24,7 +24,7 @@ const textPage = (block: string): string => `
 
 const read = (source: string) => parseContent('guides/test.yml', source, guideSchema);
 
-test('names the fault whose fix is missing', () => {
+test('reports the fault without a fix', () => {
   const source = guide(`
   - kind: drills
     title: Plant
@@ -40,34 +40,34 @@ test('names the fault whose fix is missing', () => {
   expect(() => read(source)).toThrow(/guides\/test\.yml[\s\S]*pages\.0\.drills\.0\.faults\.0\.fix/);
 });
 
-test('a table row with a cell too few is named', () => {
+test('reports a table row with a missing cell', () => {
   const block = `{ kind: table, columns: [A, B], widths: [50, 50], rows: [[1, 2], [3]] }`;
   expect(() => read(guide(textPage(block)))).toThrow(
     /rows\.1: this row has 1 cells, the table has 2 columns/,
   );
 });
 
-test('a misspelt kind of block and an empty word are refused', () => {
+test('rejects an unknown kind of block and an empty text', () => {
   expect(() => read(guide(textPage('{ kind: calout, text: x }')))).toThrow(/blocks\.0\.kind/);
   expect(() => read(guide(textPage(`{ kind: heading, text: ' ' }`)))).toThrow(
     /blocks\.0\.text: must not be empty/,
   );
 });
 
-test('a bare number counts as words and an apostrophe is set as a printer sets it', () => {
+test('accepts a number as text and converts apostrophes to typographic ones', () => {
   const block = `{ kind: facts, items: [{ value: 25, label: athlete's hops }] }`;
   expect(read(guide(textPage(block))).pages[0]).toMatchObject({
     blocks: [{ items: [{ value: '25', label: 'athlete’s hops' }] }],
   });
 });
 
-test('a third drill on a page is refused, for it would not fit', () => {
+test('rejects a third drill on a page, because it does not fit', () => {
   const drill = `{ name: W, figure: pole-walk, purpose: a, setup: b, steps: [c], faults: [{ fault: d, fix: e }], dose: f, progress: g }`;
   const source = guide(`\n  - { kind: drills, title: Plant, drills: [${drill}, ${drill}, ${drill}] }`);
   expect(() => read(source)).toThrow(/pages\.0\.drills/);
 });
 
-test('every figure that the guides ask for can be drawn', () => {
+test('every figure that the guides use exists', () => {
   for (const name of ['best-pole-vault-drills', 'jumpers-knee-protocol']) {
     const missing = figuresOf(readGuide(name)).filter(({ figure }) => !isFigureName(figure));
     expect(missing).toEqual([]);

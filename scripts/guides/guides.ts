@@ -2,12 +2,12 @@ import { buildGuide, GuideError, guideSchema, type BuiltGuide, type Guide } from
 import { ContentError, parseContent, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 
-/** Where a guide comes from and where its PDF and its page pictures go. */
+/** A guide with the paths of its source, its PDF and its page pictures. */
 export interface GuideFile {
   name: string;
-  /** Below the project's folder. */
+  /** Relative to the repository. */
   pdf: string;
-  /** Numbers of the pages that the shop shows; 1 is the cover. */
+  /** Page numbers that the shop shows. Page 1 is the cover. */
   previews: number[];
 }
 
@@ -24,7 +24,7 @@ export const guideFiles: GuideFile[] = [
   },
 ];
 
-/** The name of the picture of one page. */
+/** Returns the name of a page's picture. */
 export function previewName(guide: GuideFile, page: number): string {
   return `guide-${guide.name}-${page === 1 ? 'cover' : `page-${page}`}`;
 }
@@ -35,7 +35,7 @@ export function readGuide(name: string): Guide {
   return parseContent(file, readContentFile(file), guideSchema);
 }
 
-/** The same error; where a guide cannot be drawn, a ContentError that names the guide's file. */
+/** Converts a GuideError to a ContentError with the guide's file. Returns other errors unchanged. */
 export function nameFile(error: unknown, { name }: GuideFile): unknown {
   return error instanceof GuideError ? new ContentError(`content/guides/${name}.yml`, error.message) : error;
 }

@@ -9,10 +9,10 @@ import { storePicture } from '../pictures/picture-store.ts';
 import { findChromium } from '../test/find-tools.ts';
 import { hashOf, sourcesFile, type GuideSources } from './sources.ts';
 
-/** Bytes; a larger PDF is slow to open on a phone, a larger picture delays the shop. */
+/** Limits in bytes, for phones (PDF) and for the shop (pictures). */
 const LARGEST_PDF = 2_000_000;
 const LARGEST_PICTURE = 120_000;
-/** A third of the page, and the same on a fine screen or across a phone. */
+/** For a third of the page, and for high-density screens or the full width of a phone. */
 const PREVIEW_WIDTHS = [450, PREVIEW_WIDTH];
 
 function save(file: string, bytes: Uint8Array, largest: number): void {

@@ -6,7 +6,7 @@ export interface GuideSources {
   /** See `BuiltGuide.fingerprint`. */
   inputs: string;
   pages: number;
-  /** SHA-256 of each file, by its path below the project's folder. */
+  /** SHA-256 of each file, by its path in the repository. */
   files: Record<string, string>;
 }
 

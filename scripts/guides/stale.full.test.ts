@@ -11,19 +11,19 @@ describe.each(guideFiles)('$name', (file) => {
   const sources = readSources()[file.name];
   const { guide, author, fingerprint } = readAndBuild(file);
 
-  test('the committed PDF was rendered from the words, layout and figures of today', () => {
+  test('the committed PDF was rendered from the current text, layout and figures', () => {
     expect(fingerprint, `something changed; run: ${command}`).toBe(sources?.inputs);
   });
 
-  test('the committed PDF and page pictures are the ones that were rendered', () => {
-    const problem = `is not what was rendered; run: ${command}`;
+  test('the committed PDF and page pictures are the rendered ones', () => {
+    const problem = `is not the rendered file; run: ${command}`;
     expect(hashOf(readFileSync(file.pdf)), `${file.pdf} ${problem}`).toBe(sources?.files[file.pdf]);
     const pictures = readPictureSources();
     for (const name of file.previews.map((page) => previewName(file, page)))
       expect(pictures[name]?.source, `${name} ${problem}`).toBe(fingerprint);
   });
 
-  test('the PDF is tagged, has bookmarks, a title and an author, and as many pages as the guide', async () => {
+  test('the PDF is tagged, has bookmarks, a title, an author and all pages of the guide', async () => {
     const pdf = await PDFDocument.load(readFileSync(file.pdf), { updateMetadata: false });
     expect(pdf.getPageCount()).toBe(guide.pages.length + 1);
     expect(pdf.getTitle()).toBe(guide.title);
@@ -32,7 +32,7 @@ describe.each(guideFiles)('$name', (file) => {
     expect(pdf.catalog.has(PDFName.of('StructTreeRoot'))).toBe(true);
   });
 
-  test('the product page has the true number of pages and shows pages that exist', () => {
+  test('the product page states the right number of pages and shows existing pages', () => {
     const product = readFileSync(`content/products/${file.name}.md`, 'utf8');
     expect(product).toContain(`"PDF, ${sources?.pages} pages"`);
     for (const page of file.previews) expect(product).toContain(previewName(file, page));

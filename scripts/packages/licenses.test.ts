@@ -7,16 +7,16 @@ const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   allowScripts: Record<string, boolean>;
 };
 
-test('every package has a license under which it may be used as it is used', () => {
+test('every package has a license that allows its use', () => {
   expect(packages.length).toBeGreaterThan(100);
   expect(packages.filter((each) => !isAllowed(each))).toEqual([]);
 });
 
-test('the committed list is the one that `npm run licenses` writes', () => {
+test('the committed list matches the output of `npm run licenses`', () => {
   expect(readFileSync('docs/licenses.md', 'utf8')).toBe(describeLicenses(packages));
 });
 
-test('every package that wants to run a script at installation is named in allowScripts, and no other', () => {
+test('allowScripts lists exactly the packages with an install script', () => {
   const wanting = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
   expect(Object.keys(allowScripts).sort()).toEqual([...new Set(wanting)].sort());
 });
@@ -31,7 +31,7 @@ describe('a license', () => {
     ['SEE LICENSE IN LICENSE.md', false, false],
     ['', false, false],
     ['LGPL-3.0-or-later', false, true],
-  ])('%s is for the running site: %s, for development: %s', (license, forSite, forDevelopment) => {
+  ])('%s is allowed for the running site: %s, for development: %s', (license, forSite, forDevelopment) => {
     expect(isAllowed({ license, isProduction: true })).toBe(forSite);
     expect(isAllowed({ license, isProduction: false })).toBe(forDevelopment);
   });
@@ -47,7 +47,7 @@ test('leaves out the packages of this repository', () => {
   expect(readLockfile(JSON.stringify({ packages })).map(({ name }) => name)).toEqual(['a']);
 });
 
-test('a package that is there for both is one of the site', () => {
+test('a package for both site and development counts as one of the site', () => {
   const lock = (entries: object) => JSON.stringify({ packages: { '': { name: 'x' }, ...entries } });
   expect(
     readLockfile(

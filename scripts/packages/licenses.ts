@@ -17,18 +17,18 @@ const lockfile = z.object({
 export interface LockedPackage {
   name: string;
   version: string;
-  /** SPDX, as its author wrote it: 'MIT', 'Apache-2.0 AND MIT'; empty where nothing is said. */
+  /** SPDX expression of the package: 'MIT', 'Apache-2.0 AND MIT'. Empty if the package has none. */
   license: string;
-  /** Whether the site is built or runs with it; the others test it and draw its pictures. */
+  /** Whether the site is built with it or runs with it. Other packages are for tests and pictures. */
   isProduction: boolean;
-  /** It wants to run a script when it is installed. */
+  /** Whether it has an install script. */
   hasInstallScript: boolean;
 }
 
-/** Said in the package's own readme, where its package.json says nothing. */
-const saidElsewhere: Record<string, string> = { 'combine-errors@3.0.3': 'MIT' };
+/** Licenses that are only in the package's readme, not in its package.json. */
+const readmeLicenses: Record<string, string> = { 'combine-errors@3.0.3': 'MIT' };
 
-/** Use, change and hand on, with the notice. */
+/** Allow use, modification and distribution with the license notice. */
 const permissive = [
   'MIT',
   'MIT-0',
@@ -40,14 +40,14 @@ const permissive = [
   'BlueOak-1.0.0',
 ];
 const publicDomain = ['Unlicense', 'CC0-1.0', 'Zlib', 'Python-2.0'];
-/** Free with the site; what is changed in their own files stays open, and we change nothing in them. Fonts have OFL. */
-const shared = ['MPL-2.0', 'OFL-1.1'];
-/** A table of browsers that the build reads; nothing of it goes to visitors. */
-const read = ['CC-BY-4.0'];
-/** Libraries beside a program of ours. */
+/** Changes to their own files must stay open source. We change none. OFL is for fonts. */
+const fileCopyleft = ['MPL-2.0', 'OFL-1.1'];
+/** Browser data that only the build reads. It is not in the site. */
+const buildData = ['CC-BY-4.0'];
+/** Only for separate libraries of development tools. */
 const forDevelopment = ['LGPL-3.0-or-later'];
 
-/** Every package of a package-lock.json but this repository's own, by name and version, each once. Throws ZodError for anything else. */
+/** Reads the packages of a package-lock.json, without those of this repository, once per name and version. Throws ZodError. */
 export function readLockfile(text: string): LockedPackage[] {
   const found = new Map<string, LockedPackage>();
   for (const [path, entry] of Object.entries(lockfile.parse(JSON.parse(text)).packages)) {
@@ -58,7 +58,7 @@ export function readLockfile(text: string): LockedPackage[] {
     found.set(key, {
       name,
       version: entry.version ?? '',
-      license: entry.license ?? saidElsewhere[key] ?? '',
+      license: entry.license ?? readmeLicenses[key] ?? '',
       isProduction: isProduction || found.get(key)?.isProduction === true,
       hasInstallScript: entry.hasInstallScript === true,
     });
@@ -67,7 +67,7 @@ export function readLockfile(text: string): LockedPackage[] {
   return [...found].sort(order).map(([, each]) => each);
 }
 
-/** Whether a package may be used where it is used. Of an `OR` one side is enough, of an `AND` every part counts. */
+/** Whether a package's license allows its use. `OR` needs one allowed side, `AND` needs all parts. */
 export function isAllowed({
   license,
   isProduction,
@@ -75,8 +75,8 @@ export function isAllowed({
   const allowed = [
     ...permissive,
     ...publicDomain,
-    ...shared,
-    ...read,
+    ...fileCopyleft,
+    ...buildData,
     ...(isProduction ? [] : forDevelopment),
   ];
   return license
@@ -85,7 +85,7 @@ export function isAllowed({
     .some((side) => side.split(' AND ').every((part) => allowed.includes(part.trim())));
 }
 
-/** The committed list, docs/licenses.md. */
+/** Returns the contents of docs/licenses.md. */
 export function describeLicenses(packages: readonly LockedPackage[]): string {
   const section = (heading: string, isProduction: boolean) => {
     const wanted = packages.filter((each) => each.isProduction === isProduction);

@@ -15,7 +15,7 @@ export interface EncodedPicture {
   files: [name: string, bytes: Buffer][];
 }
 
-/** How the formats are written; part of what makes a picture stale. Lines keep their color: no chroma is thrown away. */
+/** Encoder options. Changing them makes every picture stale. No chroma subsampling, so that thin lines keep their color. */
 export const ENCODING = {
   avif: { quality: 46, effort: 5, chromaSubsampling: '4:4:4' },
   webp: { quality: 80, effort: 5, smartSubsample: true },
@@ -26,7 +26,7 @@ async function encode(bytes: Uint8Array, width: number, format: PictureFormat): 
   return format === 'avif' ? resized.avif(ENCODING.avif).toBuffer() : resized.webp(ENCODING.webp).toBuffer();
 }
 
-/** Makes every width in every format. The names carry a hash over all bytes, because browsers keep these files for good. */
+/** Encodes every width in every format. File names contain a hash of the bytes, because browsers cache the files permanently. */
 export async function encodePicture(
   name: string,
   originals: readonly Original[],

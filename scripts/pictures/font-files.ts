@@ -4,7 +4,7 @@ import subsetFont from 'subset-font';
 
 const packageFiles = createRequire(import.meta.url);
 
-/** Letters, figures and signs of English pages; whatever else a page holds comes from the whole fonts, which are fetched only then. */
+/** Characters of English pages. For other characters, the browser loads the complete fonts. */
 const letters = [
   ...Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)),
   ...'\u00a0©·×áéü–—‘’“”•…′″€™↑→↓−',
@@ -17,7 +17,7 @@ interface Font {
 }
 
 const fonts: Font[] = [
-  // The headlines are set in one weight; their width follows the bend of the pole.
+  // Headlines have one weight and a variable width, which follows the bend of the pole.
   { file: 'archivo', from: 'archivo/files/archivo-latin-wdth-normal.woff2', axes: { wght: 800 } },
   {
     file: 'instrument-sans',
@@ -31,7 +31,7 @@ const fonts: Font[] = [
   },
 ];
 
-/** The fonts of the site with the letters of its pages: file name and bytes. */
+/** Renders the fonts of the site as subsets: file name and bytes. */
 export async function renderFontFiles(): Promise<Map<string, Buffer>> {
   const files = fonts.map(async ({ file, from, axes }): Promise<[string, Buffer]> => {
     const whole = readFileSync(packageFiles.resolve(`@fontsource-variable/${from}`));

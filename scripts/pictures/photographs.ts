@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 
-/** The owner's own photographs; only the sizes made from them reach the site. */
+/** Folder of the owner's photographs. The site uses only the pictures rendered from them. */
 export const photographFolder = 'content/photos';
 
 export interface Photograph {
@@ -10,10 +10,10 @@ export interface Photograph {
   bytes: Buffer;
 }
 
-/** A portrait in a dialog, on a card, and the same on a fine screen. */
+/** For a portrait in a dialog and on a card, also on high-density screens. */
 export const PHOTOGRAPH_WIDTHS = [264, 528, 1056] as const;
 
-/** Every photograph that the owner has put there. Throws a sentence when a name would not make an address. */
+/** Reads all photographs of the owner. Throws if a file name cannot be part of an address. */
 export function readPhotographs(): Photograph[] {
   if (!existsSync(photographFolder)) return [];
   return readdirSync(photographFolder)

@@ -3,17 +3,17 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { PictureFacts } from '../../app/lib/pictures/picture-files.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 
-/** Storage seeds the bucket from here. */
+/** Seed files of the bucket website-photos. */
 export const pictureFolder = 'content/files/website-photos';
-/** What the pages know. */
+/** Sizes of the pictures, for the pages. */
 export const factsFile = 'app/lib/pictures/pictures.json';
-/** What the tests know. */
+/** Hashes of the pictures, for the tests. */
 export const sourcesFile = 'content/files/pictures.json';
 
 export interface PictureSource {
-  /** A hash over what the picture shows and how it is written. */
+  /** Hash of the drawing and the encoder options. */
   source: string;
-  /** SHA-256 of each file by its name in the bucket. */
+  /** SHA-256 of each file, by its name in the bucket. */
   files: Record<string, string>;
 }
 
@@ -32,21 +32,21 @@ function writeSorted(file: string, record: Record<string, unknown>): void {
 export const hashOf = (bytes: string | Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** Whether the committed files of a picture were made from this source. */
+/** Whether the committed files of a picture were rendered from this source. */
 export const isStored = (name: string, source: string): boolean => readSources()[name]?.source === source;
 
-/** Takes a picture out, with its files. */
-export function dropPicture(name: string): void {
-  const { [name]: dropped, ...sources } = readSources();
+/** Deletes a picture and its files. */
+export function deletePicture(name: string): void {
+  const { [name]: deleted, ...sources } = readSources();
   const { [name]: _, ...facts } = readFacts();
-  for (const file of Object.keys(dropped?.files ?? {})) rmSync(`${pictureFolder}/${file}`, { force: true });
+  for (const file of Object.keys(deleted?.files ?? {})) rmSync(`${pictureFolder}/${file}`, { force: true });
   writeSorted(sourcesFile, sources);
   writeSorted(factsFile, facts);
 }
 
-/** Puts a picture in the place of what had its name. */
+/** Stores a picture. Replaces an existing one with the same name. */
 export function storePicture(name: string, source: string, { facts, files }: EncodedPicture): void {
-  dropPicture(name);
+  deletePicture(name);
   mkdirSync(pictureFolder, { recursive: true });
   for (const [file, bytes] of files) writeFileSync(`${pictureFolder}/${file}`, bytes);
   const hashes = Object.fromEntries(files.map(([file, bytes]) => [file, hashOf(bytes)]));

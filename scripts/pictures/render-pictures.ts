@@ -4,20 +4,20 @@ import { drawings, drawingPages, drawOriginals, type Drawing } from 'vault-figur
 import { themeColors } from './theme-colors.ts';
 import { ENCODING, encodePicture } from './encode-picture.ts';
 import { PHOTOGRAPH_WIDTHS, readPhotographs, type Photograph } from './photographs.ts';
-import { dropPicture, hashOf, isStored, readSources, storePicture } from './picture-store.ts';
+import { deletePicture, hashOf, isStored, readSources, storePicture } from './picture-store.ts';
 
-/** Changes when anything that shows in the drawing or in the way it is written changes. */
+/** Returns a hash of the drawing's markup, sizes and encoder options. */
 export const fingerprint = (drawing: Drawing): string =>
   hashOf(JSON.stringify([drawingPages(drawing, themeColors()), drawing.ratio, drawing.widths, ENCODING]));
 
-/** Changes with the photograph or the way it is written. */
+/** Returns a hash of the photograph, its sizes and the encoder options. */
 export const photographFingerprint = ({ bytes }: Photograph): string =>
   hashOf(JSON.stringify([hashOf(bytes), PHOTOGRAPH_WIDTHS, ENCODING]));
 
-/** Pictures of guide pages are made with the guides. */
+/** Pictures of guide pages are rendered by `npm run guides`. */
 const isOurs = (name: string): boolean => !name.startsWith('guide-');
 
-/** Draws and writes what has changed, and drops what is drawn no more. Gives the names of what was written. */
+/** Renders changed pictures and deletes obsolete ones. Returns the names of the rendered pictures. */
 export async function renderPictures(browser: Browser): Promise<string[]> {
   const written: string[] = [];
   for (const drawing of drawings) {
@@ -39,6 +39,6 @@ export async function renderPictures(browser: Browser): Promise<string[]> {
     written.push(name);
   }
   const wanted = new Set([...drawings, ...photographs].map(({ name }) => name));
-  for (const name of Object.keys(readSources())) if (isOurs(name) && !wanted.has(name)) dropPicture(name);
+  for (const name of Object.keys(readSources())) if (isOurs(name) && !wanted.has(name)) deletePicture(name);
   return written;
 }

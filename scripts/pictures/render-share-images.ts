@@ -13,7 +13,7 @@ import { themeColors } from './theme-colors.ts';
 import { hashOf } from './picture-store.ts';
 import { shareImages } from './share-pages.tsx';
 
-/** Flat colors and few of them: a palette keeps letters sharp at a third of the bytes. */
+/** A palette, because the images have few colors: text stays sharp at a third of the bytes. */
 const ENCODING = { palette: true, colors: 96, effort: 8, compressionLevel: 9 } as const;
 
 function pageOf(image: ShareImage): string {
@@ -21,7 +21,7 @@ function pageOf(image: ShareImage): string {
   return shareImagePage({ image, brand: { name, tagline } }, themeColors());
 }
 
-/** Every share image that there should be, with the hash over what it shows. */
+/** Lists all share images with a hash of their contents. */
 export function plannedShareImages(): (ShareImage & { source: string; alt: string })[] {
   return shareImages().map((image) => ({
     ...image,

@@ -33,7 +33,7 @@ import { readPrograms } from '../../app/lib/content/programs.server.ts';
 import { readSampleReview } from '../../app/lib/content/sample-review.server.ts';
 import { readPvt } from '../../app/lib/content/pvt.server.ts';
 
-/** Meters that the whole width shows; the runway lies where every share image has it. */
+/** Meters across the full width. The runway is at the same height in all share images. */
 const WIDE = 13.2;
 const METER = SHARE_SIZE.width / WIDE;
 const WINDOW = {
@@ -43,7 +43,7 @@ const WINDOW = {
   top: RUNWAY / METER,
 };
 
-/** The whole vault across the image: seconds from take-off, and which of them is selected. */
+/** Draws a vault across the image. `frames` are moments from 0 to 1; `selected` is the index of the highlighted one. */
 function scene(frames: readonly number[], selected: number): ShareArt {
   const drawing = (
     <Chronophotograph frames={frames} selected={selected} window={WINDOW} scale={false} decorative />
@@ -63,7 +63,7 @@ const phones = (...screens: AppScreen[]): ShareArt => ({
 
 const BAND_HEIGHT = 420;
 function cover(name: CoverName): ShareArt {
-  // The ground goes on to the left edge, under the title.
+  // The ground extends to the left edge, under the title.
   const extra = coverFacts[name].height * (SHARE_SIZE.width / BAND_HEIGHT - 2);
   return { kind: 'band', drawing: <CoverPicture cover={name} extra={extra} />, height: BAND_HEIGHT };
 }
@@ -84,7 +84,7 @@ function pageArt(name: string | undefined): ShareArt {
   return scene(seconds(-0.48, -0.3, -0.12), 0);
 }
 
-/** Every public page with an image of its own. The pages of cart and checkout show the site's. Throws ContentError. */
+/** Lists all public pages with their own share image. Cart and checkout use the home page's. Throws ContentError. */
 export function shareImages(): ShareImage[] {
   const home = readHome();
   const [about, coaching, programs, pvt] = [readAbout(), readCoaching(), readPrograms(), readPvt()];

@@ -6,7 +6,7 @@ import { MarkLines } from '../../app/features/shell/logo.tsx';
 import { themeColors } from './theme-colors.ts';
 import { renderFontFiles } from './font-files.ts';
 
-/** The product plates, the icons and the fonts of the site: each file's path and bytes. */
+/** Renders the product plates, icons and fonts of the site. Returns path and bytes of each file. */
 export async function renderSiteFiles(): Promise<Map<string, Buffer>> {
   const themes = themeColors();
   const [plates, icons, fonts] = await Promise.all([

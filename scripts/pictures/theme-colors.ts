@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Themes } from 'vault-figures/generators';
 
-/** The colors of both themes as CSS declarations, read from the tokens so that they are written once. */
+/** Returns the colors of both themes as CSS declarations, read from the design tokens. */
 export function themeColors(): Themes {
   const tokens = readFileSync('app/styles/tokens.css', 'utf8');
   const [light = '', dark = ''] = [...tokens.matchAll(/:root\s*\{([^}]*)\}/g)].map(([, block]) =>

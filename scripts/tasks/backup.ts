@@ -1,8 +1,8 @@
 import { exportInstallation } from '../../server/transfer/transfer-installation.ts';
-import { describeSaved, folderOf } from '../build/describe-transfer.ts';
+import { describeExport, folderOf } from '../build/describe-transfer.ts';
 
-/** `npm run backup -- <folder>`: everything that one server must not lose, into a new folder. */
+/** `npm run backup -- <folder>`: saves rows, accounts, files and secrets to a new folder. */
 export async function run(args: string[]): Promise<void> {
   const folder = folderOf(args, 'backup');
-  console.log(describeSaved(await exportInstallation(process.env, folder, { secrets: true }), folder));
+  console.log(describeExport(await exportInstallation(process.env, folder, { secrets: true }), folder));
 }

@@ -1,13 +1,14 @@
 /**
+ * Runs a benchmark; see bench/README.md.
  * `npm run bench`: cold and warm start, and the time from cart to payment page, on a clone of the last commit.
- * `npm run bench -- data …`: the data API beside the bare driver.
- * `npm run bench -- auth`: sign-ins with reads beside them.
- * `npm run bench -- idle`: memory of a server that nobody asks for anything.
+ * `npm run bench -- data …`: the data API compared with the bare driver.
+ * `npm run bench -- auth`: sign-ins, with reads at the same time.
+ * `npm run bench -- idle`: memory of an idle server.
  * `npm run bench -- library [exercises]`: filtering the video library.
  * `npm run bench -- room`: steps, first frame and scrubbing in the review room.
- * `npm run bench -- sessions`: what asking whether the session lives costs a read.
- * `npm run bench:web [rounds] [part]`: the pages beside their static twins.
- * `npm run bench -- storage`: downloads beside nginx, ranges, memory under uploads. See bench/README.md.
+ * `npm run bench -- sessions`: the cost per read of the policy that checks for an active session.
+ * `npm run bench:web [rounds] [part]`: the pages compared with their static twins.
+ * `npm run bench -- storage`: downloads compared with nginx, ranges, memory during uploads.
  */
 export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'data') return (await import('../../bench/data/measure.ts')).measureData(args);
@@ -18,6 +19,6 @@ export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'library') return (await import('../../bench/library.ts')).measureLibrary(args);
   if (what === 'sessions') return (await import('../../bench/sessions.ts')).measureSessions();
   if (what === 'web') return (await import('../../bench/web/measure.ts')).measureWeb(args);
-  if (what !== 'starts') throw new Error(`There is no bench '${what}'. See bench/README.md.`);
+  if (what !== 'starts') throw new Error(`There is no benchmark '${what}'. See bench/README.md.`);
   await import('../../bench/starts.ts');
 }

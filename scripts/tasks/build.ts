@@ -1,6 +1,6 @@
 import { buildSiteIfStale, siteDirectory } from '../build/build-site.ts';
 
-/** `npm run build`: the static site in build/client. `npm run build -- quick` compresses less. */
+/** `npm run build`: builds the static site in build/client. `npm run build -- quick` compresses less. */
 export async function run([kind]: string[]): Promise<void> {
   const built = await buildSiteIfStale({
     isQuick: kind === 'quick',

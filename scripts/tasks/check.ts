@@ -2,7 +2,7 @@ import { generate } from '../build/generate.ts';
 import { generateRouteTypes } from '../build/build-site.ts';
 import { runChecks, runNode } from '../test/checks.ts';
 
-/** `npm run check`: types, lint, format and the tests without a database or a browser, for before every commit. */
+/** `npm run check`: checks types, lint, format and plain English, and runs the tests without a database or a browser. */
 export async function run(): Promise<void> {
   generate();
   await generateRouteTypes();

@@ -26,15 +26,15 @@ function watchContent(): void {
   });
 }
 
-/** The demo accounts' password, known before the backend has started, which prints nothing. */
+/** Returns the demo accounts' password before the backend starts, because the backend prints nothing. */
 async function chooseDemoPassword(): Promise<string> {
   const { dataDir, demoPassword } = readSettings(process.env);
   return demoPassword ?? (await readDemoPassword(resolve(dataDir))) ?? makeDemoPassword();
 }
 
 /**
- * `npm run dev`: the site with hot reload at PORT (3000) and the backend, restarted when its code changes, behind it.
- * The browser sees one origin; vite.config.ts passes the backend's paths on.
+ * `npm run dev`: serves the site with hot reload at PORT (3000), and restarts the backend when its code changes.
+ * Vite proxies the backend's paths, so that both have one origin.
  */
 export async function run(): Promise<void> {
   const port = process.env.PORT ?? '3000';

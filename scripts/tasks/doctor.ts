@@ -2,7 +2,7 @@ import { examine } from '../../server/doctor/examine.ts';
 
 const marks = { fine: 'ok     ', advice: 'note   ', wrong: 'WRONG  ' };
 
-/** `npm run doctor`: what a configuration lacks, in sentences. Ends with 1 when something keeps the site from working. */
+/** `npm run doctor`: lists problems of the configuration. Exits with 1 if one prevents the site from working. */
 export async function run(): Promise<void> {
   const findings = await examine(process.env);
   for (const { state, text } of findings) console.log(`${marks[state]}${text}`);

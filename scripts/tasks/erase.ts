@@ -6,20 +6,20 @@ import { deletePersonalFiles } from '../../supabase/functions/delete-account/per
 const USAGE = 'Name an email address: npm run erase -- <email> [--yes]';
 
 /**
- * `npm run erase -- <email>`: deletes the account with this address, its files, and what the address left without one. Asks before,
+ * `npm run erase -- <email>`: deletes the account with this address, its files, and all rows with the address. Asks for confirmation
  * unless `--yes` is given. Running it again is safe.
  */
 export async function run(args: string[]): Promise<void> {
   const [email, ...more] = args.filter((arg) => arg !== '--yes');
   if (email === undefined || !email.includes('@') || more.length > 0) throw new Error(USAGE);
-  if (!args.includes('--yes') && !(await isSure(email))) {
+  if (!args.includes('--yes') && !(await confirmDeletion(email))) {
     console.log('Nothing was deleted.');
     return;
   }
   for (const line of await withServiceClient((client) => eraseAddress(client, email))) console.log(line);
 }
 
-async function isSure(email: string): Promise<boolean> {
+async function confirmDeletion(email: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(
     `This deletes the account and all data of ${email}. It can’t be undone. Type the address again: `,
@@ -28,7 +28,7 @@ async function isSure(email: string): Promise<boolean> {
   return answer.trim().toLowerCase() === email.trim().toLowerCase();
 }
 
-/** Deletes everything about the address. Returns what was done, a line each. Throws a sentence for the owner. */
+/** Deletes all data of the address. Returns one line per step. Throws with a message for the owner. */
 export async function eraseAddress(client: ServiceClient, email: string): Promise<string[]> {
   const { data: userId, error } = await client.rpc('find_account', { p_email: email });
   if (error) throw new Error('The account could not be looked up', { cause: error });

@@ -1,7 +1,9 @@
 /**
- * `npm run films`: renders the films: the demo film of Video Review (needs Chromium) and those of the library's exercises; all need
- * ffmpeg. `npm run films -- <exercise …>`: only these exercises' films. `npm run films -- frames`: those of tests/films. `npm run films -- jumps`: the sample review's jump and
- * the films of local mode.
+ * Renders films. Needs ffmpeg, and Chromium for the demo film of Video Review.
+ * `npm run films`: that demo film and the films of the exercises.
+ * `npm run films -- <exercise …>`: only the films of these exercises.
+ * `npm run films -- frames`: the films of tests/films.
+ * `npm run films -- jumps`: the jump of the sample review and the films of local mode.
  */
 export async function run(exercises: string[]): Promise<void> {
   if (exercises.length === 0) {

@@ -1,6 +1,6 @@
 import { generate } from '../build/generate.ts';
 
-/** `npm run generate`: writes what is made from content/ for the site and the functions. */
+/** `npm run generate`: generates the modules of site and functions from content/. */
 export async function run(): Promise<void> {
   generate();
 }

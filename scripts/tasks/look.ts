@@ -7,7 +7,7 @@ const widths = [360, 768, 1280];
 const themes = ['light', 'dark'] as const;
 
 /**
- * `npm run look -- <folder> [path …]`: full-page screenshots of a running site (SITE_URL) at 360, 768 and 1280 px in both
+ * `npm run look -- <folder> [path …]`: takes full-page screenshots of a running site (SITE_URL) at 360, 768 and 1280 px in both
  * themes, of all pages or of the given paths.
  */
 export async function run([folder = 'test-results/look', ...only]: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { withServiceClient } from '../../server/with-service-client.ts';
 import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
 
-/** `npm run reconcile`: compares orders of the last 30 days and all subscriptions with the payment provider, and sets right what differs. */
+/** `npm run reconcile`: compares orders of the last 30 days and all subscriptions with the payment provider, and corrects differences. */
 export async function run(): Promise<void> {
   const report = await withServiceClient(async (client) => {
     const { data, error } = await client.functions.invoke<ReconcileReport>('reconcile', { method: 'POST' });

@@ -3,7 +3,7 @@ import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import type { Database } from '../../supabase/functions/_shared/database.types.ts';
 import { generate } from '../build/generate.ts';
 
-/** `npm run seed:remote`: the repository's files and exercises into the project of SUPABASE_URL, as often as you like. */
+/** `npm run seed:remote`: uploads the repository's files and exercises to the project at SUPABASE_URL. It can be repeated. */
 export async function run(): Promise<void> {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
   if (!url || !key) {
@@ -12,7 +12,7 @@ export async function run(): Promise<void> {
     );
   }
   generate();
-  // Loaded only now: it imports the exercises that have just been written.
+  // Imported here, because it imports the exercises that were just generated.
   const { seedProject } = await import('../../server/seed/seed-project.ts');
   const client = createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

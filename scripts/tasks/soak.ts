@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensurePostgres, ensureSupabaseTools } from '../test/find-tools.ts';
 
-/** What `npm run soak:<name>` runs: tests of `npm test`, tried as often as SECURITY.md says. */
+/** Tests of each soak. SECURITY.md states how often they repeat. */
 const soaks: Readonly<Record<string, readonly string[]>> = {
   access: ['tests/database/access-matrix.test.ts', 'tests/contract/supabase-cli.full.test.ts'],
   hostile: [
@@ -20,11 +20,13 @@ const soaks: Readonly<Record<string, readonly string[]>> = {
   load: ['tests/soak/load.full.test.ts'],
 };
 
-/** `npm run soak:<name>`, or `npm run soak -- <name> [vitest's options]`. Ends with vitest's own summary and status, and a line that says the result. */
+/** `npm run soak:<name>`, or `npm run soak -- <name> [vitest's options]`. Prints Vitest's summary and the result in one line, and exits with Vitest's status. */
 export function run([name = '', ...options]: string[] = []): Promise<void> {
   const files = soaks[name];
   if (files === undefined) {
-    throw new Error(`There is no soak '${name}', but ${Object.keys(soaks).join(', ')}. See SECURITY.md.`);
+    throw new Error(
+      `There is no soak '${name}'. Choose one of ${Object.keys(soaks).join(', ')}. See SECURITY.md.`,
+    );
   }
   ensurePostgres();
   if (name === 'access') ensureSupabaseTools();
@@ -46,7 +48,7 @@ export function run([name = '', ...options]: string[] = []): Promise<void> {
     { pglite: 'PGlite', postgres: 'Postgres' }[process.env['TEST_ENGINE'] ?? ''] ?? 'PGlite and Postgres';
   const minutes = ((Date.now() - began) / 60_000).toFixed(1);
   console.log(
-    `soak:${[name, ...options].join(' ')} on ${engines}: ${status === 0 ? 'held' : 'FAILED'} after ${minutes} min`,
+    `soak:${[name, ...options].join(' ')} on ${engines}: ${status === 0 ? 'passed' : 'FAILED'} after ${minutes} min`,
   );
   process.exitCode = status ?? 1;
   return Promise.resolve();

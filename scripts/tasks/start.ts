@@ -3,8 +3,8 @@ import { describeBuild, requireWritableRepository } from '../build/build-site.ts
 import { buildInOwnProcess, publishBuild } from '../build/publish-site.ts';
 
 /**
- * `npm start`: builds the site when something changed, prepares the database meanwhile, and serves everything. A new
- * local installation has invented athletes, reviews and orders; with `-- --empty` it has none.
+ * `npm start`: builds the site if its inputs changed, prepares the database at the same time, and starts the server. A new
+ * local installation has sample athletes, reviews and orders, unless `-- --empty` is given.
  */
 export async function run(args: string[]): Promise<void> {
   const started = performance.now();
@@ -13,7 +13,7 @@ export async function run(args: string[]): Promise<void> {
   const { inputsHash, isFresh } = describeBuild({ isQuick });
   if (!isFresh) {
     requireWritableRepository();
-    // The backend imports the catalog, so that has to be there first.
+    // The backend imports the generated catalog.
     (await import('../build/generate.ts')).generate(inputsHash);
   }
   const built = isFresh ? Promise.resolve() : buildInOwnProcess({ isQuick });

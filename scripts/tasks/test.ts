@@ -15,7 +15,7 @@ import { ensurePostgres, ensureSupabaseTools, findChromium } from '../test/find-
 
 const reports = 'test-results/reports';
 
-/** Types, lint and format count as one test each: a tree that does not check is not green. */
+/** Runs types, lint, format and plain English. Each counts as one test. */
 async function check(): Promise<Results> {
   generate();
   await generateRouteTypes();
@@ -24,7 +24,7 @@ async function check(): Promise<Results> {
   return { passed: passed.length - failed, failed, skipped: 0, files: [] };
 }
 
-/** Runs a test runner and says in a line how it went. One that ends badly without a failed test counts as one failure. */
+/** Runs a test runner and prints its counts. A runner that exits with an error but without a failed test counts as one failure. */
 async function runTests(
   name: string,
   args: string[],
@@ -44,8 +44,8 @@ function printSlowest(files: Results['files']): void {
 }
 
 /**
- * `npm test`: installs what the tests need, runs the tests, and ends with one line of counts for all runners together.
- * `npm run test:full`: the same on both engines, with the files named *.full.test.ts and the browser tests tagged @full.
+ * `npm test`: installs the test tools, runs the tests, and prints the counts of all runners in the last line.
+ * `npm run test:full`: also runs *.full.test.ts and browser tests tagged @full, on both engines.
  */
 export async function run([extent = '']: string[] = []): Promise<void> {
   const chromiumPath = findChromium();

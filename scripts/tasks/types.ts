@@ -3,7 +3,7 @@ import { createPostgresTemplate, databaseUrl } from '../../tests/support/postgre
 import { generateTypes, typesFile } from '../database-types/generate-types.ts';
 import { ensurePostgres, ensureSupabaseTools } from '../test/find-tools.ts';
 
-/** `npm run types`: writes the database types with the Supabase CLI, from a Postgres with every migration. */
+/** `npm run types`: writes the database types with the Supabase CLI, from a Postgres with all migrations. */
 export async function run(): Promise<void> {
   ensurePostgres();
   ensureSupabaseTools();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** What is checked before anything runs: name and command. */
+/** Name and command of each static check. */
 const checks = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   lint: [
@@ -21,7 +21,7 @@ const checks = {
   ],
 };
 
-/** Runs a program with Node and shows what it says. Returns its status and how long it took, in seconds. */
+/** Runs a program with Node and prints its output. Returns its exit status and its duration in seconds. */
 export function runNode(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -39,7 +39,7 @@ export function runNode(
   });
 }
 
-/** Runs types, lint and format at once, and says of each how it went. Returns whether each passed. */
+/** Runs all static checks concurrently and prints the result of each. Returns whether each passed. */
 export function runChecks(): Promise<boolean[]> {
   return Promise.all(
     Object.entries(checks).map(async ([name, args]) => {

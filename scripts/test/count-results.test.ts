@@ -13,24 +13,24 @@ function report(content: unknown): string {
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0, testResults: [] };
 const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [], suites: [] };
 
-test('adds up the runners', () => {
+test('adds the counts of all runners', () => {
   const counts = [readVitest(report(vitest)), readPlaywright(report(playwright))];
   expect(closingLines(addCounts(counts))).toBe('2 skipped\n8 passed, 1 failed');
 });
 
-test('a test file that cannot be loaded is a failure', () => {
+test('a test file that cannot be loaded counts as a failure', () => {
   const testResults = [
     { name: 'a.test.ts', status: 'failed', startTime: 0, endTime: 5, assertionResults: [] },
   ];
   expect(readVitest(report({ ...vitest, numFailedTests: 0, testResults })).failed).toBe(1);
 });
 
-test('a runner without a report is a failure', () => {
+test('a runner without a report counts as a failure', () => {
   expect(readVitest('/does/not/exist.json').failed).toBe(1);
   expect(readPlaywright('/does/not/exist.json').failed).toBe(1);
 });
 
-test('a file takes as long as its tests together', () => {
+test('the duration of a file is the sum of its tests', () => {
   const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
   const suites = [{ file: 'a.spec.ts', specs: [spec(10)], suites: [{ specs: [spec(20), spec(30)] }] }];
   expect(readPlaywright(report({ ...playwright, suites })).files).toEqual([{ file: 'a.spec.ts', ms: 60 }]);

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** How many tests a runner passed, failed and left out. */
+/** Number of tests by result. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** What a runner's report says. */
+/** Counts and durations of a runner's report. */
 export interface Results extends Counts {
-  /** How long each file took, in milliseconds. */
+  /** Duration of each file in milliseconds. */
   files: { file: string; ms: number }[];
 }
 
@@ -46,7 +46,7 @@ function readReport<Report>(file: string): Report | undefined {
   }
 }
 
-/** A runner that left no report, or broke before its first test, counts as one failure. */
+/** A runner without a report, or one that fails before its first test, counts as one failure. */
 const brokenRun: Results = { passed: 0, failed: 1, skipped: 0, files: [] };
 
 /** Reads Vitest's JSON report. A file that could not be loaded counts as one failed test. */
@@ -98,12 +98,12 @@ export function addCounts(all: Counts[]): Counts {
   );
 }
 
-/** One line about a runner: '3031 passed, 0 failed, 24 skipped'. */
+/** Formats counts: '3031 passed, 0 failed, 24 skipped'. */
 export function describeCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** The closing line, '12 passed, 0 failed', and before it what was left out for want of a tool, if anything was. */
+/** Returns the last line, '12 passed, 0 failed'. If tests were skipped because of missing tools, a line about them comes first. */
 export function closingLines({ passed, failed, skipped }: Counts): string {
   return `${skipped > 0 ? `${skipped} skipped\n` : ''}${passed} passed, ${failed} failed`;
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Chromium without its windows: tests take two thirds of the time. */
+/** Chromium's headless shell. Tests take two thirds of the time. */
 const headlessShell = 'chromium-headless-shell';
 const chromiumNames = [
   headlessShell,
@@ -13,7 +13,7 @@ const chromiumNames = [
   'google-chrome-stable',
 ];
 
-/** How the common package managers install a package without asking. */
+/** Commands that install a package without a prompt. */
 const packageManagers = [
   {
     command: 'apt-get',
@@ -33,7 +33,7 @@ function onPath(name: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Installs a package with the system's package manager. Only root may, so others get false. */
+/** Installs a package with the system's package manager. Returns false if not root, or if it fails. */
 function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0) return false;
   const manager = packageManagers.find(({ command }) => onPath(command) !== undefined);
@@ -58,8 +58,8 @@ function installedChromium(): string | undefined {
 }
 
 /**
- * The Chromium for the browser tests: CHROMIUM_PATH, else the system's headless shell, which root installs, else another installed one, else
- * Playwright's download. Throws with a sentence that says what to do.
+ * Finds the Chromium for the browser tests: CHROMIUM_PATH, else the system's headless shell (installed if root), else another installed
+ * Chromium, else Playwright's download. Throws with instructions.
  */
 export function findChromium(): string {
   const isShellMissing = process.env.CHROMIUM_PATH === undefined && onPath(headlessShell) === undefined;
@@ -88,8 +88,8 @@ function hasPostgres(): boolean {
 }
 
 /**
- * Sees to it that the database tests find a Postgres: TEST_DATABASE_URL, an installed one, else the system's package when
- * root. Throws with a sentence that says what to do.
+ * Ensures a Postgres for the database tests: TEST_DATABASE_URL, else an installed one, else the system's package (installed if
+ * root). Throws with instructions.
  */
 export function ensurePostgres(): void {
   if (hasPostgres()) return;
@@ -100,8 +100,8 @@ export function ensurePostgres(): void {
 }
 
 /**
- * Deno and the Supabase CLI, for the tests of the project as Supabase runs it: packages of their own with exact versions (a lockfile
- * would have to name every platform's program). Where they cannot be had, as on a machine without a network, those tests are skipped.
+ * Installs Deno and the Supabase CLI into tests/tools, with exact versions but no lockfile, which would have to list every platform's
+ * binary. If that fails, for example without a network, their tests are skipped.
  */
 export function ensureSupabaseTools(): void {
   if (['deno', 'supabase'].every((name) => existsSync(`tests/tools/node_modules/${name}`))) return;

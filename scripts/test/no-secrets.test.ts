@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What opens something somewhere. Examples in tests and documents are shorter, or say that they are examples. */
+/** Patterns of real secrets. Examples in tests and documents are shorter. */
 const secrets: Record<string, RegExp> = {
   'a key of Stripe': /\b[sr]k_(?:live|test)_[A-Za-z0-9]{16,}/g,
   'a webhook secret of Stripe': /\bwhsec_[A-Za-z0-9+/]{24,}/g,
@@ -25,7 +25,7 @@ function findSecrets(text: string): string[] {
   );
 }
 
-test.runIf(existsSync('.git'))('no file of the repository holds a secret, and none is made to', () => {
+test.runIf(existsSync('.git'))('the repository contains no secret and no private file', () => {
   const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean);
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => privateFile.test(file))).toEqual([]);
@@ -35,7 +35,7 @@ test.runIf(existsSync('.git'))('no file of the repository holds a secret, and no
   expect(found).toEqual([]);
 });
 
-// Put together here, or this file would be the first to be found.
+// Concatenated, so that this file itself does not match.
 test.each([
   ['sk_', 'live_51Habcdefghijklmnop'],
   ['whsec', '_abcdefghijklmnopqrstuvwxyz'],
@@ -44,12 +44,12 @@ test.each([
   ['-----BEGIN RSA ', `PRIVATE KEY-----\n${'MIIEowIBAAKCAQEA'.repeat(4)}`],
   ['AKIA', 'IOSFODNN7EXAMPLE'],
   ['postgres://shop:', 'hunter2hunter2@db.example.com/shop'],
-])('%s… would be found', (start, end) => {
+])('finds %s…', (start, end) => {
   expect(findSecrets(`const key = '${start}${end}';`)).toHaveLength(1);
 });
 
 test.each(['sk_test_sandbox', 'sb_publishable_crossbar_local', 'postgres://shop:secret@127.0.0.1/shop'])(
-  '%s is an example and stays',
+  'ignores the example %s',
   (example) => {
     expect(findSecrets(`use '${example}'`)).toEqual([]);
   },

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Wording that makes a reader stop, and what to write in its place. */
+/** Words to avoid, and their replacements. */
 const wordList: readonly (readonly [RegExp, string])[] = [
   [/\banew\b/i, 'again'],
   [/\b(whoever|whomever|whosoever)\b/i, 'the visitor, member, coach, admin or owner'],
@@ -25,7 +25,7 @@ const wordList: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Where the words are right: quotes of the specification, and phrases of the sport. */
+/** Allowed uses: quotes of the specification, and terms of the sport. */
 const exceptions: readonly RegExp[] = [
   /E-mail my files/,
   /Make somebody else an admin first/,
@@ -33,15 +33,15 @@ const exceptions: readonly RegExp[] = [
   /that is gone by the next morning|@img\/colour/i,
 ];
 
-/** Files that are not ours to word: applied migrations never change, and tools make the others. */
+/** Files that are not checked: applied migrations never change, and the others are generated. */
 const skipped = /^(supabase\/migrations|tests\/database\/catalog|THIRD-PARTY)|plain-english\.ts$/;
-const worded = /\.(ts|tsx|mjs|md|ya?ml|sql|css|html|sh|txt)$/;
+const textFiles = /\.(ts|tsx|mjs|md|ya?ml|sql|css|html|sh|txt)$/;
 
-/** Lists the places of our files that use a listed word, as `file:line word → instead`. Only under `folders`, where any are given. */
+/** Lists uses of these words in tracked files, as `file:line word → instead`. `folders` limits the search. */
 export function findUnplainWords(folders: readonly string[]): string[] {
   const files = execFileSync('git', ['ls-files', '--', ...folders], { encoding: 'utf8' })
     .split('\n')
-    .filter((file) => worded.test(file) && !skipped.test(file));
+    .filter((file) => textFiles.test(file) && !skipped.test(file));
   return files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')

@@ -54,7 +54,7 @@ export async function openExternalServices(options: ServiceOptions): Promise<Ext
         ? createSandboxStripe(required(sandbox, 'STRIPE_SECRET_KEY'))
         : new Stripe(stripeKey, stripeConfig(settings.stripe.apiUrl)),
     // A real key without a webhook secret gets the sandbox's secret, which Stripe does not know, so that all webhooks
-    // are refused.
+    // are rejected.
     stripeWebhookSecret:
       (stripeKey === undefined ? undefined : settings.stripe.webhookSecret) ?? sandboxWebhookSecret,
     livemode: stripeKey !== undefined && /^(sk|rk)_live_/.test(stripeKey),

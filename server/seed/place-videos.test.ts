@@ -24,7 +24,7 @@ test('stores every format of a video for subscribers in the private bucket', () 
   );
 });
 
-test('leaves out videos of deleted exercises', () => {
+test('omits videos of deleted exercises', () => {
   expect(placeVideos(drill('videos', 'a-skip'), [{ slug: null, access: 'members' }])).toEqual([]);
 });
 

@@ -7,8 +7,8 @@ interface PlacedExercise {
 }
 
 /**
- * Returns where built-in files are stored: videos for subscribers go to the private bucket, and videos of deleted
- * exercises are left out, so that no start publishes again what the owner took away.
+ * Returns the files with the buckets where they are stored. Videos for subscribers go to the private bucket. Videos of
+ * deleted exercises are left out, so that a restart does not publish them again.
  */
 export function placeVideos(files: readonly SeedFile[], exercises: readonly PlacedExercise[]): SeedFile[] {
   const accessOf = new Map(exercises.map(({ slug, access }) => [slug, access]));

@@ -26,7 +26,7 @@ export function exportInstallation(
   return withInstallation(env, 'read', async ({ database, bytes, dataDir, isHosted }) => {
     if (options.secrets && isHosted) {
       throw new TransferError(
-        'Backups are for a server of your own. For a Supabase project, use npm run export.',
+        'Backups are only for your own server. For a Supabase project, use npm run export.',
       );
     }
     const target = resolve(folder);

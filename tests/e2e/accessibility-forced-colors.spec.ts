@@ -1,18 +1,18 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { paidPdf } from './products.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 
-// Forced colors come with the whole stylesheet, so the page has to be alive.
+// The rules for forced colors are in the full stylesheet, which loads with hydration.
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
 const style = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-test('with forced colors, buttons have an edge, the chosen tab stands out, and the focus is seen', async ({
+test('with forced colors, buttons have a border, and the selected tab and the focus are visible', async ({
   page,
 }) => {
-  await openAlive(page, '/shop');
+  await openHydrated(page, '/shop');
   const [chosen, other] = ['All Products', 'Coaching'].map((name) =>
     page.getByRole('tab', { name, exact: true }),
   ) as [Locator, Locator];
@@ -24,7 +24,7 @@ test('with forced colors, buttons have an edge, the chosen tab stands out, and t
   const current = page.getByRole('banner').getByRole('link', { name: 'Programs' });
   expect(await style(current, 'background-color')).toBe(await style(chosen, 'background-color'));
 
-  await openAlive(page, `/shop/product/${paidPdf.id}`);
+  await openHydrated(page, `/shop/product/${paidPdf.id}`);
   const add = page.getByRole('button', { name: 'Add to Cart' });
   await expect.poll(() => style(add, 'border-top-width')).toBe('2px');
   expect(await style(add, 'border-top-color')).not.toBe(await style(add, 'background-color'));

@@ -3,19 +3,20 @@ import { enterAs, makeMember, publishableKey, type Member } from './account-step
 import { consultation, freePdf, paidPdf } from './products.ts';
 import { coach } from './desk-steps.ts';
 import { expect, test as base } from './fixtures.ts';
-import { handIn } from './review-steps.ts';
+import { submitVideo } from './review-steps.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
 
-/** An athlete who has bought, written and sent films in, so that no list of hers or of the owner's is empty. */
-export interface Furnished {
+/** A member with an order, a message and submissions, so that none of her lists or the owner's lists is empty. */
+export interface MemberData {
   ria: Member;
   orderId: string;
-  /** One film waits for a review, one was reviewed. */
-  waiting: string;
+  /** Id of a pending submission. */
+  pending: string;
+  /** Id of a reviewed submission. */
   reviewed: string;
 }
 
-async function decide(request: APIRequestContext, submission: string): Promise<void> {
+async function finishReview(request: APIRequestContext, submission: string): Promise<void> {
   const headers = { apikey: publishableKey };
   const signIn = await request.post('/auth/v1/token?grant_type=password', { headers, data: coach });
   const { access_token } = (await signIn.json()) as { access_token: string };
@@ -40,7 +41,7 @@ async function decide(request: APIRequestContext, submission: string): Promise<v
   expect(finish.ok(), await finish.text()).toBe(true);
 }
 
-async function furnish(page: Page): Promise<Furnished> {
+async function createMemberData(page: Page): Promise<MemberData> {
   const { request } = page;
   const ria = await makeMember(request, 'Ria');
   await enterAs(page, ria);
@@ -56,9 +57,9 @@ async function furnish(page: Page): Promise<Furnished> {
     .first()
     .getAttribute('href');
   const orderId = /order=([0-9a-f-]+)/.exec(receipt ?? '')?.[1] ?? '';
-  const reviewed = await handIn(request, ria, 'constant.webm');
-  await decide(request, reviewed);
-  const waiting = await handIn(request, ria, 'variable.webm');
+  const reviewed = await submitVideo(request, ria, 'constant.webm');
+  await finishReview(request, reviewed);
+  const pending = await submitVideo(request, ria, 'variable.webm');
   for (const [table, data] of [
     ['contact_messages', { name: 'Noa', email: ria.email, subject: 'Grip & wind', message: 'It slips.' }],
     ['waitlist', { email: ria.email, first_name: 'Ria', last_name: 'Vaulter', list: 'app' }],
@@ -76,55 +77,55 @@ async function furnish(page: Page): Promise<Furnished> {
     const answer = await request.post(`/rest/v1/${table}`, { headers: { apikey: publishableKey }, data });
     expect(answer.ok(), `${table}: ${await answer.text()}`).toBe(true);
   }
-  return { ria, orderId, waiting, reviewed };
+  return { ria, orderId, pending, reviewed };
 }
 
-/** Playwright's test on a Crossbar where Ria has left something on every page. */
-export const test = base.extend<object, { furnished: Furnished }>({
-  furnished: [
+/** Playwright's `test` on a server where every page has data of the member Ria. */
+export const test = base.extend<object, { memberData: MemberData }>({
+  memberData: [
     async ({ browser, server }, use) => {
       const page = await browser.newPage({ baseURL: server.url, serviceWorkers: 'block' });
-      const furnished = await furnish(page);
+      const memberData = await createMemberData(page);
       await page.close();
-      await use(furnished);
+      await use(memberData);
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 });
 
-type Open = (page: Page, furnished: Furnished) => Promise<void>;
+type Open = (page: Page, memberData: MemberData) => Promise<void>;
 
-const seen = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
-const openDialog = (page: Page) => expect(page.getByRole('dialog').last()).toBeVisible();
+const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+const expectDialog = (page: Page) => expect(page.getByRole('dialog').last()).toBeVisible();
 
 const asRia =
   (open: Open): Open =>
-  async (page, furnished) => {
-    await enterAs(page, furnished.ria);
-    await open(page, furnished);
+  async (page, memberData) => {
+    await enterAs(page, memberData.ria);
+    await open(page, memberData);
   };
 
 const asCoach =
   (open: Open): Open =>
-  async (page, furnished) => {
+  async (page, memberData) => {
     await enterAs(page, coach);
-    await open(page, furnished);
+    await open(page, memberData);
   };
 
-const ownersList = (name: string) =>
+const openOwnerList = (name: string) =>
   asCoach(async (page) => {
     await page.goto(`/admin/${name}`);
-    await seen(page, /^\d+ [a-z]+$/);
+    await expectText(page, /^\d+ [a-z]+$/);
     await expect(page.getByText('Loading')).toHaveCount(0);
   });
 
-async function openWaitingRoom(page: Page, { waiting }: Furnished): Promise<void> {
-  await page.goto(`/reviews/${waiting}`);
+async function openPendingReview(page: Page, { pending }: MemberData): Promise<void> {
+  await page.goto(`/reviews/${pending}`);
   await expect(page.getByRole('button', { name: 'Next frame' })).toBeEnabled();
 }
 
-/** The pages of members and of the owner as they are with something on them, and their dialogs and menus. */
-export const membersPlaces: Record<string, Open> = {
+/** Opens the pages of members and of the owner with data on them, and their dialogs and menus. */
+export const memberStates: Record<string, Open> = {
   'on the account page with its menu open': asRia(async (page) => {
     await page.goto('/account');
     await page.getByRole('banner').getByLabel('Open account menu').click();
@@ -133,7 +134,7 @@ export const membersPlaces: Record<string, Open> = {
   'on the account page with errors': asRia(async (page) => {
     await page.goto('/account');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await seen(page, 'Enter your current password.');
+    await expectText(page, 'Enter your current password.');
     await page.getByRole('button', { name: 'Delete account' }).click();
   }),
   'on the orders page': asRia(async (page) => {
@@ -171,25 +172,25 @@ export const membersPlaces: Record<string, Open> = {
   }),
   'in a review that an athlete reads': asRia(async (page, { reviewed }) => {
     await page.goto(`/reviews/${reviewed}`);
-    await seen(page, 'Keep the plant.');
+    await expectText(page, 'Keep the plant.');
   }),
-  'on the list of orders': ownersList('orders'),
-  'on the list of members': ownersList('members'),
-  'on the list of messages': ownersList('messages'),
-  'on the waitlist': ownersList('waitlist'),
-  'on the list of free downloads': ownersList('downloads'),
-  'on the trail': ownersList('trail'),
+  'on the list of orders': openOwnerList('orders'),
+  'on the list of members': openOwnerList('members'),
+  'on the list of messages': openOwnerList('messages'),
+  'on the waitlist': openOwnerList('waitlist'),
+  'on the list of free downloads': openOwnerList('downloads'),
+  'on the audit trail': openOwnerList('trail'),
   'in an order of the owner': asCoach(async (page) => {
     await page.goto('/admin/orders');
     await page.getByRole('row').getByRole('link').first().click();
-    await openDialog(page);
+    await expectDialog(page);
     await page.getByRole('button', { name: 'Refund…' }).click();
     await expect(page.getByRole('button', { name: 'Keep the order' })).toBeVisible();
   }),
-  'on the desk with the form for an exercise in error': asCoach(async (page) => {
+  'on the desk with errors in the exercise form': asCoach(async (page) => {
     await page.goto('/admin/videos');
     await page.getByRole('button', { name: 'Upload Video' }).click();
-    await seen(page, 'Enter a title.');
+    await expectText(page, 'Enter a title.');
   }),
   'on the desk with the exercises': asCoach(async (page) => {
     await page.goto('/admin/videos?tab=manage');
@@ -198,15 +199,15 @@ export const membersPlaces: Record<string, Open> = {
   'while an exercise is edited': asCoach(async (page) => {
     await page.goto('/admin/videos?tab=manage');
     await page.getByRole('button', { name: /^Edit/ }).first().click();
-    await openDialog(page);
+    await expectDialog(page);
   }),
-  'while an exercise is to be deleted': asCoach(async (page) => {
+  'while the deletion of an exercise is confirmed': asCoach(async (page) => {
     await page.goto('/admin/videos?tab=manage');
     await page
       .getByRole('button', { name: /^Delete/ })
       .first()
       .click();
-    await openDialog(page);
+    await expectDialog(page);
   }),
   'on the desk with the submissions': asCoach(async (page) => {
     await page.goto('/admin/videos?tab=submissions');
@@ -224,14 +225,14 @@ export const membersPlaces: Record<string, Open> = {
     await page.goto('/admin/reviews');
     await expect(page.getByRole('link', { name: 'Ria Vaulter' }).first()).toBeVisible();
   }),
-  'in the review room': asCoach(openWaitingRoom),
-  'in the review room while its keys are shown': asCoach(async (page, furnished) => {
-    await openWaitingRoom(page, furnished);
+  'in the review room': asCoach(openPendingReview),
+  'in the review room with the keyboard shortcuts open': asCoach(async (page, memberData) => {
+    await openPendingReview(page, memberData);
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   }),
-  'in the review room while the review is finished': asCoach(async (page, furnished) => {
-    await openWaitingRoom(page, furnished);
+  'in the review room with the finish dialog open': asCoach(async (page, memberData) => {
+    await openPendingReview(page, memberData);
     await page.keyboard.press('e');
     await expect(page.getByRole('dialog', { name: 'Finish the review' })).toBeVisible();
   }),

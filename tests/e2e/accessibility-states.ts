@@ -3,8 +3,15 @@ import { readPrograms } from '../../app/lib/content/programs.server.ts';
 import { readContact } from '../../app/lib/content/contact.server.ts';
 import { expect } from './fixtures.ts';
 import { consultation, freePdf, lineOf, paidPdf } from './products.ts';
-import { fillContact, joinWaitlist, slowDown, someone, subscribe, takeTablesDown } from './forms-steps.ts';
-import { openAlive } from './open-alive.ts';
+import {
+  fillContact,
+  joinWaitlist,
+  delayResponses,
+  uniqueEmail,
+  subscribe,
+  blockTables,
+} from './forms-steps.ts';
+import { openHydrated } from './open-hydrated.ts';
 import { addToCart, store } from './shop-steps.ts';
 
 const knee = { ...lineOf(paidPdf), name: 'x', price: '$1.23', quantity: 2 };
@@ -19,7 +26,7 @@ const call = {
 const drills = lineOf(freePdf);
 const onPhone = (page: Page) => page.setViewportSize({ width: 360, height: 740 });
 
-/** What the site can look like beyond its pages at rest, and how one gets there. */
+/** States of the site besides freshly opened pages, with the steps that lead there. */
 export const states: Record<string, (page: Page) => Promise<void>> = {
   async 'the menu of small screens is open'(page) {
     await onPhone(page);
@@ -41,7 +48,7 @@ export const states: Record<string, (page: Page) => Promise<void>> = {
       page.frameLocator('iframe[title="Application form"]').getByRole('button', { name: 'Send application' }),
     ).toBeVisible();
   },
-  async 'a quote is unfolded, a film is open and the feed is loaded'(page) {
+  async 'a quote is expanded, a video is open and the feed is loaded'(page) {
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Read more' }).first().click();
@@ -60,35 +67,35 @@ export const states: Record<string, (page: Page) => Promise<void>> = {
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
   },
-  async 'all programs are loaded and an answer is open'(page) {
+  async 'all programs are loaded and an answer is expanded'(page) {
     await page.goto('/programs');
     await page.getByRole('button', { name: 'Load More' }).click();
     await page.getByRole('button', { name: readPrograms().questions.items[0]?.question }).click();
     await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
   },
-  async 'the newsletter is busy'(page) {
+  async 'a newsletter sign-up is pending'(page) {
     await page.goto('/blog/takeoff');
-    await slowDown(page, 'waitlist');
-    await subscribe(page, someone());
+    await delayResponses(page, 'waitlist');
+    await subscribe(page, uniqueEmail());
     await expect(page.getByRole('button', { name: '...', exact: true })).toBeDisabled();
   },
-  async 'the newsletter has given its two kinds of notice'(page) {
+  async 'the newsletter shows a success toast and an error toast'(page) {
     await page.goto('/blog/takeoff');
-    await subscribe(page, someone());
+    await subscribe(page, uniqueEmail());
     await expect(page.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
-    await takeTablesDown(page);
-    await subscribe(page, someone());
+    await blockTables(page);
+    await subscribe(page, uniqueEmail());
     await expect(page.getByText('An error occurred. Please try again later.')).toBeVisible();
   },
   async 'a message is being sent'(page) {
     await page.goto('/contact');
-    await slowDown(page, 'contact_messages');
+    await delayResponses(page, 'contact_messages');
     await fillContact(page);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   },
-  async 'a message is with us'(page) {
-    // The thanks would be gone after five seconds: here, waits of that length never end.
+  async 'a message was sent'(page) {
+    // The thank-you message disappears after five seconds; here such timers never fire.
     await page.addInitScript(() => {
       const wait = window.setTimeout.bind(window);
       window.setTimeout = ((work: () => void, ms?: number) =>
@@ -101,27 +108,27 @@ export const states: Record<string, (page: Page) => Promise<void>> = {
   },
   async 'a message was not sent'(page) {
     await page.goto('/contact');
-    await takeTablesDown(page);
+    await blockTables(page);
     await fillContact(page);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' })).toBeVisible();
     await page.getByRole('button', { name: readContact().faq[0]?.question }).click();
   },
-  async 'a place on the waitlist is asked for'(page) {
+  async 'joining the waitlist is pending'(page) {
     await page.goto('/coming-soon');
-    await slowDown(page, 'waitlist');
-    await joinWaitlist(page, someone());
+    await delayResponses(page, 'waitlist');
+    await joinWaitlist(page, uniqueEmail());
     await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
   },
-  async 'the waitlist says thanks'(page) {
+  async 'the waitlist shows its thank-you message'(page) {
     await page.goto('/coming-soon');
-    await joinWaitlist(page, someone());
+    await joinWaitlist(page, uniqueEmail());
     await expect(page.getByRole('button', { name: 'Back to Waitlist' })).toBeVisible();
   },
-  async 'the list of the demo says thanks'(page) {
+  async "the demo's list shows its thank-you message"(page) {
     await page.goto('/programs/demo');
-    await joinWaitlist(page, someone());
-    await expect(page.getByRole('status').filter({ hasText: 'You are on the list.' })).toBeVisible();
+    await joinWaitlist(page, uniqueEmail());
+    await expect(page.getByRole('status').filter({ hasText: "You're on the list." })).toBeVisible();
   },
   async 'an option is missing'(page) {
     await page.goto(`/shop/product/${consultation.id}`);
@@ -140,7 +147,7 @@ export const states: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/cart');
     await expect(page.getByText('Price updated')).toBeVisible();
   },
-  async 'the free download misses its fields'(page) {
+  async 'the free download reports missing fields'(page) {
     await store(page, 'cart', [drills]);
     await page.goto('/cart');
     await page.getByRole('button', { name: 'Get Free Download' }).click();
@@ -156,8 +163,8 @@ export const states: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/checkout/success?session_id=cs_test_forged');
     await expect(page.getByRole('heading', { name: 'We don’t know this order' })).toBeVisible();
   },
-  async 'the router has given up'(page) {
-    await openAlive(page, '/blog');
+  async 'the router shows its error page'(page) {
+    await openHydrated(page, '/blog');
     await page.route('**/blog/takeoff.data*', (route) => route.abort());
     await page.getByRole('link', { name: /^The take-off/ }).click();
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();

@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** WCAG up to 2.2 AA and axe's best practices; the 2.2 rules are off unless they are asked for. */
+/** WCAG up to 2.2 AA and axe's best practices. axe runs the 2.2 rules only on request. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Contrast is measured without animations, after the page has rendered in the requested theme. */
+/** Waits until the page has rendered in the requested theme and animations have ended, so that contrast is measured correctly. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    // A canceled animation rejects. Paused and endless animations are skipped, and those that never report their end.
+    // Skips paused and infinite animations. A canceled animation rejects; some never report their end.
     const ends = document
       .getAnimations()
       .filter(
@@ -21,7 +21,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Axe finds nothing on what the page shows now, first in the light theme, then in the dark one, which differs in colors alone. */
+/** Expects no axe violations in the light theme, and no contrast violations in the dark theme, which differs only in colors. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -37,7 +37,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** The same on a wide screen and on the narrowest phone. */
+/** Like expectAccessible, at widths of 1280 and 320 px. */
 export async function expectAccessibleWideAndNarrow(page: Page): Promise<void> {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 });

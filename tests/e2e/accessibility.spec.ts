@@ -1,5 +1,5 @@
 import { sitePaths } from '../../scripts/build/site-paths.ts';
-import { membersPlaces, test } from './accessibility-members.ts';
+import { memberStates, test } from './accessibility-members.ts';
 import { paidPdf } from './products.ts';
 import { states } from './accessibility-states.ts';
 import { expectAccessible, expectAccessibleWideAndNarrow } from './accessibility-steps.ts';
@@ -7,7 +7,7 @@ import { expect } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** One page and one state of each kind; the others, and all of them on the narrowest phone, follow in `npm run test:full`. */
+/** One page and one state of each kind. `npm run test:full` checks the others, and all of them at 320 px. */
 const oneOfEachKind = [
   '/',
   `/shop/product/${paidPdf.id}`,
@@ -15,7 +15,7 @@ const oneOfEachKind = [
   'the application dialog is open',
 ];
 
-// The list that the build prerenders: a new page is in it before anybody can forget it here.
+// The build's list of prerendered pages, so that a new page cannot be forgotten here.
 const paths = [...sitePaths(), '/no-such-page', '/shop/product/999', '/blog/no-such-article'];
 
 for (const path of paths) {
@@ -51,12 +51,12 @@ for (const [state, open] of Object.entries(states)) {
   );
 }
 
-for (const [place, open] of Object.entries(membersPlaces)) {
+for (const [place, open] of Object.entries(memberStates)) {
   test(
     `axe finds nothing in either theme, wide and narrow, ${place}`,
     { tag: '@full' },
-    async ({ page, furnished }) => {
-      await open(page, furnished);
+    async ({ page, memberData }) => {
+      await open(page, memberData);
       await expectAccessibleWideAndNarrow(page);
     },
   );

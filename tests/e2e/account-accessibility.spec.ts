@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme, axe finds nothing`, { tag }, () => {
     test.use({ colorScheme });
 
-    test('on the way in, with and without errors', { tag: '@full' }, async ({ page }) => {
+    test('on the sign-in pages, with and without errors', { tag: '@full' }, async ({ page }) => {
       await page.goto('/auth');
       await expectNoViolations(page, 'Sign In');
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page, 'downloads of nobody');
     });
 
-    test("on a member's pages, full and empty", { tag: '@full' }, async ({ page, request }) => {
+    test("on a member's pages, with data and empty", { tag: '@full' }, async ({ page, request }) => {
       await enterAs(page, await makeMember(request, 'Ria'));
       await page.goto('/account');
       await page.getByRole('button', { name: 'Change password' }).click();

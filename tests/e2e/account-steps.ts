@@ -12,7 +12,7 @@ export interface Member {
   password: string;
 }
 
-/** A visitor without an account. */
+/** Returns data for a new account with a unique email address. */
 export function newVisitor(firstName: string): Member {
   return {
     firstName,
@@ -57,29 +57,29 @@ export function readMailAt(mailboxUrl: string, to: string, subject: RegExp): Pro
   );
 }
 
-/** The link of a mail that opens or changes an account. */
+/** Returns the confirmation link of an account mail. */
 export function linkOf({ text }: Mail): string {
   const [link] = /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(text) ?? [];
   if (link === undefined) throw new Error(`No link in: ${text}`);
   return link;
 }
 
-const pressOf = /^(Confirm email address|Choose a new password|Use this address)$/;
+const confirmButton = /^(Confirm email address|Choose a new password|Use this address)$/;
 
 /** Opens the link of a mail and presses the button of its page. */
 export async function pressLink(page: Page, mail: Mail): Promise<void> {
   await page.goto(linkOf(mail));
-  await page.getByRole('button', { name: pressOf }).click();
+  await page.getByRole('button', { name: confirmButton }).click();
 }
 
-/** The six digits of such a mail. */
+/** Returns the six-digit code of an account mail. */
 export function codeOf({ text }: Mail): string {
   const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
   if (code === undefined) throw new Error(`No code in: ${text}`);
   return code;
 }
 
-/** Sends the token of a mail's link to the backend at `origin`, as a press on the link's page does. */
+/** Sends the token of a mail's link to the backend at `origin`, like the button on the link's page. */
 export async function confirmAt(request: APIRequestContext, origin: string, mail: Mail): Promise<void> {
   const { searchParams } = new URL(linkOf(mail));
   const answer = await request.post(`${origin}/auth/v1/verify`, {
@@ -89,7 +89,7 @@ export async function confirmAt(request: APIRequestContext, origin: string, mail
   expect(answer.ok()).toBe(true);
 }
 
-/** Makes a confirmed account, as the site's own forms would. */
+/** Creates a confirmed account through the API. */
 export async function makeMember(request: APIRequestContext, firstName: string): Promise<Member> {
   const member = newVisitor(firstName);
   const signUp = await request.post('/auth/v1/signup', {
@@ -106,7 +106,7 @@ export async function makeMember(request: APIRequestContext, firstName: string):
   return member;
 }
 
-/** Gives the page's browser a session of the member, as if they had signed in here before. */
+/** Signs the member in through the API and stores the session in the page's browser. */
 export async function enterAs(
   page: Page,
   { email, password }: Pick<Member, 'email' | 'password'>,
@@ -121,14 +121,14 @@ export async function enterAs(
   await page.evaluate((text) => localStorage.setItem('member-session', text), session);
 }
 
-/** Opens the tab Sign Up, fills in its form and sends it. */
+/** Opens the tab Sign Up and submits its form. */
 export async function signUp(page: Page, member: Member): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await fillSignUp(page, member);
 }
 
-/** Fills in the form of the tab Sign Up, which is open, and sends it. */
+/** Submits the form of the open tab Sign Up. */
 export async function fillSignUp(page: Page, member: Member): Promise<void> {
   await page.getByLabel('First Name').fill(member.firstName);
   await page.getByLabel('Last Name').fill(member.lastName);
@@ -139,7 +139,7 @@ export async function fillSignUp(page: Page, member: Member): Promise<void> {
   await expect(page).toHaveURL('/auth/check-email');
 }
 
-/** Fills in the form of the tab Sign In, which is open, and sends it. */
+/** Submits the form of the open tab Sign In. */
 export async function signIn(
   page: Page,
   { email, password }: Pick<Member, 'email' | 'password'>,
@@ -159,7 +159,7 @@ export async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 }
 
-/** Chooses an entry of the account menu. */
+/** Opens the account menu and selects an entry. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   await menuButton(page).click();
   const menu = page.getByRole('navigation', { name: 'Account' });

@@ -14,7 +14,7 @@ import {
 import { expect, test } from './fixtures.ts';
 
 test(
-  'a visitor is sent to sign in, and comes back to the page they wanted',
+  'redirects a visitor to sign in, and then back to the requested page',
   { tag: '@full' },
   async ({ page, request }) => {
     const kai = await makeMember(request, 'Kai');
@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('Lea changes her name, and the new one stands after a reload', async ({ page, request }) => {
+test('changes the name, also after a reload', async ({ page, request }) => {
   await enterAs(page, await makeMember(request, 'Lea'));
   await page.goto('/account');
   const profile = page.getByRole('form', { name: 'Name and phone' });
@@ -51,7 +51,7 @@ test('Lea changes her name, and the new one stands after a reload', async ({ pag
   await expect(profile.getByRole('alert')).toContainText('Your changes weren’t saved.');
 });
 
-test('changes the address with the password and a confirmation, and notifies the old one', async ({
+test('changes the email address with password and confirmation, and notifies the old address', async ({
   page,
   request,
 }) => {
@@ -76,7 +76,7 @@ test('changes the address with the password and a confirmation, and notifies the
 });
 
 test(
-  'a new address that was confirmed in another browser is named here after a reload',
+  'shows a new address that was confirmed in another browser, after a reload',
   { tag: '@full' },
   async ({ page, request }) => {
     const mio = await makeMember(request, 'Mio');
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'a new password takes the old one, and signs out the other browser',
+  'replaces the password and signs out the other browser',
   { tag: '@full' },
   async ({ page, request, browser }) => {
     const ned = await makeMember(request, 'Ned');
@@ -116,7 +116,7 @@ test(
     await form.getByRole('button', { name: 'Change password' }).click();
     await expect(toastOf(page, 'Your password was changed.')).toBeVisible();
 
-    // The phone's access token is about to end, so opening a page asks for a new one.
+    // The phone's access token is about to expire, so the next page refreshes it.
     await phone.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('member-session') ?? '{}') as { expires_at: number };
       session.expires_at = Math.floor(Date.now() / 1000) - 10;
@@ -163,13 +163,13 @@ test('deletes the account with all its data', async ({ page, request, browser })
   await signIn(page, ola);
   await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
 
-  // The other browser still has a token; nothing is shown for it.
+  // The other browser still has an access token, but it shows no data.
   await other.goto('/account/orders');
   await expect(other.getByText(/^(No orders yet|We couldn’t load)|Welcome to/)).toBeVisible();
   await elsewhere.close();
 });
 
-test('the last admin stays', { tag: '@full' }, async ({ page }) => {
+test('the last admin cannot delete their account', { tag: '@full' }, async ({ page }) => {
   await page.goto('/auth');
   await signIn(page, { email: 'coach@example.com', password: 'crossbar-demo' });
   await expectSignedIn(page);

@@ -18,7 +18,7 @@ async function openDesk(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('tab')).toHaveCount(3);
 }
 
-/** What the page asks the backend for, from now on. */
+/** Records the paths of the page's requests to the backend. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
@@ -26,7 +26,7 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-test('tells a visitor who has access, without names, and lets them sign in', async ({ page }) => {
+test('explains to a visitor who has access, without names, and offers to sign in', async ({ page }) => {
   const calls = watchCalls(page);
   await page.goto('/admin/videos?tab=manage');
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
@@ -41,7 +41,7 @@ test('tells a visitor who has access, without names, and lets them sign in', asy
 });
 
 test(
-  'Mia, who is no admin, sees the rule and none of the tools, and nothing is fetched for them',
+  'a member who is not an admin sees who has access, but no tools, and nothing is fetched for them',
   { tag: '@full' },
   async ({ page, request }) => {
     await enterAs(page, await makeMember(request, 'Mia'));
@@ -133,7 +133,7 @@ test('the coach uploads an exercise with its thumbnail, edits it, and deletes it
   await expect(toastOf(page, 'Video updated successfully')).toBeVisible();
   await expect(row).toContainText('Advanced');
 
-  // Replace video: the row names the new files, then the old ones go.
+  // Replace video: first the row refers to the new files, then the old files are deleted.
   await page.getByRole('searchbox', { name: 'Search videos' }).fill(title);
   await expect(page.getByRole('status').filter({ hasText: '1 video' })).toBeVisible();
   const before = [filmUrl, posterUrl];
@@ -161,7 +161,7 @@ test('the coach uploads an exercise with its thumbnail, edits it, and deletes it
 });
 
 test(
-  'axe finds nothing at the desk: its form, its list, and what they open',
+  'axe finds nothing on the desk: its form, its list and their dialogs',
   { tag: '@full' },
   async ({ page }) => {
     test.slow();
@@ -180,12 +180,12 @@ test(
 );
 
 test(
-  'a film that the browser cannot read goes up without a thumbnail, and the server’s no is shown',
+  'uploads a video that the browser cannot read without a thumbnail, and shows the server’s error message',
   { tag: '@full' },
   async ({ page }) => {
     const title = `Raw footage ${randomUUID().slice(0, 8)}`;
     await openDesk(page);
-    // The beginning of a film, and nothing after it.
+    // A truncated video.
     const raw = {
       name: 'raw.mp4',
       mimeType: 'video/mp4',
@@ -216,7 +216,7 @@ test(
 );
 
 test(
-  'an upload outlasts a connection that is cut, and is sent once',
+  'an upload survives a lost connection and is sent only once',
   { tag: '@full' },
   async ({ page, context }) => {
     const title = `Long film ${randomUUID().slice(0, 8)}`;
@@ -245,42 +245,46 @@ test(
   },
 );
 
-test('a paused upload goes on where it was after a reload', { tag: '@full' }, async ({ page }, testInfo) => {
-  // Three pieces of 6 MiB or less: a film, and what no player minds behind it.
-  const path = testInfo.outputPath('three-pieces.webm');
-  writeFileSync(path, Buffer.concat([readFileSync(film), Buffer.alloc(13 * 1024 * 1024)]));
-  const upload = async (title: string) => {
-    await page.getByLabel('Video file').setInputFiles(path);
-    await expect(page.getByAltText('Video thumbnail')).toBeVisible();
-    await page.getByLabel('Title').fill(title);
-    await page.getByLabel('Description').fill('In pieces.');
-    await page.getByLabel('Duration').fill('0:07');
-    await page.getByRole('button', { name: 'Upload Video' }).click();
-  };
-  await openDesk(page);
-  // The second piece hangs.
-  await page.route('**/storage/v1/upload/resumable/*', (route) =>
-    route.request().headers()['upload-offset'] === '6291456' ? undefined : route.fallback(),
-  );
-  await upload('Half a film');
-  await expect(page.getByText(/^6\.0 MB of 13\.\d MB, 4\d %$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+test(
+  'resumes a paused upload at the same place after a reload',
+  { tag: '@full' },
+  async ({ page }, testInfo) => {
+    // Three chunks of at most 6 MiB: a video, followed by padding that players ignore.
+    const path = testInfo.outputPath('three-pieces.webm');
+    writeFileSync(path, Buffer.concat([readFileSync(film), Buffer.alloc(13 * 1024 * 1024)]));
+    const upload = async (title: string) => {
+      await page.getByLabel('Video file').setInputFiles(path);
+      await expect(page.getByAltText('Video thumbnail')).toBeVisible();
+      await page.getByLabel('Title').fill(title);
+      await page.getByLabel('Description').fill('In pieces.');
+      await page.getByLabel('Duration').fill('0:07');
+      await page.getByRole('button', { name: 'Upload Video' }).click();
+    };
+    await openDesk(page);
+    // The second chunk never gets a response.
+    await page.route('**/storage/v1/upload/resumable/*', (route) =>
+      route.request().headers()['upload-offset'] === '6291456' ? undefined : route.fallback(),
+    );
+    await upload('Half a film');
+    await expect(page.getByText(/^6\.0 MB of 13\.\d MB, 4\d %$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible();
 
-  await page.unroute('**/storage/v1/upload/resumable/*');
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  const offsets: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset'] ?? '');
-  });
-  await upload(`Whole video ${randomUUID().slice(0, 8)}`);
-  await expect(toastOf(page, 'Video uploaded successfully with auto-generated thumbnail!')).toBeVisible();
-  expect(offsets).toEqual(['6291456', '12582912']);
-});
+    await page.unroute('**/storage/v1/upload/resumable/*');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    const offsets: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset'] ?? '');
+    });
+    await upload(`Whole video ${randomUUID().slice(0, 8)}`);
+    await expect(toastOf(page, 'Video uploaded successfully with auto-generated thumbnail!')).toBeVisible();
+    expect(offsets).toEqual(['6291456', '12582912']);
+  },
+);
 
 test(
-  'Noor’s film appears at the coach’s desk by itself, is watched and approved, and Noor gets a mail',
+  'a submission appears at the coach’s desk without a reload, is watched and approved, and the athlete gets an email',
   { tag: '@full' },
   async ({ page, request, server }) => {
     test.setTimeout(120_000);
@@ -336,7 +340,7 @@ test(
 );
 
 test(
-  'the coach rejects one of Ivy’s films and finds them by name, file and state',
+  'the coach finds submissions by name, file and state, and rejects one',
   { tag: '@full' },
   async ({ page, request, server }) => {
     const ivy = await makeAthlete(request, server.url, 'Ivy');
@@ -391,7 +395,7 @@ test(
 );
 
 test(
-  'reports problems at the desk: a deleted video, a late decision, a list that does not load',
+  'reports problems at the desk: a deleted video, a review that is already finished, a list that does not load',
   { tag: '@full' },
   async ({ page, request, server }) => {
     const pia = await makeAthlete(request, server.url, 'Pia');
@@ -410,7 +414,7 @@ test(
     await expect(toastOf(page, 'No video URL available')).toBeVisible();
     await page.keyboard.press('Escape');
 
-    // Another admin was faster.
+    // Another admin finished it first.
     await page.route('**/rest/v1/rpc/decide_submission*', (route) =>
       route.fulfill({ status: 400, json: { message: 'This submission is approved already.' } }),
     );
@@ -427,7 +431,7 @@ test(
     const tryAgain = page.getByRole('button', { name: 'Try again' });
     await expect(tryAgain).toBeVisible();
     await page.unroute('**/rest/v1/rpc/search_submissions*');
-    // The list also comes by itself, once the live connection is there.
+    // Once the live connection is open, the list also loads without a click.
     await expect(async () => {
       if (await tryAgain.isVisible()) await tryAgain.click({ timeout: 1000 });
       await expect(page.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 1000 });

@@ -18,7 +18,7 @@ import { expect, test } from './fixtures.ts';
 
 const signedUp = 'Successfully signed up! Please check your email to confirm your account.';
 
-test('Ada signs up, opens the link of the mail, and stays signed in across reloads and tabs', async ({
+test('Ada signs up, opens the link in her email, and stays signed in across reloads and tabs', async ({
   page,
   context,
   request,
@@ -47,7 +47,7 @@ test('Ada signs up, opens the link of the mail, and stays signed in across reloa
 });
 
 test(
-  'the code does what the link does, and a link that was used says so and offers a new mail',
+  'the code confirms like the link, and a used link says so and offers a new email',
   { tag: '@full' },
   async ({ page, request, browser }) => {
     const bo = newVisitor('Bo');
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'who signs in goes on to where they wanted to go, and never off the site',
+  'sign-in redirects to the requested page, and never to another site',
   { tag: '@full' },
   async ({ page, request }) => {
     const ines = await makeMember(request, 'Ines');
@@ -122,7 +122,7 @@ test('offers another email to an unconfirmed account', { tag: '@full' }, async (
 });
 
 test(
-  'signing up asks for everything, and says what the server says when it refuses',
+  'sign-up requires every field, and shows the server’s reason when it rejects',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/auth?tab=sign-up');
@@ -173,7 +173,7 @@ test(
   },
 );
 
-test('a forgotten password is reset by mail, and the other browser is signed out by it', async ({
+test('resets a forgotten password by email, and signs out the other browser', async ({
   page,
   request,
   browser,
@@ -206,7 +206,7 @@ test('a forgotten password is reset by mail, and the other browser is signed out
   await expect(page).toHaveURL('/');
   await expectSignedIn(page);
 
-  // Its access token still runs for a while, but a refresh ends it: the server knows the session no more.
+  // The access token is still valid for a while, but refreshing it fails, because the server deleted the session.
   const refused = await laptop.evaluate(async () => {
     const session = JSON.parse(localStorage.getItem('member-session') ?? '{}') as { refresh_token: string };
     const answer = await fetch('/auth/v1/token?grant_type=refresh_token', {
@@ -222,7 +222,7 @@ test('a forgotten password is reset by mail, and the other browser is signed out
   await elsewhere.close();
 });
 
-test('a visitor loads nothing of the auth service, a forged session is nobody', async ({ page }) => {
+test('a visitor loads no code of the auth service, and a forged session is signed out', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (sent) => requests.push(sent.url()));
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -235,7 +235,7 @@ test('a visitor loads nothing of the auth service, a forged session is nobody', 
 });
 
 test(
-  'tokens in an address sign nobody in, and replace no session',
+  'tokens in an address neither sign in nor replace a session',
   { tag: '@full' },
   async ({ page, request }) => {
     const eve = await makeMember(request, 'Eve');
@@ -259,7 +259,7 @@ test(
 );
 
 test(
-  'a link of another account asks before it replaces the session',
+  'a confirmation link of another account asks before it replaces the session',
   { tag: '@full' },
   async ({ page, request }) => {
     const ada = await makeMember(request, 'Ada');
@@ -290,7 +290,9 @@ test(
   },
 );
 
-test('without JavaScript the page of a link says what it needs', async ({ browser }) => {
+test('without JavaScript, the page of a confirmation link says that it needs JavaScript', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/auth/confirm?token_hash=x&type=signup');
@@ -298,7 +300,7 @@ test('without JavaScript the page of a link says what it needs', async ({ browse
   await context.close();
 });
 
-test('signing out that fails says so, and changes nothing', { tag: '@full' }, async ({ page, request }) => {
+test('a failed sign-out shows an error and changes nothing', { tag: '@full' }, async ({ page, request }) => {
   await enterAs(page, await makeMember(request, 'Noa'));
   await page.goto('/contact');
   await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 503, json: {} }));

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { paidPdf } from './products.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 import type { Page } from '@playwright/test';
 import { addToCart } from './shop-steps.ts';
 
@@ -12,7 +12,7 @@ async function openPanel(page: Page): Promise<void> {
 }
 
 test('Back closes an open panel and stays on the page; the next Back leaves it', async ({ page }) => {
-  await openAlive(page, '/shop');
+  await openHydrated(page, '/shop');
   await page.goto(`/shop/product/${paidPdf.id}`);
   await openPanel(page);
   await page.goBack();
@@ -23,10 +23,10 @@ test('Back closes an open panel and stays on the page; the next Back leaves it',
 });
 
 test(
-  'after a panel was closed by its button, one Back leads to the page before',
+  'after the panel was closed by its button, one Back leads to the previous page',
   { tag: '@full' },
   async ({ page }) => {
-    await openAlive(page, '/shop');
+    await openHydrated(page, '/shop');
     await page.getByRole('main').locator('a[href="/shop/product/3"]').first().click();
     await expect(page).toHaveURL(`/shop/product/${paidPdf.id}`);
     await openPanel(page);
@@ -42,10 +42,10 @@ test(
 );
 
 test(
-  'a way out of the panel leads on, and Back returns through the page to the one before',
+  'a link in the panel opens its page, and Back returns to the page under the panel and then to the previous one',
   { tag: '@full' },
   async ({ page }) => {
-    await openAlive(page, '/shop');
+    await openHydrated(page, '/shop');
     await page.getByRole('main').locator('a[href="/shop/product/3"]').first().click();
     await openPanel(page);
     await page.getByRole('button', { name: 'Go to Checkout' }).click();
@@ -60,10 +60,10 @@ test(
 );
 
 test(
-  'a jump of two entries past a closed panel shows the page that the address names',
+  'going back two entries past a closed panel shows the page of the address',
   { tag: '@full' },
   async ({ page }) => {
-    await openAlive(page, `/shop/product/${paidPdf.id}`);
+    await openHydrated(page, `/shop/product/${paidPdf.id}`);
     await openPanel(page);
     await page.getByRole('button', { name: 'Go to Checkout' }).click();
     await expect(page).toHaveURL('/cart');
@@ -73,31 +73,27 @@ test(
   },
 );
 
-test(
-  'Back closes the menu of small screens, and a link in it leads on',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openAlive(page, '/shop');
-    const menu = page.locator('summary[aria-label="Open menu"], summary[aria-label="Close menu"]');
-    await menu.click();
-    const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
-    await expect(about).toBeVisible();
-    await page.goBack();
-    await expect(about).toBeHidden();
-    await expect(page).toHaveURL('/shop');
-    await menu.click();
-    await about.click();
-    await expect(page).toHaveURL('/about');
-    await page.goBack();
-    await expect(page).toHaveURL('/shop');
-  },
-);
+test('Back closes the mobile menu, and a link in it opens its page', { tag: '@full' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openHydrated(page, '/shop');
+  const menu = page.locator('summary[aria-label="Open menu"], summary[aria-label="Close menu"]');
+  await menu.click();
+  const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
+  await expect(about).toBeVisible();
+  await page.goBack();
+  await expect(about).toBeHidden();
+  await expect(page).toHaveURL('/shop');
+  await menu.click();
+  await about.click();
+  await expect(page).toHaveURL('/about');
+  await page.goBack();
+  await expect(page).toHaveURL('/shop');
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('Back from the payment page returns to the button that led there', async ({ page }) => {
+  test('Back from the payment page returns to the checkout button', async ({ page }) => {
     const button = page.getByRole('button', { name: 'Proceed to Checkout' });
     for (const id of [1, 2, 3]) await addToCart(page, id);
     await page.goto('/cart');

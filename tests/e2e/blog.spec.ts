@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { readArticles } from '../../app/lib/content/blog.server.ts';
 import { formatDate } from '../../supabase/functions/_shared/format-date.ts';
 import { expect, test } from './fixtures.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 
-/** The newest first, with the day as people read it. */
+/** Newest first. `day` is the date as the page shows it. */
 const articles = readArticles().map(({ slug, title, date, author }) => ({
   slug,
   title,
@@ -49,21 +49,17 @@ test('a reader opens an article from the list and comes back', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
 });
 
-test(
-  'at the end of an article a reader goes on to each of the others',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/blog/takeoff');
-    const more = page.getByRole('region', { name: 'Keep reading' });
-    await expect(more.getByRole('link')).toHaveText(
-      articles.filter(({ slug }) => slug !== 'takeoff').map(({ title }) => title),
-    );
-    await more.getByRole('link', { name: /^Mental preparation/ }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Mental preparation/);
-  },
-);
+test('the end of an article links to each of the others', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/blog/takeoff');
+  const more = page.getByRole('region', { name: 'Keep reading' });
+  await expect(more.getByRole('link')).toHaveText(
+    articles.filter(({ slug }) => slug !== 'takeoff').map(({ title }) => title),
+  );
+  await more.getByRole('link', { name: /^Mental preparation/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Mental preparation/);
+});
 
-test('the contents beside an article lead to its sections', { tag: '@full' }, async ({ page }) => {
+test('the table of contents links to the sections of an article', { tag: '@full' }, async ({ page }) => {
   await page.goto('/blog/takeoff');
   await page
     .getByRole('navigation', { name: 'In this article' })
@@ -73,21 +69,25 @@ test('the contents beside an article lead to its sections', { tag: '@full' }, as
   await expect(page.getByRole('heading', { name: 'Reading the video' })).toBeInViewport();
 });
 
-test('an address without an article says so, opened directly', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/blog/no-such-article');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Post Not Found');
-  await expect(page).toHaveTitle(/^Blog Post Not Found – /);
-  await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
-  await expect(page).toHaveURL('/blog');
-  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-});
-
 test(
-  'an address without an article says so, reached by a link inside the site',
+  'an unknown article opened directly shows that it does not exist',
   { tag: '@full' },
   async ({ page }) => {
-    await openAlive(page, '/blog');
-    // The last card now leads to an article that was taken down after this page was built.
+    await page.goto('/blog/no-such-article');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Post Not Found');
+    await expect(page).toHaveTitle(/^Blog Post Not Found – /);
+    await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
+    await expect(page).toHaveURL('/blog');
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  },
+);
+
+test(
+  'an unknown article opened by a link shows that it does not exist',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openHydrated(page, '/blog');
+    // The last card now links to an article that was deleted after this page was built.
     const link = page.getByRole('link', { name: /^The take-off/ });
     await page.route('**/blog/takeoff.data*', (route) => route.fulfill({ status: 404, body: 'Not Found' }));
     await link.click();
@@ -98,10 +98,10 @@ test(
 );
 
 test(
-  'a reader who loses the connection is not told that the article does not exist',
+  'an article that cannot load because of a lost connection is not reported as missing',
   { tag: '@full' },
   async ({ page }) => {
-    await openAlive(page, '/blog');
+    await openHydrated(page, '/blog');
     await page.route('**/blog/takeoff.data*', (route) => route.abort());
     await page.getByRole('link', { name: /^The take-off/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
@@ -126,7 +126,7 @@ test.describe('with scripting off', () => {
     });
   }
 
-  test('the list leads to an article and back', { tag: '@full' }, async ({ page }) => {
+  test('the list links to an article, and Back returns to the list', { tag: '@full' }, async ({ page }) => {
     await page.goto('/blog');
     await page.getByRole('link', { name: /^Strength training/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Strength training/);
@@ -135,7 +135,7 @@ test.describe('with scripting off', () => {
   });
 });
 
-test('on paper there is the article and nothing around it', { tag: '@full' }, async ({ page }) => {
+test('prints the article without header and footer', { tag: '@full' }, async ({ page }) => {
   await page.goto('/blog/tempo-runs');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

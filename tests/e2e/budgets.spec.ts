@@ -21,13 +21,13 @@ function readPage(path: string) {
   return parse(readFileSync(`${siteDirectory}${path === '/' ? '' : path}/index.html`, 'utf8'));
 }
 
-/** The client's files that a page fetches by itself: every module that it preloads. */
+/** Files of the client bundle that a page preloads. */
 function scriptsOf(path: string): string[] {
   const links = readPage(path).querySelectorAll('link[rel="held"], link[rel="modulepreload"]');
   return links.map((link) => `${siteDirectory}${link.getAttribute('href')}`);
 }
 
-function weigh(path: string): number {
+function gzippedBytes(path: string): number {
   return scriptsOf(path).reduce(
     (sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).byteLength,
     0,
@@ -36,16 +36,16 @@ function weigh(path: string): number {
 
 for (const path of publicPages) {
   test(`${path} fetches at most 150 KiB of script`, () => {
-    expect(weigh(path)).toBeGreaterThan(50 * KiB);
-    expect(weigh(path)).toBeLessThanOrEqual(150 * KiB);
+    expect(gzippedBytes(path)).toBeGreaterThan(50 * KiB);
+    expect(gzippedBytes(path)).toBeLessThanOrEqual(150 * KiB);
   });
 }
 
 test('the video library fetches at most 170 KiB of script before an exercise is opened', () => {
-  expect(weigh('/video-library')).toBeLessThanOrEqual(170 * KiB);
+  expect(gzippedBytes('/video-library')).toBeLessThanOrEqual(170 * KiB);
 });
 
-test('public pages carry no client of the backend and no data library', () => {
+test('public pages load neither supabase-js nor TanStack Query', () => {
   for (const path of publicPages) {
     for (const file of scriptsOf(path)) {
       expect(file, path).not.toMatch(/\/queries-/);
@@ -54,13 +54,13 @@ test('public pages carry no client of the backend and no data library', () => {
   }
 });
 
-test('a page that can be read without the client holds it back; one that shows nothing without it does not', () => {
-  const isHeld = (path: string) => readPage(path).querySelector('script[type="held"]') !== null;
-  expect(publicPages.filter((path) => !isHeld(path))).toEqual([]);
-  expect(['/reviews', '/cart', '/account', '/admin/orders'].filter(isHeld)).toEqual([]);
+test('pages with prerendered content delay the client bundle; pages that need it load it immediately', () => {
+  const isDelayed = (path: string) => readPage(path).querySelector('script[type="held"]') !== null;
+  expect(publicPages.filter((path) => !isDelayed(path))).toEqual([]);
+  expect(['/reviews', '/cart', '/account', '/admin/orders'].filter(isDelayed)).toEqual([]);
 });
 
-test('no page waits for a stylesheet before its first paint', () => {
+test('no stylesheet blocks the first paint', () => {
   for (const path of sitePaths()) {
     const page = readPage(path);
     expect(page.querySelectorAll('head link[rel="stylesheet"]'), path).toEqual([]);

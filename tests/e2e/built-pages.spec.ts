@@ -4,26 +4,26 @@ import sharp from 'sharp';
 import { sitePaths } from '../../scripts/build/site-paths.ts';
 import { siteDirectory } from '../../scripts/build/build-site.ts';
 
-/** Bytes of a page as it is sent. */
+/** Compressed bytes. */
 const LARGEST_PAGE = 22_000;
 
 const fileOf = (path: string) => `${siteDirectory}${path === '/' ? '' : path}/index.html`;
 
-/** The contents of all tags of one name, for instance of `property="og:image"`. */
+/** Contents of all meta tags with an attribute, for example `property="og:image"`. */
 const contents = (html: string, key: string) =>
   [...html.matchAll(/<meta [^>]*>/g)]
     .map(([tag]) => tag)
     .filter((tag) => tag.includes(`="${key}"`))
     .map((tag) => /content="([^"]*)"/.exec(tag)?.[1] ?? '');
 
-test('no page is heavier than 22 kB on its way', () => {
+test('no page is larger than 22 kB compressed', () => {
   const heavy = sitePaths()
     .map((path) => ({ path, bytes: readFileSync(`${fileOf(path)}.br`).byteLength }))
     .filter(({ bytes }) => bytes > LARGEST_PAGE);
   expect(heavy).toEqual([]);
 });
 
-test('a shared link to any page shows its title and one image of 1200 by 630 pixels that is there', async () => {
+test('a shared link to any page shows its title and one existing image of 1200 by 630 pixels', async () => {
   for (const path of sitePaths()) {
     const html = readFileSync(fileOf(path), 'utf8');
     const [image, ...more] = contents(html, 'og:image');
@@ -47,7 +47,7 @@ test('a shared link to any page shows its title and one image of 1200 by 630 pix
   }
 });
 
-test('every page that can be found has words and an image of its own for a shared link', () => {
+test('every indexed page has its own title, description and image for a shared link', () => {
   const images = new Map<string, string>();
   for (const path of sitePaths()) {
     const html = readFileSync(fileOf(path), 'utf8');
@@ -59,7 +59,7 @@ test('every page that can be found has words and an image of its own for a share
   }
 });
 
-test('what the pages show from website-photos is seeded there', () => {
+test('every picture that the pages use from website-photos is in the seed', () => {
   const named = new Set<string>();
   for (const path of sitePaths()) {
     const html = readFileSync(fileOf(path), 'utf8');

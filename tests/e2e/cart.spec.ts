@@ -5,7 +5,7 @@ import { addToCart, readStored, store } from './shop-steps.ts';
 const guide = lineOf(paidPdf);
 const [firstOption, secondOption] = [consultation.options[0]!, consultation.options.at(-1)!];
 
-test('adding opens the panel with a toast, and a second time raises the quantity', async ({ page }) => {
+test('adding opens the panel with a toast, and adding again increases the quantity', async ({ page }) => {
   await addToCart(page, paidPdf.id);
   const panel = page.getByRole('dialog', { name: 'Shopping Cart (1)' });
   await expect(panel).toBeVisible();
@@ -25,9 +25,7 @@ test('adding opens the panel with a toast, and a second time raises the quantity
   ).toBeVisible();
 });
 
-test('the panel closes by its control, Escape and the overlay, and gives the focus back', async ({
-  page,
-}) => {
+test('the panel closes by its button, Escape and the overlay, and returns the focus', async ({ page }) => {
   await addToCart(page, paidPdf.id);
   const panel = page.getByRole('dialog');
   const add = page.getByRole('button', { name: 'Add to Cart' });
@@ -48,7 +46,7 @@ test('the panel closes by its control, Escape and the overlay, and gives the foc
   await expect(panel).toHaveCount(0);
 });
 
-test('removing in the panel acts on id and option', { tag: '@full' }, async ({ page }) => {
+test('the panel removes the line with the same id and option', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, consultation.id, firstOption.label);
   await addToCart(page, consultation.id, secondOption.label);
   const panel = page.getByRole('dialog');
@@ -63,7 +61,7 @@ test('removing in the panel acts on id and option', { tag: '@full' }, async ({ p
 });
 
 test(
-  'on a phone the panel fills the screen and the toast leaves its buttons free',
+  'on a phone the panel fills the screen and the toast does not cover its buttons',
   { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -87,7 +85,7 @@ for (const [viewport, panel] of [
   });
 }
 
-test('the quantity is stepped, typed, and never less than 1', { tag: '@full' }, async ({ page }) => {
+test('the quantity can be stepped and typed, and is at least 1', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, paidPdf.id);
   await page.goto('/cart');
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${paidPdf.name}` });
@@ -124,7 +122,7 @@ test('the quantity is stepped, typed, and never less than 1', { tag: '@full' }, 
   await expect(summary.getByText(total(1_000_000_000 * paidPdf.priceCents))).toHaveCount(2);
 });
 
-test('removing and clearing on the cart page', { tag: '@full' }, async ({ page }) => {
+test('the cart page removes a line and clears the cart', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, paidPdf.id);
   await addToCart(page, otherProgram.id);
   await page.goto('/cart');
@@ -158,7 +156,7 @@ test('two tabs share one cart', { tag: '@full' }, async ({ page, context }) => {
 });
 
 test(
-  'a stored line with an old price says so and counts with the new one',
+  'a stored line with an old price shows a notice and uses the new price',
   { tag: '@full' },
   async ({ page }) => {
     await store(page, 'cart', [{ ...guide, name: 'An old name', price: '$1.23' }]);
@@ -187,7 +185,7 @@ test('a malformed quantity in storage becomes 1', { tag: '@full' }, async ({ pag
 });
 
 test(
-  'an unreadable cart is logged and ignored, and not overwritten before something is added',
+  'an unreadable stored cart is logged and ignored, and overwritten only when a product is added',
   { tag: '@full' },
   async ({ page }) => {
     const logged: string[] = [];
@@ -202,7 +200,7 @@ test(
   },
 );
 
-test('a browser that denies storage still has a cart', { tag: '@full' }, async ({ page }) => {
+test('the cart works in a browser that denies storage', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

@@ -12,13 +12,13 @@ import {
   videoReview,
 } from './products.ts';
 import { addToCart, expectPdf, goToPayment, pay, readStored, store } from './shop-steps.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 import { choose } from './upload-steps.ts';
 
 const paidFile = fileNameOf(paidPdf);
 const freeFile = fileNameOf(freePdf);
 
-test('from the shop to a paid PDF', async ({ page }) => {
+test('a visitor buys a PDF, from the shop to the download', async ({ page }) => {
   await page.goto('/shop');
   const programs = page.getByRole('tab', { name: 'Training Programs' });
   await programs.click();
@@ -50,7 +50,7 @@ test('from the shop to a paid PDF', async ({ page }) => {
 
 for (const { label, price, priceCents } of consultation.options) {
   test(
-    `a consultation of ${label} costs what it says and gives the booking link`,
+    `a consultation of ${label} costs the shown price and shows the booking link`,
     { tag: '@full' },
     async ({ page }) => {
       await addToCart(page, consultation.id, label);
@@ -66,9 +66,9 @@ for (const { label, price, priceCents } of consultation.options) {
   );
 }
 
-test('an option chosen before the script has arrived is kept', { tag: '@full' }, async ({ page }) => {
-  let letThrough = () => {};
-  const released = new Promise<void>((resolve) => (letThrough = resolve));
+test('an option chosen before hydration is kept', { tag: '@full' }, async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
@@ -76,13 +76,13 @@ test('an option chosen before the script has arrived is kept', { tag: '@full' },
   await page.goto(`/shop/product/${consultation.id}`, { waitUntil: 'commit' });
   const option = consultation.options[1]!;
   await page.getByLabel('Option').selectOption(option.label);
-  letThrough();
+  release();
   await expect(page.getByText(option.price, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByRole('dialog').getByText(option.price, { exact: true })).toBeVisible();
 });
 
-test('a mixed cart is paid in one go and delivers everything', async ({ page }) => {
+test('a mixed cart is paid at once and delivers every product', async ({ page }) => {
   await addToCart(page, paidPdf.id);
   await addToCart(page, freePdf.id);
   await addToCart(page, videoReview.id);
@@ -98,7 +98,9 @@ test('a mixed cart is paid in one go and delivers everything', async ({ page }) 
   }
 });
 
-test('a free PDF takes an address and one press, on its page and under an article', async ({ page }) => {
+test('a free PDF needs an email address and one click, on its page and under an article', async ({
+  page,
+}) => {
   const records: unknown[] = [];
   page.on('request', (sent) => {
     if (sent.url().includes('/rest/v1/free_download_submissions')) records.push(sent.postDataJSON());
@@ -115,8 +117,8 @@ test('a free PDF takes an address and one press, on its page and under an articl
     ]);
     await expectPdf(download, freeFile);
   };
-  // Before the client has started, the browser itself refuses the address.
-  await openAlive(page, `/shop/product/${freePdf.id}`);
+  // Before hydration, the browser's own validation would reject the address.
+  await openHydrated(page, `/shop/product/${freePdf.id}`);
   await get();
   await expect.poll(() => records).toHaveLength(1);
   await page.goto('/blog');
@@ -126,7 +128,7 @@ test('a free PDF takes an address and one press, on its page and under an articl
   expect(records[0]).toMatchObject({ product_id: freePdf.id, name: '', email: 'ada@example.com' });
 });
 
-test('a guest who bought a review signs up with the address they paid with and finds it at the upload', async ({
+test('a guest who bought a review signs up with the same address and finds the review on the upload page', async ({
   page,
   request,
 }) => {
@@ -186,7 +188,7 @@ test('asks for name and email for a free cart, downloads the PDF and empties the
 });
 
 test(
-  'a free download that fails says so and keeps cart and entries; a record that fails is only logged',
+  'a failed free download shows an error and keeps cart and input; a failed record is only logged',
   { tag: '@full' },
   async ({ page }) => {
     await addToCart(page, freePdf.id);
@@ -210,7 +212,7 @@ test(
   },
 );
 
-test('who cancels finds the cart as it was', { tag: '@full' }, async ({ page }) => {
+test('canceling the payment keeps the cart', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, paidPdf.id);
   await goToPayment(page);
   await page.getByRole('link', { name: /^Cancel/ }).click();
@@ -222,7 +224,7 @@ test('who cancels finds the cart as it was', { tag: '@full' }, async ({ page }) 
   await expect(page.getByRole('spinbutton')).toHaveValue('1');
 });
 
-test('Back from the payment page finds a checkout button that works', { tag: '@full' }, async ({ page }) => {
+test('the checkout button works after Back from the payment page', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, paidPdf.id);
   await goToPayment(page);
   await page.goBack();
@@ -232,7 +234,7 @@ test('Back from the payment page finds a checkout button that works', { tag: '@f
 });
 
 test(
-  'the checkout button wakes up when the back/forward cache brings its page back',
+  'the checkout button is enabled again when the back/forward cache restores its page',
   { tag: '@full' },
   async ({ page }) => {
     await addToCart(page, paidPdf.id);
@@ -240,7 +242,7 @@ test(
     await page.route('**/functions/v1/create-checkout', (route) =>
       route.fulfill({ json: { url: `${new URL(page.url()).origin}/payment` } }),
     );
-    // An answer without content leaves the browser on the page, as if frozen on its way.
+    // Status 204 keeps the browser on the page, as if the back/forward cache had restored it.
     await page.route('**/payment', (route) => route.fulfill({ status: 204 }));
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await expect.poll(() => readStored(page, 'lastPurchase')).toContain(`"id":${paidPdf.id}`);
@@ -250,13 +252,13 @@ test(
   },
 );
 
-test('a checkout that fails says so and lets one try again', { tag: '@full' }, async ({ page }) => {
+test('a failed checkout shows an error and can be retried', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, paidPdf.id);
   await page.goto('/cart');
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/functions/v1/create-checkout', async (route) => {
-    await held;
+    await released;
     await route.fulfill({ status: 502, json: { error: 'no', code: 'payment_unavailable' } });
   });
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -268,7 +270,7 @@ test('a checkout that fails says so and lets one try again', { tag: '@full' }, a
 });
 
 test(
-  'a quantity beyond what the server takes is refused with the same sentence',
+  'a quantity above the limit is rejected with the server’s error message',
   { tag: '@full' },
   async ({ page }) => {
     await store(page, 'cart', [{ ...lineOf(paidPdf), quantity: 1_000_000 }]);
@@ -279,7 +281,7 @@ test(
   },
 );
 
-test('a forged last purchase shows buttons but gets no paid file, only the free one', async ({ page }) => {
+test('a forged purchase record shows download buttons but delivers only the free file', async ({ page }) => {
   await store(page, 'lastPurchase', [lineOf(paidPdf), lineOf(freePdf)]);
   await page.goto('/checkout/success');
   await page.getByRole('button', { name: `Download ${paidPdf.name}` }).click();
@@ -293,7 +295,7 @@ test('a forged last purchase shows buttons but gets no paid file, only the free 
 });
 
 test(
-  'a session that is not ours is no success, whatever the browser remembers',
+  'an unknown payment session is no success, even with a stored purchase record',
   { tag: '@full' },
   async ({ page }) => {
     await store(page, 'lastPurchase', [lineOf(paidPdf)]);
@@ -304,7 +306,7 @@ test(
   },
 );
 
-test('an unpaid session is no success and hands out nothing', { tag: '@full' }, async ({ page }) => {
+test('an unpaid session is no success and delivers nothing', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, paidPdf.id);
   await goToPayment(page);
   const sessionId = page.url().split('/').pop() ?? '';
@@ -315,13 +317,17 @@ test('an unpaid session is no success and hands out nothing', { tag: '@full' }, 
   await expect(page.getByText(`Failed to download ${paidFile}. Please try again.`)).toBeVisible();
 });
 
-test('without a session and a record the success page is calm', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/checkout/success');
-  await expect(page.getByRole('heading', { name: 'No order to show' })).toBeVisible();
-  await expect(page.getByText('Payment Successful!')).toHaveCount(0);
-});
+test(
+  'the success page shows no error without a session and a purchase record',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/checkout/success');
+    await expect(page.getByRole('heading', { name: 'No order to show' })).toBeVisible();
+    await expect(page.getByText('Payment Successful!')).toHaveCount(0);
+  },
+);
 
-test('a session in the address clears the cart silently, and only once', async ({ page }) => {
+test('a paid session in the address clears the cart without a toast, and only once', async ({ page }) => {
   await addToCart(page, paidPdf.id);
   await goToPayment(page);
   await pay(page, total(paidPdf.priceCents));

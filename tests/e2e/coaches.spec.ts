@@ -1,7 +1,7 @@
 import { enterAs, makeMember, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach as owner, handIn, saved } from './review-steps.ts';
+import { coach as owner, submitVideo, expectSaved } from './review-steps.ts';
 
 test('two coaches share the queue: one claims a video, the other takes over, hands it back and opens the next', async ({
   page,
@@ -9,8 +9,8 @@ test('two coaches share the queue: one claims a video, the other takes over, han
   browser,
 }) => {
   const [ada, mia] = [await makeMember(request, 'Ada'), await makeMember(request, 'Mia')];
-  await handIn(request, ada, 'constant.webm');
-  const video = await handIn(request, ada, 'constant.webm');
+  await submitVideo(request, ada, 'constant.webm');
+  const video = await submitVideo(request, ada, 'constant.webm');
   await enterAs(page, owner);
   await page.goto(`/admin/members?q=${mia.email}`);
   await page.getByRole('link', { name: 'Mia Vaulter' }).click();
@@ -24,7 +24,7 @@ test('two coaches share the queue: one claims a video, the other takes over, han
   await hers.goto(`/reviews/${video}`);
   await hers.getByRole('button', { name: 'Add note' }).click();
   await hers.getByRole('textbox', { name: /^Note/ }).fill('Plant earlier.');
-  await saved(hers);
+  await expectSaved(hers);
 
   await page.goto('/admin/reviews');
   await page.getByRole('searchbox').fill('Ada');

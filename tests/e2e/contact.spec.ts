@@ -2,39 +2,39 @@ import { brand } from '../../supabase/functions/_shared/catalog.generated.ts';
 import type { Page } from '@playwright/test';
 import { readContact } from '../../app/lib/content/contact.server.ts';
 import { expect, test } from './fixtures.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 import {
   fillContact,
-  fillTrap,
+  fillHoneypot,
   limitRate,
-  slowDown,
-  someone,
-  takeTablesDown,
-  watchApi,
+  delayResponses,
+  uniqueEmail,
+  blockTables,
+  recordApiCalls,
 } from './forms-steps.ts';
 
 const contact = readContact();
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 const success = (page: Page) => page.getByRole('status').filter({ hasText: contact.success });
 
-/** The site with `contact.delivery: none` in content/site.yml, as a visitor meets it who comes from another page. */
+/** Opens the contact page from another page, as if content/site.yml had `contact.delivery: none`. */
 async function openWithoutDelivery(page: Page): Promise<void> {
   await page.route('**/contact.data*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace('"mail"', '"none"') });
   });
-  await openAlive(page, '/privacy');
+  await openHydrated(page, '/privacy');
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
   await expect(send(page)).toBeVisible();
 }
 
-test("a message is 'Processing...' for 1 s, thanked for during 5 s, and mailed to the owner", async ({
+test("shows 'Processing...' for 1 s and a thank-you message for 5 s, and emails the message to the owner", async ({
   page,
 }) => {
   await page.clock.install();
-  // A clock that is paused before the client has started would keep it from starting.
-  await openAlive(page, '/contact');
-  const subject = `Grip ${someone()}`;
+  // A clock that is paused before hydration would prevent it.
+  await openHydrated(page, '/contact');
+  const subject = `Grip ${uniqueEmail()}`;
   await fillContact(page, { subject });
   await page.clock.pauseAt(Date.now() + 60_000);
   const stored = page.waitForResponse('**/rest/v1/contact_messages*');
@@ -42,7 +42,7 @@ test("a message is 'Processing...' for 1 s, thanked for during 5 s, and mailed t
   expect((await stored).status()).toBe(201);
   await page.clock.runFor(990);
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  // The answer's own handling takes a few ticks of the clock as well.
+  // Handling the response takes a few ticks too.
   await page.clock.runFor(20);
   await expect(success(page)).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('');
@@ -51,7 +51,7 @@ test("a message is 'Processing...' for 1 s, thanked for during 5 s, and mailed t
   await page.clock.runFor(200);
   await expect(success(page)).toBeHidden();
 
-  // Other tests sell at the same time, and the owner gets an email for every purchase: the newest may be one of theirs.
+  // Other tests buy at the same time, and the owner gets an email for each purchase, so the newest may be another one.
   await expect
     .poll(async () => {
       const list = await page.request.get(`/sandbox/mailbox?to=${brand.supportEmail}`);
@@ -62,11 +62,11 @@ test("a message is 'Processing...' for 1 s, thanked for during 5 s, and mailed t
 });
 
 test(
-  'with delivery: none the form looks and answers the same, and makes no call at all',
+  'with delivery: none the form behaves the same and sends no request',
   { tag: '@full' },
   async ({ page }) => {
     await openWithoutDelivery(page);
-    const calls = watchApi(page);
+    const calls = recordApiCalls(page);
     await fillContact(page);
     await send(page).click();
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'too many messages from one address are refused honestly, and no word is lost',
+  'too many messages from one address are rejected with the reason, and the input is kept',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/contact');
@@ -90,13 +90,13 @@ test(
 );
 
 test(
-  'a program that fills in everything sends nothing, a person whose browser did it gets through',
+  'a bot that fills in the honeypot sends nothing; a visitor whose browser filled it in can send',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/contact');
-    const calls = watchApi(page);
+    const calls = recordApiCalls(page);
     await fillContact(page);
-    await fillTrap(page);
+    await fillHoneypot(page);
     await send(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' })).toBeVisible();
     expect(calls).toEqual([]);
@@ -116,12 +116,12 @@ test('returns the focus to the button after sending by keyboard', { tag: '@full'
 });
 
 test(
-  'when the backend is down, the page says that nothing was sent and keeps every word',
+  'when the backend is down, the page says that nothing was sent and keeps the input',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/contact');
-    await takeTablesDown(page);
-    const email = someone();
+    await blockTables(page);
+    const email = uniqueEmail();
     await fillContact(page, { email });
     await send(page).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' });
@@ -136,13 +136,13 @@ test(
   },
 );
 
-test('a slow backend holds Processing... for as long as it takes', { tag: '@full' }, async ({ page }) => {
+test('shows Processing... until a slow backend responds', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
-  const letGo = await slowDown(page, 'contact_messages');
+  const release = await delayResponses(page, 'contact_messages');
   await fillContact(page);
   await send(page).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  letGo();
+  release();
   await expect(success(page)).toBeVisible();
 });
 
@@ -162,7 +162,7 @@ for (const [kind, text] of [
     { tag: '@full' },
     async ({ page }) => {
       await page.goto('/contact');
-      const calls = watchApi(page);
+      const calls = recordApiCalls(page);
       for (const label of ['Name', 'Subject', 'Message'])
         await page.getByLabel(label, { exact: true }).fill(text);
       await send(page).click();
@@ -177,9 +177,9 @@ for (const [kind, text] of [
   );
 }
 
-test('an address without an ending is refused', { tag: '@full' }, async ({ page }) => {
+test('rejects an email address without a top-level domain', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
-  const calls = watchApi(page);
+  const calls = recordApiCalls(page);
   await fillContact(page, { email: 'ada@example' });
   await send(page).click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
@@ -188,7 +188,7 @@ test('an address without an ending is refused', { tag: '@full' }, async ({ page 
   expect(calls).toEqual([]);
 });
 
-test('the page states the guarantee and opens its questions', { tag: '@full' }, async ({ page }) => {
+test('the page shows the guarantee and expands its questions', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByRole('heading', { name: contact.guarantee.heading })).toBeVisible();
   const first = contact.faq[0]!;

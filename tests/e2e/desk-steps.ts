@@ -9,7 +9,7 @@ const publishableKey = 'sb_publishable_crossbar_local';
 
 export const coach = { email: 'coach@example.com', password: 'crossbar-demo' };
 
-/** A real film of seven seconds. */
+/** A real video of seven seconds. */
 export const film = 'content/files/videos/drills/a-skip.webm';
 
 function clientOf(siteUrl: string) {
@@ -19,13 +19,13 @@ function clientOf(siteUrl: string) {
   });
 }
 
-/** An athlete with a client of their own, as an app of theirs would have it. */
+/** A member with their own signed-in supabase-js client. */
 export interface Athlete extends Member {
   id: string;
   client: ReturnType<typeof clientOf>;
 }
 
-/** Makes an account that sends films in by itself, without a browser. */
+/** Creates an account that submits videos through the API, without a browser. */
 export async function makeAthlete(
   request: APIRequestContext,
   siteUrl: string,
@@ -38,7 +38,7 @@ export async function makeAthlete(
   return { ...member, id: data.user.id, client };
 }
 
-/** Sends a film in: the object, then the row that names it. */
+/** Submits a video: uploads the object, then inserts the row that refers to it. */
 export async function submitFilm({ id, client }: Athlete, fileName: string): Promise<void> {
   const path = `${id}/${Date.now()}.webm`;
   const stored = await client.storage

@@ -26,7 +26,7 @@ async function buyKneeAs(page: Page, email: string): Promise<void> {
 }
 
 test(
-  'a guest buys, signs up with the same address, and finds the file with its count and the order',
+  'a guest buys, signs up with the same address, and finds the order and the file with its download count',
   { tag: '@full' },
   async ({ page, request, browser }) => {
     const ada = newVisitor('Ada');
@@ -64,7 +64,7 @@ test(
     await expect(laptop.getByRole('button', { name: 'Print' })).toBeHidden();
     await expect(laptop.getByRole('main').getByText(ada.email)).toBeVisible();
 
-    // Another member at the receipt's address sees nothing.
+    // Another member who opens the receipt's address sees no data.
     const address = laptop.url();
     const stranger = await browser.newContext();
     const other = await stranger.newPage();
@@ -109,10 +109,10 @@ test('asks visitors to sign in; emails guests their files, with the same answer 
   await expect(renew.getByRole('status')).toContainText('on its way');
 });
 
-test.describe('a mailed link that no longer works', () => {
+test.describe('an emailed link that no longer works', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('says so above the fold, and leads to a fresh one', { tag: '@full' }, async ({ page, request }) => {
+  test('shows that above the fold and offers a new link', { tag: '@full' }, async ({ page, request }) => {
     const email = newVisitor('Fay').email;
     await buyKneeAs(page, email);
     const mail = await readMail(request, email, receiptSubject);
@@ -139,7 +139,7 @@ test.describe('a mailed link that no longer works', () => {
 });
 
 test(
-  'a list that cannot be loaded and a file that cannot be had say so, and can be tried again',
+  'a failed list and a failed download show an error and can be retried',
   { tag: '@full' },
   async ({ page, request }) => {
     const dana = await makeMember(request, 'Dana');

@@ -5,7 +5,7 @@ import { coach } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 const previewed = new Set(readLibraryPreview().exercises.map(({ slug }) => slug));
-/** Not in the visitors' preview, so that no other test meets the change. */
+/** Not in the preview for visitors, so that no other test sees the change. */
 const drill = readExercises().find(({ slug }) => !previewed.has(slug))!;
 const address = `/video-library?exercise=${drill.slug}`;
 
@@ -36,7 +36,7 @@ async function expectPlayable(page: Page, url: RegExp): Promise<void> {
   expect(await video.evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(url);
 }
 
-test('the owner reserves an exercise for subscribers, then opens it to everyone', async ({
+test('the owner limits an exercise to subscribers, then opens it to everyone', async ({
   page,
   browser,
   request,

@@ -7,7 +7,7 @@ import { addToCart, goToPayment, pay } from './shop-steps.ts';
 import { choose, coach, openApi, submission } from './upload-steps.ts';
 
 test(
-  'Tess buys a review, sends a jump with its numbers and a question; her coach draws on it; she reads, replies and ticks it off, and her guardian has a copy',
+  'Tess buys a review and submits a jump with numbers and a question; her coach draws on it; she reads it, replies and marks it done; her guardian gets a copy',
   { tag: '@full' },
   async ({ page, browser, baseURL }) => {
     test.setTimeout(240_000);
@@ -88,17 +88,17 @@ test(
 
     const address = /https?:\/\/\S+\/reviews\/[\w-]+/.exec(mail.text)?.[0] ?? '';
     expect(address).toBe(`${baseURL}/reviews/${String(jump?.submission_id)}`);
-    let letFilmCome = () => {};
-    const filmMayCome = new Promise<void>((resolve) => (letFilmCome = resolve));
+    let releaseVideo = () => {};
+    const released = new Promise<void>((resolve) => (releaseVideo = resolve));
     await page.route(/object\/sign\/video-submissions\/.*token=/, async (route) => {
-      await filmMayCome;
+      await released;
       await route.continue();
     });
     await page.goto(address);
     await expect(page.getByText('Not under. Keep the take-off, swing longer.')).toBeVisible();
-    // Asked for while the film is still on its way.
+    // Before the video has loaded.
     await page.getByRole('button', { name: /go to this note/ }).click();
-    letFilmCome();
+    releaseVideo();
     await expect(page.getByRole('img', { name: 'Drawings on this frame: Arrow' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Reply' }).fill('Thank you. Which drill first?');
     await page.getByRole('button', { name: 'Send reply' }).click();

@@ -14,8 +14,8 @@ function thingsOf(html: string): Thing[] {
   return text === undefined ? [] : (JSON.parse(text) as { '@graph': Thing[] })['@graph'];
 }
 
-/** The words that people read, on one line. */
-function wordsOf(html: string): string {
+/** Returns the visible text of a page on one line. */
+function visibleText(html: string): string {
   return html
     .slice(html.indexOf('<body'))
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
@@ -28,7 +28,7 @@ function wordsOf(html: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** What search engines ask of each kind (their documentation of structured data), and of the things inside it. */
+/** Fields that search engines require for each type, by their documentation of structured data. */
 const required: Record<string, readonly string[]> = {
   Offer: ['priceCurrency'],
   AggregateOffer: ['lowPrice', 'priceCurrency'],
@@ -48,8 +48,8 @@ const required: Record<string, readonly string[]> = {
   VideoObject: ['name', 'description', 'thumbnailUrl', 'uploadDate', 'contentUrl'],
 };
 
-/** The kinds that a page is about; the others stand inside them. */
-const kindsOfPages = [
+/** Types at the top level of a page. The other types are nested in them. */
+const topLevelTypes = [
   'Organization',
   'BreadcrumbList',
   'Product',
@@ -59,21 +59,21 @@ const kindsOfPages = [
   'VideoObject',
 ];
 
-/** A thing with all that it holds. Brands and publishers are named and no more. */
-function withInner(thing: Thing): Thing[] {
+/** Returns a thing and all things nested in it, except providers and publishers, which only have a name. */
+function flattenThing(thing: Thing): Thing[] {
   const values = Object.entries(thing).filter(([key]) => !['provider', 'publisher'].includes(key));
   const inner = values.flatMap(([, value]) => (Array.isArray(value) ? (value as unknown[]) : [value]));
   const things = inner.filter(
     (value): value is Thing => typeof value === 'object' && value !== null && '@type' in value,
   );
-  return [thing, ...things.flatMap(withInner)];
+  return [thing, ...things.flatMap(flattenThing)];
 }
 
-/** With a time and its zone, or search engines guess one. */
-const wholeTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/;
+/** A date with time and time zone. Without them, search engines guess. */
+const dateWithZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/;
 
-const shownWords: Record<string, (thing: Thing) => unknown[]> = {
-  Product: ({ name, offers }) => [name, ...priceWords(offers as Thing)],
+const visibleFields: Record<string, (thing: Thing) => unknown[]> = {
+  Product: ({ name, offers }) => [name, ...priceTexts(offers as Thing)],
   Course: ({ name }) => [name],
   Article: ({ headline, author }) => [headline, (author as Thing).name],
   FAQPage: ({ mainEntity }) =>
@@ -81,38 +81,38 @@ const shownWords: Record<string, (thing: Thing) => unknown[]> = {
   VideoObject: ({ name }) => [name],
 };
 
-/** '$39' for 39.00. A product that costs nothing says FREE. */
-function priceWords({ price, lowPrice, highPrice }: Thing): string[] {
+/** Formats prices like the pages: '$39' for 39.00, 'FREE' for 0. */
+function priceTexts({ price, lowPrice, highPrice }: Thing): string[] {
   const prices = [price, lowPrice, highPrice].filter((one) => typeof one === 'string');
   return prices.map((one) => (Number(one) === 0 ? 'FREE' : `$${Number(one)}`));
 }
 
-test('gives search engines complete data that people can also read on the page', () => {
+test('structured data is complete and matches the visible text', () => {
   const kinds = new Set<string>();
   for (const path of sitePaths()) {
     const html = readPage(path);
-    const words = wordsOf(html).toLowerCase();
+    const words = visibleText(html).toLowerCase();
     expect(html, path).not.toContain('AggregateRating');
     for (const thing of thingsOf(html)) {
       const kind = thing['@type'];
       kinds.add(kind);
-      for (const part of withInner(thing)) {
-        for (const key of required[part['@type']] ?? ['nothing is known of this kind']) {
+      for (const part of flattenThing(thing)) {
+        for (const key of required[part['@type']] ?? ['an unknown type has no required fields']) {
           expect(part[key], `${path}: ${key} of ${part['@type']}`).toBeTruthy();
         }
         for (const key of ['uploadDate', 'datePublished'] as const) {
-          if (key in part) expect(part[key], path).toMatch(wholeTime);
+          if (key in part) expect(part[key], path).toMatch(dateWithZone);
         }
       }
-      for (const word of shownWords[kind]?.(thing) ?? []) {
+      for (const word of visibleFields[kind]?.(thing) ?? []) {
         expect(words, `${path}: ${kind}`).toContain(String(word).replace(/\s+/g, ' ').toLowerCase());
       }
     }
   }
-  expect([...kinds].sort()).toEqual(kindsOfPages.sort());
+  expect([...kinds].sort()).toEqual(topLevelTypes.sort());
 });
 
-test('the addresses in structured data lead to pages and files of the site', () => {
+test('the URLs in structured data lead to pages and files of the site', () => {
   for (const path of sitePaths()) {
     const text = JSON.stringify(thingsOf(readPage(path)));
     for (const [address] of text.matchAll(/http:\/\/localhost:3000[^"]*/g)) {
@@ -124,7 +124,7 @@ test('the addresses in structured data lead to pages and files of the site', () 
   }
 });
 
-test('the sitemap has every page that may be found, and none that is for one person', () => {
+test('the sitemap lists every public page and no private page', () => {
   const listed = [...read('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, loc = '']) => new URL(loc).pathname,
   );
@@ -157,7 +157,7 @@ test('the sitemap has every page that may be found, and none that is for one per
   expect(read('robots.txt')).toContain('Sitemap: http://localhost:3000/sitemap.xml');
 });
 
-test('the feed has every article, the newest first, and every page leads to it', () => {
+test('the feed has every article, newest first, and every page links to it', () => {
   const feed = read('rss.xml');
   const dates = [...feed.matchAll(/<pubDate>([^<]*)<\/pubDate>/g)].map(([, date = '']) => Date.parse(date));
   expect(dates).toHaveLength(4);

@@ -16,7 +16,7 @@ async function startOwnServer() {
   const firstLine = await Promise.race([
     once(lines, 'line').then(([line]) => String(line)),
     once(child, 'exit').then(([code]) =>
-      Promise.reject(new Error(`the server ended with code ${code} before it was ready`)),
+      Promise.reject(new Error(`The server ended with code ${code} before it was ready.`)),
     ),
   ]);
   const { url } = JSON.parse(firstLine) as Server;
@@ -29,7 +29,7 @@ async function startOwnServer() {
   };
 }
 
-/** Playwright's test with a Crossbar of its own for each worker; `page` opens paths on it. */
+/** Playwright's `test` with one server per worker. `page` opens paths on it. */
 export const test = base.extend<object, { server: Server }>({
   server: [
     async ({ browserName: _anyBrowser }, use) => {

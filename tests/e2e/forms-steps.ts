@@ -2,32 +2,32 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-export const someone = (prefix = 'ada') => `${prefix}-${randomUUID()}@example.com`;
+export const uniqueEmail = (prefix = 'ada') => `${prefix}-${randomUUID()}@example.com`;
 
-/** No table answers any more; everything else does. */
-export async function takeTablesDown(page: Page): Promise<void> {
+/** Lets every request to a table fail, and no other request. */
+export async function blockTables(page: Page): Promise<void> {
   await page.route('**/rest/v1/**', (route) => route.abort('connectionrefused'));
 }
 
-/** Holds back the answers of a table, or of a function, until the returned function is called. */
-export async function slowDown(
+/** Delays the responses of a table or a function until the returned function is called. */
+export async function delayResponses(
   page: Page,
   name: string,
   service: 'rest' | 'functions' = 'rest',
 ): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(`**/${service}/v1/${name}*`, async (route: Route) => {
-    await held;
+    await released;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
-/** Every request to the api that the page makes from now on. */
-export function watchApi(page: Page): string[] {
+/** Records the paths of the page's requests to tables and functions. */
+export function recordApiCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (/\/(rest|functions)\/v1\//.test(request.url())) calls.push(new URL(request.url()).pathname);
@@ -41,10 +41,10 @@ export async function expectToast(page: Page, title: string, description: string
   await expect(toast.getByText(description, { exact: true })).toBeVisible();
 }
 
-/** Fills in the contact form; sending is the test's business. */
+/** Fills in the contact form without submitting it. */
 export async function fillContact(
   page: Page,
-  { email = someone(), subject = 'My grip' } = {},
+  { email = uniqueEmail(), subject = 'My grip' } = {},
 ): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Ada Vaulter');
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -52,7 +52,7 @@ export async function fillContact(
   await page.getByLabel('Message').fill('It slips.\nWhat now?');
 }
 
-/** Joins the waitlist of the app or of the demo, as 'Ada Vaulter'. */
+/** Joins the waitlist of the app or the demo as 'Ada Vaulter'. */
 export async function joinWaitlist(page: Page, email: string): Promise<void> {
   await page.getByLabel('First Name').fill('Ada');
   await page.getByLabel('Last Name').fill('Vaulter');
@@ -65,14 +65,14 @@ export async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe' }).click();
 }
 
-/** Does what programs do: fills in the field that no person sees. */
-export async function fillTrap(page: Page): Promise<void> {
+/** Fills in the hidden honeypot field, like a bot. */
+export async function fillHoneypot(page: Page): Promise<void> {
   await page
     .locator('input[name=fax_number_please_leave_empty]')
     .evaluate((trap: HTMLInputElement) => (trap.value = 'x'));
 }
 
-/** The backend has had enough of this address for a minute, at a table. */
+/** Lets requests to a table fail with 429 and a Retry-After of one minute. */
 export async function limitRate(page: Page, table: string): Promise<void> {
   await page.route(`**/rest/v1/${table}*`, (route) =>
     route.fulfill({

@@ -17,7 +17,7 @@ const test = base.extend<object, { films: string }>({
 const last = frameFilm.frames - 1;
 const forwards = Array.from({ length: frameFilm.frames }, (_, frame) => frame);
 const backwards = forwards.toReversed();
-/** Near and far, over key frames, to both ends, the same one twice. */
+/** Short and long jumps, across key frames, to both ends, and to the same frame twice. */
 const jumps = [
   0, 149, 44, 45, 46, 44, 90, 89, 12, 12, 140, 3, 61, 60, 59, 110, 109, 111, 29, 30, 31, 148, 0, 1, 75, 74,
   149,
@@ -43,12 +43,12 @@ async function openFilm(page: Page, films: string, name: string, asFile = false)
 const visit = (page: Page, frames: readonly number[]) =>
   page.evaluate((wanted) => window.framesPage.visit(wanted), frames);
 
-/** Frames as both the player and the picture name them. */
-const both = (frames: readonly number[]) => frames.map((frame) => `${frame} ${frame}`);
-const named = (visited: Awaited<ReturnType<FramesPage['visit']>>) =>
-  visited.map(({ said, seen }) => `${said} ${seen}`);
+/** The expected result of `describeVisits`: player and picture agree. */
+const expectedVisits = (frames: readonly number[]) => frames.map((frame) => `${frame} ${frame}`);
+const describeVisits = (visited: Awaited<ReturnType<FramesPage['visit']>>) =>
+  visited.map(({ reported, shown }) => `${reported} ${shown}`);
 
-/** Not every Chromium brings H.264; the film is then no business of the test. */
+/** Skips tests of H.264 films in a Chromium without H.264. */
 async function skipWithoutH264(page: Page, name: string): Promise<void> {
   if (!name.endsWith('.mp4')) return;
   const plays = await page.evaluate(
@@ -58,55 +58,61 @@ async function skipWithoutH264(page: Page, name: string): Promise<void> {
 }
 
 for (const name of ['constant.webm', 'variable.webm', 'constant.mp4', 'variable.mp4']) {
-  // A phone's film and one for browsers without H.264 are tried with every change.
+  // `npm test` checks a phone's film and one for browsers without H.264; `npm run test:full` checks all.
   const tag = name === 'constant.webm' || name === 'variable.mp4' ? [] : '@full';
   test.describe(name, { tag }, () => {
-    test('each step forwards, backwards and by jumps shows exactly that frame', async ({ page, films }) => {
+    test('steps forward, steps back and jumps show exactly the requested frame', async ({ page, films }) => {
       await skipWithoutH264(page, name);
       const { status, method } = await openFilm(page, films, name);
       expect([status, method]).toEqual(['ready', 'decoded']);
       for (const frames of [forwards, backwards, jumps])
-        expect(named(await visit(page, frames))).toEqual(both(frames));
+        expect(describeVisits(await visit(page, frames))).toEqual(expectedVisits(frames));
     });
 
     test(
-      'every picture while it plays, slowly and in a loop, is the one that is named',
+      'reports the shown frame while playing slowly and in a loop',
       { tag: '@full' },
       async ({ page, films }) => {
         await skipWithoutH264(page, name);
         await openFilm(page, films, name);
         await visit(page, [100]);
         const slow = await page.evaluate(() => window.framesPage.play(1000, 0.1));
-        expect(slow.seen.length).toBeGreaterThan(3);
-        for (const { said, seen } of slow.seen) expect(seen).toBe(said);
-        expect(slow.rest).toBe(slow.said);
+        expect(slow.shown.length).toBeGreaterThan(3);
+        for (const { reported, shown } of slow.shown) expect(shown).toBe(reported);
+        expect(slow.rest).toBe(slow.reported);
         const loop = await page.evaluate(() => window.framesPage.play(1600, 1, { from: 32, to: 60 }));
-        for (const { said, seen } of loop.seen) {
-          expect(seen).toBe(said);
-          expect(said).toBeGreaterThanOrEqual(32);
-          expect(said).toBeLessThanOrEqual(60);
+        for (const { reported, shown } of loop.shown) {
+          expect(shown).toBe(reported);
+          expect(reported).toBeGreaterThanOrEqual(32);
+          expect(reported).toBeLessThanOrEqual(60);
         }
-        const turns = loop.seen.filter(({ said }, i) => said < (loop.seen[i - 1]?.said ?? 0)).length;
+        const turns = loop.shown.filter(
+          ({ reported }, i) => reported < (loop.shown[i - 1]?.reported ?? 0),
+        ).length;
         expect(turns).toBeGreaterThan(0);
-        expect(loop.rest).toBe(loop.said);
+        expect(loop.rest).toBe(loop.reported);
       },
     );
 
-    test('of frames asked for all at once the last one stands', { tag: '@full' }, async ({ page, films }) => {
-      await skipWithoutH264(page, name);
-      await openFilm(page, films, name);
-      for (const frames of [forwards, backwards, jumps]) {
-        const seen = await page.evaluate((wanted) => window.framesPage.scrub(wanted), frames);
-        expect(seen).toEqual({ said: frames.at(-1), seen: frames.at(-1) });
-      }
-    });
+    test(
+      'shows the last of many frames that are requested at once',
+      { tag: '@full' },
+      async ({ page, films }) => {
+        await skipWithoutH264(page, name);
+        await openFilm(page, films, name);
+        for (const frames of [forwards, backwards, jumps]) {
+          const shown = await page.evaluate((wanted) => window.framesPage.scrub(wanted), frames);
+          expect(shown).toEqual({ reported: frames.at(-1), shown: frames.at(-1) });
+        }
+      },
+    );
   });
 }
 
-/** The phone's film, and one for browsers without H.264. In WebM, some frames of slow motion cannot be sought to at all. */
+/** A phone's film and one for browsers without H.264. Not variable.webm, because some of its frames cannot be reached by seeking. */
 for (const name of ['constant.webm', 'variable.mp4']) {
   test(
-    `${name}: each step is exact without WebCodecs too, by the player alone`,
+    `${name}: steps are exact without WebCodecs, by seeking alone`,
     { tag: '@full' },
     async ({ page, films }) => {
       test.setTimeout(120_000);
@@ -115,24 +121,20 @@ for (const name of ['constant.webm', 'variable.mp4']) {
       const { status, method } = await openFilm(page, films, name);
       expect([status, method]).toEqual(['ready', 'sought']);
       for (const frames of [forwards, backwards, jumps])
-        expect(named(await visit(page, frames))).toEqual(both(frames));
+        expect(describeVisits(await visit(page, frames))).toEqual(expectedVisits(frames));
     },
   );
 }
 
-test(
-  'a frame that the player alone cannot reach is never claimed to be shown',
-  { tag: '@full' },
-  async ({ page, films }) => {
-    test.setTimeout(120_000);
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoDecoder'));
-    await openFilm(page, films, 'variable.webm');
-    for (const { said, seen } of await visit(page, jumps)) expect(seen).toBe(said);
-  },
-);
+test('never reports a frame that seeking alone cannot reach', { tag: '@full' }, async ({ page, films }) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoDecoder'));
+  await openFilm(page, films, 'variable.webm');
+  for (const { reported, shown } of await visit(page, jumps)) expect(shown).toBe(reported);
+});
 
 test(
-  'the times are those that the phone wrote, not those of a rate',
+  'reads the frame times from the file instead of computing them from a frame rate',
   { tag: '@full' },
   async ({ page, films }) => {
     const { times } = await openFilm(page, films, 'variable.webm');
@@ -143,21 +145,17 @@ test(
   },
 );
 
-test(
-  'shows a phone’s video upright, from a file and from an address',
-  { tag: '@full' },
-  async ({ page, films }) => {
-    await skipWithoutH264(page, 'variable.mp4');
-    const { size, times } = await openFilm(page, films, 'variable.mp4', true);
-    expect(size).toEqual({ width: frameFilm.height, height: frameFilm.width });
-    times.forEach((time, frame) =>
-      expect(Math.abs(time - variableTime(frame)), `frame ${frame}`).toBeLessThan(0.0002),
-    );
-    expect(named(await visit(page, [last, 0, 77]))).toEqual(both([last, 0, 77]));
-  },
-);
+test('shows a phone’s video upright', { tag: '@full' }, async ({ page, films }) => {
+  await skipWithoutH264(page, 'variable.mp4');
+  const { size, times } = await openFilm(page, films, 'variable.mp4', true);
+  expect(size).toEqual({ width: frameFilm.height, height: frameFilm.width });
+  times.forEach((time, frame) =>
+    expect(Math.abs(time - variableTime(frame)), `frame ${frame}`).toBeLessThan(0.0002),
+  );
+  expect(describeVisits(await visit(page, [last, 0, 77]))).toEqual(expectedVisits([last, 0, 77]));
+});
 
-test('a film that an edit list cuts within a frame is named right at rest and while it plays', async ({
+test('reports the right frame of a film whose edit list begins within a frame, paused and playing', async ({
   page,
   films,
 }) => {
@@ -165,26 +163,26 @@ test('a film that an edit list cuts within a frame is named right at rest and wh
   const { times, method } = await openFilm(page, films, 'cut.mp4');
   expect(method).toBe('decoded');
   expect(times).toHaveLength(frameFilm.frames - 10);
-  expect(named(await visit(page, [0, 1, 40]))).toEqual(['0 10', '1 11', '40 50']);
-  const { seen, said, rest } = await page.evaluate(() => window.framesPage.play(1000, 0.2));
-  expect(seen.length).toBeGreaterThan(3);
-  for (const one of seen) expect(one.seen).toBe(one.said + 10);
-  expect(rest).toBe((said ?? 0) + 10);
+  expect(describeVisits(await visit(page, [0, 1, 40]))).toEqual(['0 10', '1 11', '40 50']);
+  const { shown, reported, rest } = await page.evaluate(() => window.framesPage.play(1000, 0.2));
+  expect(shown.length).toBeGreaterThan(3);
+  for (const one of shown) expect(one.shown).toBe(one.reported + 10);
+  expect(rest).toBe((reported ?? 0) + 10);
 });
 
 test(
-  'a film that an edit list cuts within a frame is stepped exactly by the player alone',
+  'steps exactly through a film whose edit list begins within a frame, by seeking alone',
   { tag: '@full' },
   async ({ page, films }) => {
     await skipWithoutH264(page, 'cut.mp4');
     await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoDecoder'));
     expect(await openFilm(page, films, 'cut.mp4')).toMatchObject({ method: 'sought' });
-    expect(named(await visit(page, [20, 21, 5, 90]))).toEqual(['20 30', '21 31', '5 15', '90 100']);
+    expect(describeVisits(await visit(page, [20, 21, 5, 90]))).toEqual(['20 30', '21 31', '5 15', '90 100']);
   },
 );
 
 test(
-  'a film that this browser cannot decode fails, and says that',
+  'a film that this browser cannot decode fails with an error message',
   { tag: '@full' },
   async ({ page, films }) => {
     await page.goto(films);
@@ -199,7 +197,7 @@ test(
   },
 );
 
-test('what is no film is said to be none', { tag: '@full' }, async ({ page, films }) => {
+test('a file that is not a video and a missing file fail', { tag: '@full' }, async ({ page, films }) => {
   expect(await openFilm(page, films, 'sources.json')).toMatchObject({ status: 'failed' });
   expect(await openFilm(page, films, 'missing.mp4')).toMatchObject({ status: 'failed' });
 });

@@ -4,7 +4,7 @@ import { readMembers } from '../../app/lib/content/members.server.ts';
 import { makeMember, publishableKey, readMail } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Ada, who has an account, says that she is under 18 and who guards her. */
+/** Registers the member Ada as under 18, with a guardian. */
 async function nameGuardian(request: APIRequestContext, guardian: string): Promise<void> {
   const { email, password } = await makeMember(request, 'Ada');
   const headers = { apikey: publishableKey };
@@ -21,7 +21,7 @@ async function nameGuardian(request: APIRequestContext, guardian: string): Promi
 }
 
 test(
-  'a guardian learns that they were named, and ends the copies with the button behind the link',
+  'a guardian gets an email about being named, and stops the copies with the button on the linked page',
   { tag: '@full' },
   async ({ page, request }) => {
     const joan = `joan-${randomUUID()}@example.com`;
@@ -30,7 +30,7 @@ test(
     expect(mail.text).toContain('Hello Joan,');
     const link = /https?:\/\/\S+\/guardian\?\S+/.exec(mail.text)?.[0] ?? '';
 
-    // A link that lost its end, as some mail programs break them.
+    // A truncated link, because some mail programs break long lines.
     await page.goto(link.slice(0, -10));
     await page.getByRole('button', { name: readMembers().guardian.button }).click();
     await expect(page.getByRole('alert')).toContainText('This link is incomplete.');
@@ -44,8 +44,10 @@ test(
   },
 );
 
-// Demo accounts are asked for no consent; the contract tests cover the effects of an answer.
-test('a guardian agrees or declines behind the link; opening it alone answers nothing', async ({ page }) => {
+// Demo accounts need no consent; the contract tests cover the effects of an answer.
+test('a guardian consents or declines on the linked page; opening the page alone does neither', async ({
+  page,
+}) => {
   const answers: unknown[] = [];
   await page.route('**/functions/v1/guardian-consent', (route) => {
     answers.push(route.request().postDataJSON());

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { readHome } from '../../app/lib/content/home.server.ts';
 import { expect, test } from './fixtures.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 
 const home = readHome();
-/** The title of a card that has a film. */
+/** The title of a card with a video. */
 const cardTitle = home.analysis.cards[0]?.title ?? '';
 const vault = (page: Page) => page.getByRole('slider', { name: 'The vault, frame by frame' });
 const quotes = (page: Page) => page.getByRole('region', { name: 'Testimonials' });
 const place = (page: Page) => quotes(page).getByText(/^Slide \d+ of \d+$/);
 
-test('the sections stand in their order, above the footer', async ({ page }) => {
+test('the sections are in order, above the footer', async ({ page }) => {
   await page.goto('/');
   const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
   expect(headings.slice(0, 7).map((text) => text.toLowerCase())).toEqual(
@@ -22,7 +22,7 @@ test('the sections stand in their order, above the footer', async ({ page }) => 
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('every link of the page leads where it says', { tag: '@full' }, async ({ page }) => {
+test('every link leads to the page that it names', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   for (const { label, to } of [
@@ -44,7 +44,7 @@ test('every link of the page leads where it says', { tag: '@full' }, async ({ pa
 });
 
 test.describe('the hero', () => {
-  test('is stepped through by keyboard, phase by phase and frame by frame', async ({ page }) => {
+  test('steps by keyboard, phase by phase and frame by frame', async ({ page }) => {
     await page.goto('/');
     const slider = vault(page);
     await expect(slider).toHaveAttribute('aria-valuetext', /^Inversion, 0\.62 s after take-off/);
@@ -68,7 +68,7 @@ test.describe('the hero', () => {
     await expect(slider).toHaveAttribute('aria-valuetext', /^Fly-away/);
   });
 
-  test('gives its headline the width of the bend', { tag: '@full' }, async ({ page }) => {
+  test('sets the width of its headline by the bend of the pole', { tag: '@full' }, async ({ page }) => {
     await page.goto('/');
     const line = page.getByRole('heading', { level: 1 });
     const stretch = () => line.evaluate((element) => parseFloat(getComputedStyle(element).fontStretch));
@@ -78,11 +78,11 @@ test.describe('the hero', () => {
     await expect.poll(stretch).toBe(62);
   });
 
-  test('follows a drag', { tag: '@full' }, async ({ page }) => {
+  test('scrubs with a drag', { tag: '@full' }, async ({ page }) => {
     await page.goto('/');
     const slider = vault(page);
     const box = await slider.boundingBox();
-    if (!box) throw new Error('the vault is not to be seen');
+    if (!box) throw new Error('The vault is not visible.');
     await page.mouse.move(box.x + box.width * 0.22, box.y + box.height * 0.8);
     await page.mouse.down();
     await expect(slider).toHaveAttribute('aria-valuetext', /^Run-up/);
@@ -95,62 +95,54 @@ test.describe('the hero', () => {
 });
 
 test.describe('Apply for Coaching', () => {
-  test('opens a dialog that loads nothing before it is asked, and gives the focus back', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+  test('opens a dialog that loads no form yet, and returns the focus', async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto('/');
     const button = page.getByRole('button', { name: 'Apply for Coaching' }).first();
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Apply for Coaching' });
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'Open in a new tab' })).toBeVisible();
-    expect(asked.filter((url) => /application|forms\.example/.test(url))).toEqual([]);
+    expect(requested.filter((url) => /application|forms\.example/.test(url))).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
   });
 
-  test(
-    'shows the form when it is asked for, and the form can be sent',
-    { tag: '@full' },
-    async ({ page }) => {
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Apply for Coaching' }).last().click();
-      await page.getByRole('button', { name: 'Load the form' }).click();
-      const form = page.frameLocator('iframe[title="Application form"]');
-      await form.getByLabel('Name').fill('Ada Vaulter');
-      await form.getByLabel('Email').fill('ada@example.com');
-      await form.getByLabel('Steps, poles, week and goals').fill('Six steps, 13 ft 150.');
-      await form.getByRole('button', { name: 'Send application' }).click();
-      await expect(form.getByRole('heading', { name: 'Thank you, Ada Vaulter' })).toBeVisible();
-    },
-  );
+  test('loads the form on request, and the form can be submitted', { tag: '@full' }, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Apply for Coaching' }).last().click();
+    await page.getByRole('button', { name: 'Load the form' }).click();
+    const form = page.frameLocator('iframe[title="Application form"]');
+    await form.getByLabel('Name').fill('Ada Vaulter');
+    await form.getByLabel('Email').fill('ada@example.com');
+    await form.getByLabel('Steps, poles, week and goals').fill('Six steps, 13 ft 150.');
+    await form.getByRole('button', { name: 'Send application' }).click();
+    await expect(form.getByRole('heading', { name: 'Thank you, Ada Vaulter' })).toBeVisible();
+  });
 });
 
-test(
-  'the social feed is for wide screens, and comes when it is asked for',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/');
-    const button = page.getByRole('button', { name: 'Load the feed' });
-    await button.click();
-    await expect(
-      page.frameLocator('iframe[title="Social feed"]').getByRole('heading', { name: 'From the pit' }),
-    ).toBeVisible();
-    await page.setViewportSize({ width: 800, height: 800 });
-    await page.reload();
-    await expect(button).toBeHidden();
-  },
-);
+test('the social feed is only on wide screens and loads on request', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Load the feed' });
+  await button.click();
+  await expect(
+    page.frameLocator('iframe[title="Social feed"]').getByRole('heading', { name: 'From the pit' }),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.reload();
+  await expect(button).toBeHidden();
+});
 
 test.describe('the testimonials', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
   });
 
-  test('change every 5000 ms, round and round', { tag: '@full' }, async ({ page }) => {
-    // Hovering pauses them; leaving restarts their 5000 ms, on a clock that only the test moves.
+  test('rotate every 5000 ms', { tag: '@full' }, async ({ page }) => {
+    // Hovering pauses the rotation; leaving restarts its 5000 ms on a clock that only the test advances.
     await quotes(page).hover();
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.mouse.move(5, 5);
@@ -166,27 +158,23 @@ test.describe('the testimonials', () => {
     }
   });
 
-  test(
-    'rest while they are pointed at, have the focus, or were paused',
-    { tag: '@full' },
-    async ({ page }) => {
-      await quotes(page).hover();
-      await page.clock.runFor(12_000);
-      await expect(place(page)).toHaveText(`Slide 1 of ${home.testimonials.quotes.length}`);
-      await page.mouse.move(5, 5);
-      await quotes(page).getByRole('button', { name: 'Read more' }).first().focus();
-      await page.clock.runFor(12_000);
-      await expect(place(page)).toHaveText(`Slide 1 of ${home.testimonials.quotes.length}`);
-      await quotes(page).getByRole('button', { name: 'Pause' }).click();
-      await page.mouse.move(5, 5);
-      await vault(page).focus();
-      await page.clock.runFor(12_000);
-      await expect(place(page)).toHaveText(`Slide 1 of ${home.testimonials.quotes.length}`);
-      await expect(quotes(page).getByRole('button', { name: 'Play' })).toBeVisible();
-    },
-  );
+  test('stop while hovered, focused or paused', { tag: '@full' }, async ({ page }) => {
+    await quotes(page).hover();
+    await page.clock.runFor(12_000);
+    await expect(place(page)).toHaveText(`Slide 1 of ${home.testimonials.quotes.length}`);
+    await page.mouse.move(5, 5);
+    await quotes(page).getByRole('button', { name: 'Read more' }).first().focus();
+    await page.clock.runFor(12_000);
+    await expect(place(page)).toHaveText(`Slide 1 of ${home.testimonials.quotes.length}`);
+    await quotes(page).getByRole('button', { name: 'Pause' }).click();
+    await page.mouse.move(5, 5);
+    await vault(page).focus();
+    await page.clock.runFor(12_000);
+    await expect(place(page)).toHaveText(`Slide 1 of ${home.testimonials.quotes.length}`);
+    await expect(quotes(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  });
 
-  test('fold quotes of more than 200 letters', { tag: '@full' }, async ({ page }) => {
+  test('collapse quotes of more than 200 characters', { tag: '@full' }, async ({ page }) => {
     const first = quotes(page).getByRole('figure').first();
     const height = () =>
       first
@@ -206,7 +194,7 @@ test.describe('the testimonials', () => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing moves by itself, and everything still steps', async ({ page }) => {
+  test('nothing animates automatically, and every control still works', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await vault(page).focus();
@@ -228,7 +216,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('the app has eight screens, and the row goes round', { tag: '@full' }, async ({ page }) => {
+test('the app has eight screens in a row that wraps around', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const row = page.getByRole('region', { name: 'PVT app screenshots' });
   await expect(row.getByRole('figure')).toHaveCount(8);
@@ -238,11 +226,11 @@ test('the app has eight screens, and the row goes round', { tag: '@full' }, asyn
 });
 
 test(
-  'a card shows its film at once when pointed at, and 300 ms after leaving its picture',
+  'a card plays its video on hover, and shows its picture again 300 ms after leaving',
   { tag: '@full' },
   async ({ page }) => {
     await page.clock.install();
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     const button = page.getByRole('button', { name: new RegExp(`the video: ${cardTitle}$`) });
     const film = page.getByLabel(`Video: ${cardTitle}`, { exact: true });
     await expect(film).toHaveCount(0);
@@ -264,7 +252,7 @@ test(
 );
 
 test(
-  'the divider between before and after works by keyboard and by dragging',
+  'the divider between before and after moves by keyboard and by dragging',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/');
@@ -276,7 +264,7 @@ test(
     await expect(divider).toHaveAttribute('aria-valuetext', '0% before, 100% after');
     await divider.scrollIntoViewIfNeeded();
     const box = await divider.boundingBox();
-    if (!box) throw new Error('the divider is not to be seen');
+    if (!box) throw new Error('The divider is not visible.');
     await page.mouse.move(box.x + 10, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width * 0.75, box.y + box.height / 2, { steps: 5 });
@@ -289,8 +277,8 @@ for (const way of ['mouse', 'keyboard', 'touch'] as const) {
   test.describe(`by ${way}`, () => {
     test.use({ hasTouch: way === 'touch' });
 
-    test('the button of a film pauses it and plays it again', { tag: '@full' }, async ({ page }) => {
-      await openAlive(page, '/');
+    test('the button of a video pauses it and plays it again', { tag: '@full' }, async ({ page }) => {
+      await openHydrated(page, '/');
       const button = page.getByRole('button', { name: new RegExp(`the video: ${cardTitle}$`) });
       const film = page.getByLabel(`Video: ${cardTitle}`, { exact: true });
       const isPaused = () => film.evaluate((one: HTMLVideoElement) => one.paused);
@@ -316,7 +304,7 @@ test.describe('with scripting off', () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    'the vault, every quote and the way to the application are there',
+    'the vault, every quote and the link to the application are visible',
     { tag: '@full' },
     async ({ page }) => {
       await page.goto('/');

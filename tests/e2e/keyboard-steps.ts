@@ -1,33 +1,34 @@
 import type { Page } from '@playwright/test';
 
-/** Where the focus is, in a few words, and what keeps a person from seeing it there. */
+/** A focused element and the reasons why its focus is not visible. */
 export interface FocusStop {
   name: string;
-  troubles: string[];
+  problems: string[];
 }
 
-/** What has the focus now; undefined while nothing of the page has it. */
-export function lookAtFocus(page: Page): Promise<FocusStop | undefined> {
+/** Describes the focused element. Undefined if no element of the page has the focus. */
+export function readFocus(page: Page): Promise<FocusStop | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return undefined;
     const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
     const words = label.trim().replace(/\s+/g, ' ').slice(0, 40);
     const name = `<${element.tagName.toLowerCase()}> '${words || element.getAttribute('name') || element.id}'`;
-    const troubles: string[] = [];
+    const problems: string[] = [];
 
-    // The ring may be on a card's overlay, on a field's frame, or next to an invisible control.
+    // The focus ring may be on a card's overlay, on a field's border, or next to an invisible control.
     const ringOf = (style: CSSStyleDeclaration) =>
       style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth);
     const isInvisible = getComputedStyle(element).opacity === '0';
-    const bearers = [isInvisible ? null : element, element.nextElementSibling, element.parentElement];
-    const bearer = bearers.find(
+    const ringCandidates = [isInvisible ? null : element, element.nextElementSibling, element.parentElement];
+    const ringElement = ringCandidates.find(
       (part): part is Element =>
         part !== null &&
         (ringOf(getComputedStyle(part)) >= 2 || ringOf(getComputedStyle(part, '::after')) >= 2),
     );
-    // The browser's own controls of a film, and parts with an inside of their own, show where they are by themselves.
-    if (!bearer && element.tagName !== 'VIDEO' && element.shadowRoot === null) troubles.push('no ring');
+    // Native video controls and elements with a shadow root draw their own focus ring.
+    if (!ringElement && element.tagName !== 'VIDEO' && element.shadowRoot === null)
+      problems.push('no focus ring');
 
     const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
     const points = [0.1, 0.5, 0.9].flatMap((across) =>
@@ -40,17 +41,17 @@ export function lookAtFocus(page: Page): Promise<FocusStop | undefined> {
     if (isSeen.length < points.length / 3 && element.tagName !== 'VIDEO') {
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       const over = document.elementFromPoint(x, y);
-      troubles.push(
+      problems.push(
         `hidden at ${Math.round(x)}, ${Math.round(y)} by <${over?.tagName.toLowerCase() ?? 'the edge'}>`,
       );
     }
 
-    if (bearer && ringOf(getComputedStyle(bearer)) > 0) {
-      const { outlineOffset, outlineWidth } = getComputedStyle(bearer);
+    if (ringElement && ringOf(getComputedStyle(ringElement)) > 0) {
+      const { outlineOffset, outlineWidth } = getComputedStyle(ringElement);
       const reach = parseFloat(outlineOffset) + parseFloat(outlineWidth) - 0.5;
-      const ring = bearer.getBoundingClientRect();
+      const ring = ringElement.getBoundingClientRect();
       for (
-        let parent = bearer.parentElement;
+        let parent = ringElement.parentElement;
         parent && parent !== document.body;
         parent = parent.parentElement
       ) {
@@ -62,20 +63,24 @@ export function lookAtFocus(page: Page): Promise<FocusStop | undefined> {
           overflowX !== 'visible' && ring.left - reach < edge.left && 'left',
           overflowX !== 'visible' && ring.right + reach > edge.right && 'right',
         ].filter(Boolean);
-        if (cut.length > 1) troubles.push(`ring cut at the ${cut.join(', ')}`);
+        if (cut.length > 1) problems.push(`ring cut at the ${cut.join(', ')}`);
         if (overflowX !== 'visible' || overflowY !== 'visible') break;
       }
     }
-    return { name, troubles };
+    return { name, problems };
   });
 }
 
-/** Walks through the page by Tab, or back by Shift+Tab, from where the focus is until it leaves the page. */
-export async function walk(page: Page, key: 'Tab' | 'Shift+Tab', most = 250): Promise<FocusStop[]> {
+/** Presses Tab or Shift+Tab until the focus leaves the page. Returns the elements that had the focus. */
+export async function collectFocusStops(
+  page: Page,
+  key: 'Tab' | 'Shift+Tab',
+  maxPresses = 250,
+): Promise<FocusStop[]> {
   const stops: FocusStop[] = [];
-  for (let press = 0; press < most; press += 1) {
+  for (let press = 0; press < maxPresses; press += 1) {
     await page.keyboard.press(key);
-    const stop = await lookAtFocus(page);
+    const stop = await readFocus(page);
     if (stop === undefined) return stops;
     stops.push(stop);
   }

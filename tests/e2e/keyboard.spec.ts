@@ -4,27 +4,27 @@ import { enterAs } from './account-steps.ts';
 import { paidPdf } from './products.ts';
 import { coach } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { lookAtFocus, walk } from './keyboard-steps.ts';
-import { openAlive } from './open-alive.ts';
+import { readFocus, collectFocusStops } from './keyboard-steps.ts';
+import { openHydrated } from './open-hydrated.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const alex = { email: 'athlete@example.com', password: 'crossbar-demo' };
 
-/** Every stop of a walk there and back shows its ring, clear of the header that stays at the top. */
-async function expectSeenAllTheWay(page: Page): Promise<void> {
-  const there = await walk(page, 'Tab');
-  const back = await walk(page, 'Shift+Tab');
+/** Expects a visible focus ring on every element, not covered by the sticky header, with Tab and with Shift+Tab. */
+async function expectFocusVisible(page: Page): Promise<void> {
+  const there = await collectFocusStops(page, 'Tab');
+  const back = await collectFocusStops(page, 'Shift+Tab');
   expect(there.length).toBeGreaterThan(5);
-  expect([...there, ...back].filter(({ troubles }) => troubles.length > 0)).toEqual([]);
+  expect([...there, ...back].filter(({ problems }) => problems.length > 0)).toEqual([]);
 }
 
-/** Tab goes round inside, and each stop is seen. */
-async function expectRoundInside(page: Page, inside: Locator, presses: number): Promise<void> {
+/** Expects Tab to stay inside an element, with a visible focus ring. */
+async function expectFocusTrapped(page: Page, inside: Locator, presses: number): Promise<void> {
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press('Tab');
     expect(await inside.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    expect((await lookAtFocus(page))?.troubles).toEqual([]);
+    expect((await readFocus(page))?.problems).toEqual([]);
   }
 }
 
@@ -37,28 +37,28 @@ for (const { path, width, tag } of [
   ]),
 ]) {
   const grid = tag === '@full' ? ' in the grid' : '';
-  test(`shows the focus on every stop of ${path}, ${width} px wide${grid}`, { tag }, async ({ page }) => {
+  test(`shows the focus on every element of ${path}, ${width} px wide${grid}`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
-    await openAlive(page, path);
-    await expectSeenAllTheWay(page);
+    await openHydrated(page, path);
+    await expectFocusVisible(page);
   });
 }
 
 for (const path of ['/video-library', '/account', '/upload', '/admin/orders', '/admin/videos?tab=manage']) {
-  test(`shows the focus on every stop of ${path} to a member`, { tag: '@full' }, async ({ page }) => {
+  test(`shows a member the focus on every element of ${path}`, { tag: '@full' }, async ({ page }) => {
     await enterAs(page, coach);
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await expect(page.getByRole('banner').getByLabel('Open account menu')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expectSeenAllTheWay(page);
+    await expectFocusVisible(page);
   });
 }
 
-test('the menu of a phone opens by Enter, is walked through in its order, and closes when one walks on', async ({
+test('the mobile menu opens by Enter, is tabbed through in order, and closes when the focus leaves it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await openAlive(page, '/about');
+  await openHydrated(page, '/about');
   const banner = page.getByRole('banner');
   await banner.locator('summary').focus();
   await page.keyboard.press('Enter');
@@ -67,40 +67,36 @@ test('the menu of a phone opens by Enter, is walked through in its order, and cl
   for (const name of ['Home', 'About', '1:1 Coaching', 'Blog', 'App', 'Programs', 'Contact']) {
     await page.keyboard.press('Tab');
     await expect(banner.getByRole('link', { name, exact: true })).toBeFocused();
-    expect((await lookAtFocus(page))?.troubles).toEqual([]);
+    expect((await readFocus(page))?.problems).toEqual([]);
   }
   await page.keyboard.press('Tab');
   await expect(banner.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  expect((await lookAtFocus(page))?.troubles).toEqual([]);
+  expect((await readFocus(page))?.problems).toEqual([]);
 });
 
-test(
-  'the account menu opens by Space, and Escape gives the focus back',
-  { tag: '@full' },
-  async ({ page }) => {
-    await enterAs(page, alex);
-    await openAlive(page, '/about');
-    const opener = page.getByRole('banner').getByLabel('Open account menu');
-    await opener.focus();
-    await page.keyboard.press('Space');
-    const menu = page.getByRole('navigation', { name: 'Account' });
-    await expect(menu).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(menu.getByRole('link', { name: 'Downloads' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(opener).toBeFocused();
-  },
-);
+test('the account menu opens by Space, and Escape returns the focus', { tag: '@full' }, async ({ page }) => {
+  await enterAs(page, alex);
+  await openHydrated(page, '/about');
+  const opener = page.getByRole('banner').getByLabel('Open account menu');
+  await opener.focus();
+  await page.keyboard.press('Space');
+  const menu = page.getByRole('navigation', { name: 'Account' });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link', { name: 'Downloads' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+});
 
-test('the cart panel takes the focus, keeps it after a removal, and gives it back', async ({ page }) => {
-  await openAlive(page, `/shop/product/${paidPdf.id}`);
+test('the cart panel takes the focus, keeps it after a removal, and returns it', async ({ page }) => {
+  await openHydrated(page, `/shop/product/${paidPdf.id}`);
   const add = page.getByRole('button', { name: 'Add to Cart' });
   await add.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Shopping Cart (1)' });
   await expect(panel).toBeVisible();
-  await expectRoundInside(page, panel, 6);
+  await expectFocusTrapped(page, panel, 6);
   const remove = panel.getByRole('button', { name: /^Remove/ });
   await remove.focus();
   await page.keyboard.press('Enter');
@@ -113,14 +109,14 @@ test('the cart panel takes the focus, keeps it after a removal, and gives it bac
 });
 
 test(
-  'a carousel is scrolled by arrow keys and stepped by its buttons, and says where it is',
+  'a carousel scrolls by arrow keys and by its buttons, and announces its position',
   { tag: '@full' },
   async ({ page }) => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     const carousel = page.getByRole('region', { name: 'PVT app screenshots' });
     const row = carousel.getByRole('list');
     await row.focus();
-    expect((await lookAtFocus(page))?.troubles).toEqual([]);
+    expect((await readFocus(page))?.problems).toEqual([]);
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);
     await page.keyboard.press('Tab');
@@ -135,11 +131,11 @@ test(
 );
 
 test(
-  'an exercise opens by Enter, every control of its film is reached and seen, and Escape leads back',
+  'an exercise opens by Enter, Tab reaches every control of its video, and Escape returns to the card',
   { tag: '@full' },
   async ({ page }) => {
     await enterAs(page, alex);
-    await openAlive(page, '/video-library?category=Gym');
+    await openHydrated(page, '/video-library?category=Gym');
     const card = page.getByRole('button', { name: 'Bubka' });
     await card.focus();
     await page.keyboard.press('Enter');
@@ -149,8 +145,8 @@ test(
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab');
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-      const stop = await lookAtFocus(page);
-      expect(stop?.troubles).toEqual([]);
+      const stop = await readFocus(page);
+      expect(stop?.problems).toEqual([]);
       names.push(stop?.name.toLowerCase() ?? '');
     }
     for (const control of [
@@ -174,10 +170,10 @@ test(
 );
 
 test(
-  'the tabs of the desk and of the way in are walked with arrow keys, and Tab leads into what they show',
+  'arrow keys switch the tabs of the desk and of sign-in, and Tab moves into their content',
   { tag: '@full' },
   async ({ page }) => {
-    await openAlive(page, '/auth');
+    await openHydrated(page, '/auth');
     const signIn = page.getByRole('tab', { name: 'Sign In' });
     await signIn.focus();
     await page.keyboard.press('ArrowRight');
@@ -190,10 +186,10 @@ test(
     await expect(page.getByLabel('Email')).toBeFocused();
 
     await enterAs(page, coach);
-    await openAlive(page, '/admin/videos');
+    await openHydrated(page, '/admin/videos');
     await page.getByRole('tab', { name: /^Upload Video/ }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: /^Manage Videos/ })).toBeFocused();
-    expect((await lookAtFocus(page))?.troubles).toEqual([]);
+    expect((await readFocus(page))?.problems).toEqual([]);
   },
 );

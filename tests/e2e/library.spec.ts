@@ -20,23 +20,17 @@ async function enterLibrary(page: Page, address = '/video-library'): Promise<voi
   await page.goto(address);
 }
 
-test(
-  'a visitor is asked to sign in, and comes back to the view that was shared',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/video-library?category=Rehab');
-    await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-    await signIn(page, alex);
-    await expect(page).toHaveURL('/video-library?category=Rehab');
-    await expect(chip(page, 'Rehab')).toHaveAttribute('aria-pressed', 'true');
-    await expect(
-      page.getByText(new RegExp(`^${inCategory('Rehab').length} of \\d+ exercises$`)),
-    ).toBeVisible();
-  },
-);
+test('a visitor is asked to sign in and returns to the shared view', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/video-library?category=Rehab');
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, alex);
+  await expect(page).toHaveURL('/video-library?category=Rehab');
+  await expect(chip(page, 'Rehab')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(new RegExp(`^${inCategory('Rehab').length} of \\d+ exercises$`))).toBeVisible();
+});
 
-test('Alex looks for an exercise, and the address remembers every choice', async ({ page }) => {
+test('Alex searches for an exercise, and the address stores every filter', async ({ page }) => {
   await enterLibrary(page);
   await count(page, all);
   await expect(cards(page)).toHaveCount(exercises.length);
@@ -64,7 +58,9 @@ test('Alex looks for an exercise, and the address remembers every choice', async
   await count(page, all);
 });
 
-test('Alex opens a drill, steps through it by keys and buttons, and closes it by Back', async ({ page }) => {
+test('Alex opens a drill, steps through it with keys and buttons, and closes it with Back', async ({
+  page,
+}) => {
   await enterLibrary(page, '/video-library?category=Gym');
   const card = page.getByRole('button', { name: drill.title });
   await card.click();
@@ -119,10 +115,10 @@ test('Alex opens a drill, steps through it by keys and buttons, and closes it by
   await expect(card).toBeFocused();
 });
 
-test.describe('with less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('no film starts by itself', { tag: '@full' }, async ({ page }) => {
+  test('no video starts automatically', { tag: '@full' }, async ({ page }) => {
     await enterLibrary(page, `/video-library?exercise=${drill.slug}`);
     const film = page.getByRole('dialog', { name: drill.title }).locator('video');
     await expect
@@ -133,7 +129,7 @@ test.describe('with less motion', () => {
 });
 
 test(
-  'axe finds nothing in the library, an open exercise and both empty texts',
+  'axe finds nothing in the library, in an open exercise and in both empty states',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/video-library');
@@ -153,7 +149,7 @@ test(
   },
 );
 
-test('a library that does not load says so, and a reload brings it', { tag: '@full' }, async ({ page }) => {
+test('a library that does not load shows an error and can be retried', { tag: '@full' }, async ({ page }) => {
   await enterLibrary(page);
   await page.route('**/rest/v1/videos*', (route) => route.fulfill({ status: 400, json: { message: 'no' } }));
   await page.reload();
@@ -165,7 +161,7 @@ test('a library that does not load says so, and a reload brings it', { tag: '@fu
 });
 
 test(
-  'every drill’s film lasts 6 to 8 seconds, moves, and has captions',
+  'every drill’s video lasts 6 to 8 seconds, moves, and has captions',
   { tag: '@full' },
   async ({ page }) => {
     test.setTimeout(180_000);

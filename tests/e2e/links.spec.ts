@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { otherProgram } from './products.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 
-/** Marks the document, to detect a reload. */
+/** Opens a page and marks its document, so that a reload can be detected. */
 async function openMarked(page: Page, path: string): Promise<void> {
-  await openAlive(page, path);
+  await openHydrated(page, path);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
 }
 const stayed = (page: Page) => page.evaluate(() => 'stayed' in window);
 
-test('a link to a page of the site keeps the document', async ({ page }) => {
+test('a link to a page of the site opens without a reload', async ({ page }) => {
   await openMarked(page, '/shop');
   await page.locator('main a[href="/shop/product/1"]').click();
   await expect(page).toHaveURL(`/shop/product/${otherProgram.id}`);
@@ -18,18 +18,22 @@ test('a link to a page of the site keeps the document', async ({ page }) => {
   expect(await stayed(page)).toBe(true);
 });
 
-test('a link that is wanted in another tab opens there', { tag: '@full' }, async ({ page, context }) => {
-  await openMarked(page, '/shop');
-  const another = context.waitForEvent('page');
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: 'Terms' })
-    .click({ modifiers: ['ControlOrMeta'] });
-  await expect(await another).toHaveURL('/terms');
-  await expect(page).toHaveURL('/shop');
-});
+test(
+  'a link clicked with the modifier key opens in another tab',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openMarked(page, '/shop');
+    const another = context.waitForEvent('page');
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Terms' })
+      .click({ modifiers: ['ControlOrMeta'] });
+    await expect(await another).toHaveURL('/terms');
+    await expect(page).toHaveURL('/shop');
+  },
+);
 
-test('a link to where one is leaves no trace in the history', { tag: '@full' }, async ({ page }) => {
+test('a link to the current page adds no history entry', { tag: '@full' }, async ({ page }) => {
   await openMarked(page, '/about');
   const before = await page.evaluate(() => history.length);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
@@ -38,13 +42,13 @@ test('a link to where one is leaves no trace in the history', { tag: '@full' }, 
 });
 
 test(
-  'a page that a link opened is drawn to its end, and Back finds the place in it',
+  'a page opened by a link is rendered completely, and Back restores the scroll position',
   { tag: '@full' },
   async ({ page }) => {
     await openMarked(page, '/shop');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).scrollIntoViewIfNeeded();
-    // The whole page is there: its last band stands above the footer.
+    // The whole page is rendered: its last section is above the footer.
     await expect(page.getByRole('heading', { level: 2 }).last()).toBeInViewport({ ratio: 0 });
     const place = await page.evaluate(() => window.scrollY);
     expect(place).toBeGreaterThan(2000);

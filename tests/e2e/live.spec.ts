@@ -22,13 +22,13 @@ import { choose, longFilm, submission } from './upload-steps.ts';
 import { codeOf } from '../contract/second-factor.ts';
 
 interface Live {
-  /** Stripe, mail and Beehiiv, as the test plays them. */
+  /** The sandbox of Stripe, mail and Beehiiv. */
   outsideUrl: string;
   secure: number;
   plain: number;
-  /** Makes a confirmed account an admin, as `npm run admin` does. */
+  /** Makes a confirmed account an admin, like `npm run admin`. */
   grant(email: string): Promise<void>;
-  /** Whether Beehiiv has been handed an address. */
+  /** Whether Beehiiv has received the address. */
   isSubscribed(email: string): Promise<boolean>;
 }
 
@@ -41,17 +41,17 @@ async function startLive() {
   const nextLine = () =>
     Promise.race([
       once(lines, 'line').then(([text]) => String(text)),
-      once(child, 'exit').then(([code]) => Promise.reject(new Error(`it ended with code ${code}`))),
+      once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server ended with code ${code}.`))),
     ]);
   const places = JSON.parse(await nextLine()) as Omit<Live, 'grant' | 'isSubscribed'>;
-  const tell = (line: string) => {
+  const send = (line: string) => {
     child.stdin.write(`${line}\n`);
     return nextLine();
   };
   const live: Live = {
     ...places,
-    grant: async (email) => expect(await tell(`grant ${email}`)).toBe('granted'),
-    isSubscribed: async (email) => (await tell(`subscribed ${email}`)) === 'yes',
+    grant: async (email) => expect(await send(`grant ${email}`)).toBe('granted'),
+    isSubscribed: async (email) => (await send(`subscribed ${email}`)) === 'yes',
   };
   const stop = async () => {
     child.kill('SIGTERM');
@@ -81,11 +81,11 @@ const test = base.extend<object, { live: Live }>({
     { scope: 'worker' },
   ],
   baseURL: 'https://vault.example',
-  // The certificate is the test's own.
+  // The certificate is self-signed.
   ignoreHTTPSErrors: true,
 });
 
-/** Signs up on the site, opens the mail and is signed in. */
+/** Creates an account on the site and confirms it by email; the page is signed in afterwards. */
 async function join(page: Page, { outsideUrl }: Live, firstName: string): Promise<Member> {
   const member = newVisitor(firstName);
   await signUp(page, member);
@@ -97,8 +97,8 @@ async function join(page: Page, { outsideUrl }: Live, firstName: string): Promis
   return member;
 }
 
-/** Takes a new admin through a longer password and an authenticator app. */
-async function proveAdmin(page: Page, { password }: Member): Promise<void> {
+/** Sets up a longer password and an authenticator app for a new admin. */
+async function setUpAdmin(page: Page, { password }: Member): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Choose a longer password' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
   await page.getByLabel('Current password', { exact: true }).fill(password);
@@ -120,7 +120,7 @@ async function proveAdmin(page: Page, { password }: Member): Promise<void> {
 test.describe('live, on Postgres, behind nginx with TLS', () => {
   test.skip(!hasNginx, 'This machine has no nginx or no openssl.');
 
-  test('Ada comes by http, buys the protocol, gets it and finds it in her account', async ({
+  test('Ada opens the site by http, buys a PDF, downloads it and finds it in her account', async ({
     page,
     live,
   }) => {
@@ -150,16 +150,20 @@ test.describe('live, on Postgres, behind nginx with TLS', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('Nia joins the newsletter, which is handed to Beehiiv', { tag: '@full' }, async ({ page, live }) => {
-    await page.goto('/');
-    const { email } = newVisitor('Nia');
-    await subscribe(page, email);
-    await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
-    await expect.poll(() => live.isSubscribed(email), { timeout: 20_000 }).toBe(true);
-  });
+  test(
+    'Nia joins the newsletter, and Beehiiv receives her address',
+    { tag: '@full' },
+    async ({ page, live }) => {
+      await page.goto('/');
+      const { email } = newVisitor('Nia');
+      await subscribe(page, email);
+      await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+      await expect.poll(() => live.isSubscribed(email), { timeout: 20_000 }).toBe(true);
+    },
+  );
 
   test(
-    'Eli sends a film in pieces; the coach sees it come, approves it, and Eli sees that and gets the mail',
+    'Eli submits a video in chunks; the coach sees it appear and approves it; Eli sees that and gets an email',
     { tag: '@full' },
     async ({ page, browser, live }) => {
       test.setTimeout(180_000);
@@ -168,13 +172,13 @@ test.describe('live, on Postgres, behind nginx with TLS', () => {
       const coach = await join(desk, live, 'Coach');
       await live.grant(coach.email);
       await desk.goto('/admin/videos?tab=submissions');
-      await proveAdmin(desk, coach);
+      await setUpAdmin(desk, coach);
       await expect(desk.getByRole('tab', { name: /User Submissions/ })).toBeVisible();
 
       await page.goto('/upload');
       const film = longFilm();
       await choose(page, film);
-      // Asked once, before the first film.
+      // The site asks for the age once, before the first video.
       await page.getByRole('radio', { name: 'Yes', exact: true }).check();
       await page.getByRole('button', { name: 'Upload Video' }).click();
       await expect(toastOf(page, "Video uploaded successfully! We'll review it soon.")).toBeVisible({
@@ -193,18 +197,14 @@ test.describe('live, on Postgres, behind nginx with TLS', () => {
     },
   );
 
-  test(
-    'signs in again with the password, and not with a wrong one',
-    { tag: '@full' },
-    async ({ page, live }) => {
-      const zoe = await join(page, live, 'Zoe');
-      await page.evaluate(() => localStorage.removeItem('member-session'));
-      await page.goto('/auth?next=%2Fvideo-library');
-      await signIn(page, { email: zoe.email, password: 'not the one' });
-      await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
-      await signIn(page, zoe);
-      await expect(page).toHaveURL('/video-library');
-      await expect(page.getByText(`${readExercises().length} exercises`, { exact: true })).toBeVisible();
-    },
-  );
+  test('signs in again with the right password only', { tag: '@full' }, async ({ page, live }) => {
+    const zoe = await join(page, live, 'Zoe');
+    await page.evaluate(() => localStorage.removeItem('member-session'));
+    await page.goto('/auth?next=%2Fvideo-library');
+    await signIn(page, { email: zoe.email, password: 'not the one' });
+    await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
+    await signIn(page, zoe);
+    await expect(page).toHaveURL('/video-library');
+    await expect(page.getByText(`${readExercises().length} exercises`, { exact: true })).toBeVisible();
+  });
 });

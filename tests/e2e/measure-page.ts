@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What cannot be read of what the page shows now: text out of sight to the side, cut off, or under other text. One sentence for each. */
-export function findLostText(page: Page): Promise<string[]> {
+/** Lists text that cannot be read: beyond the side of the screen, cut off, or under other text. One sentence each. */
+export function findUnreadableText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tolerance = 2;
-    const lost: string[] = [];
+    const unreadable: string[] = [];
     const name = (element: Element) => {
       const words = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
       return `<${element.tagName.toLowerCase()} class="${element.getAttribute('class')?.slice(0, 60) ?? ''}"> '${words}'`;
@@ -12,7 +12,7 @@ export function findLostText(page: Page): Promise<string[]> {
     const parents = function* (element: Element) {
       for (let parent = element.parentElement; parent; parent = parent.parentElement) yield parent;
     };
-    const isSaidOnly = (element: Element) =>
+    const isForScreenReadersOnly = (element: Element) =>
       [element, ...parents(element)].some((part) => {
         const { width, height } = part.getBoundingClientRect();
         const { clipPath, position } = getComputedStyle(part);
@@ -32,8 +32,8 @@ export function findLostText(page: Page): Promise<string[]> {
       if (!element || !node.textContent?.trim() || element.closest('svg, script, style, noscript, option'))
         continue;
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      if (isSaidOnly(element)) continue;
-      // Behind an open dialog nothing needs to be read, and a toast goes by itself.
+      if (isForScreenReadersOnly(element)) continue;
+      // Text behind an open dialog does not count, nor do toasts, because they disappear.
       if (dialog && !dialog.contains(element)) continue;
       if (element.closest('[data-sonner-toaster]')) continue;
       const range = document.createRange();
@@ -53,7 +53,7 @@ export function findLostText(page: Page): Promise<string[]> {
           boxes.some((box) =>
             axis === 'x'
               ? box.right > edge.right + tolerance || box.left < edge.left - tolerance
-              : // Letters reach less high and low than their box.
+              : // Glyphs are smaller than their line box.
                 box.bottom - box.height * 0.2 > edge.bottom || box.top + box.height * 0.2 < edge.top,
           );
         const scrolls = (way: string) => way === 'auto' || way === 'scroll';
@@ -62,13 +62,13 @@ export function findLostText(page: Page): Promise<string[]> {
           isSeen = false;
           break;
         }
-        // So many lines of a text that can be opened, or an address beside its whole self.
+        // Text that is cut on purpose: the page shows the full text elsewhere or after a click.
         if (style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis') {
           isSeen = false;
           break;
         }
         if ((cuts(style.overflowX) && beyond('x')) || (cuts(style.overflowY) && beyond('y'))) {
-          lost.push(
+          unreadable.push(
             `cut off by <${parent.tagName.toLowerCase()} class="${parent.className}">: ${name(element)}`,
           );
           isSeen = false;
@@ -77,7 +77,7 @@ export function findLostText(page: Page): Promise<string[]> {
       }
       if (!isSeen) continue;
       if (boxes.some((box) => box.right > innerWidth + tolerance || box.left < -tolerance))
-        lost.push(`beyond the side: ${name(element)}`);
+        unreadable.push(`beyond the side: ${name(element)}`);
       for (const box of boxes) lines.push({ element, box, isFixed });
     }
 
@@ -86,7 +86,7 @@ export function findLostText(page: Page): Promise<string[]> {
       const culprits = [...document.body.querySelectorAll('*')].filter(
         (element) => element.getBoundingClientRect().right > innerWidth + 1,
       );
-      lost.push(`${wide} px wide: ${culprits.slice(-3).map(name).join(', ')}`);
+      unreadable.push(`${wide} px wide: ${culprits.slice(-3).map(name).join(', ')}`);
     }
     for (const [index, one] of lines.entries()) {
       for (const other of lines.slice(index + 1)) {
@@ -94,19 +94,19 @@ export function findLostText(page: Page): Promise<string[]> {
         if (one.isFixed !== other.isFixed) continue;
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        // The box of a line of type is higher than its letters, most of all in tight headlines.
+        // A line box is higher than its glyphs, especially in headlines with tight leading.
         const slack = 0.25 * (one.box.height + other.box.height);
         if (across > tolerance && down > Math.max(tolerance, slack))
-          lost.push(`one over the other: ${name(one.element)} and ${name(other.element)}`);
+          unreadable.push(`one over the other: ${name(one.element)} and ${name(other.element)}`);
       }
     }
-    return [...new Set(lost)];
+    return [...new Set(unreadable)];
   });
 }
 
 /**
- * Controls that a finger or a shaky hand misses, with the room that they really have, in px: where a press reaches them, seen from their
- * middle. `size` 24 admits what WCAG 2.5.8 does: links in a sentence, and small ones with room around.
+ * Lists controls smaller than `size` px, with their effective size: the area around their center where a click hits them. Size 24
+ * allows the exceptions of WCAG 2.5.8: links in a sentence, and small controls with space around them.
  */
 export function findSmallTargets(page: Page, size: 24 | 44): Promise<string[]> {
   return page.evaluate((least) => {
@@ -120,7 +120,7 @@ export function findSmallTargets(page: Page, size: 24 | 44): Promise<string[]> {
         height > 1 &&
         !element.matches(':disabled, [type=hidden], [inert] *, [aria-hidden=true] *') &&
         getComputedStyle(element).pointerEvents !== 'none' &&
-        // The way past the navigation, which shows itself when it has the focus.
+        // Excludes the skip link, which is visible only while focused.
         getComputedStyle(element).clipPath === 'none'
       );
     });
@@ -136,12 +136,12 @@ export function findSmallTargets(page: Page, size: 24 | 44): Promise<string[]> {
     const labelsOf = (element: HTMLElement) =>
       element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
 
-    function roomOf(element: HTMLElement): { width: number; height: number; box: DOMRect } {
+    function measureTarget(element: HTMLElement): { width: number; height: number; box: DOMRect } {
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
       const belongs = (x: number, y: number) => {
         const hit = document.elementFromPoint(x, y);
-        // An open menu or a toast lies over the page for a while.
+        // An open menu or a toast covers the page only for a while.
         if (hit?.closest('details[open] nav') && !element.closest('details[open]')) return true;
         if (hit?.closest('[data-sonner-toaster]')) return true;
         return (
@@ -159,7 +159,7 @@ export function findSmallTargets(page: Page, size: 24 | 44): Promise<string[]> {
       return { width: reach(-1, 0) + reach(1, 0) + 1, height: reach(0, -1) + reach(0, 1) + 1, box };
     }
 
-    const middles = targets.map((element) => {
+    const centers = targets.map((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return {
         element,
@@ -172,11 +172,11 @@ export function findSmallTargets(page: Page, size: 24 | 44): Promise<string[]> {
         isSmall: width < least || height < least,
       };
     });
-    const hasRoomAround = (element: HTMLElement) => {
-      const own = middles.find((middle) => middle.element === element);
+    const hasSpaceAround = (element: HTMLElement) => {
+      const own = centers.find((center) => center.element === element);
       return (
         own !== undefined &&
-        middles.every((other) => {
+        centers.every((other) => {
           if (other === own || other.element.contains(element) || element.contains(other.element))
             return true;
           const dx = Math.max(other.left - own.x, 0, own.x - other.right);
@@ -189,10 +189,10 @@ export function findSmallTargets(page: Page, size: 24 | 44): Promise<string[]> {
 
     return targets.flatMap((element) => {
       if (isInSentence(element)) return [];
-      const { width, height } = roomOf(element);
-      // A pixel may be lost on either side where edges stand between pixels.
+      const { width, height } = measureTarget(element);
+      // Edges between two pixels may cost one pixel on either side.
       if (width + 1 >= least && height + 1 >= least) return [];
-      if (least === 24 && hasRoomAround(element)) return [];
+      if (least === 24 && hasSpaceAround(element)) return [];
       const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
       const words = label.trim().replace(/\s+/g, ' ').slice(0, 40);
       return [

@@ -2,35 +2,35 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
   expectToast,
-  fillTrap,
+  fillHoneypot,
   limitRate,
-  slowDown,
-  someone,
+  delayResponses,
+  uniqueEmail,
   subscribe,
-  takeTablesDown,
-  watchApi,
+  blockTables,
+  recordApiCalls,
 } from './forms-steps.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Email Address' });
 const button = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
 
-test('a visitor subscribes on the home page and below an article, and the field empties', async ({
+test('a visitor subscribes on the home page and below an article, and the field is cleared', async ({
   page,
 }) => {
   for (const path of ['/', '/blog/tempo-runs']) {
     await page.goto(path);
-    await subscribe(page, someone());
+    await subscribe(page, uniqueEmail());
     await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
     await expect(field(page)).toHaveValue('');
   }
 });
 
 test(
-  'reports an address that is already on the list and keeps it in the field',
+  'reports an already subscribed address and keeps it in the field',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/');
-    const email = someone();
+    const email = uniqueEmail();
     await subscribe(page, email);
     await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
     await subscribe(page, email.toUpperCase());
@@ -39,40 +39,44 @@ test(
   },
 );
 
-test('an empty field or an invalid address is not sent, and says why', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/');
-  const calls = watchApi(page);
-  for (const text of ['', '   ', 'ada', 'ada@', 'ada@example']) await subscribe(page, text);
-  await expect(field(page)).toHaveAccessibleDescription(
-    'Enter a valid email address, such as name@example.com.',
-  );
-  await subscribe(page, '');
-  await expect(field(page)).toHaveAccessibleDescription('Enter your email address.');
-  expect(calls).toEqual([]);
-});
-
 test(
-  'while the backend takes its time, field and button are disabled and the button shows an ellipsis',
+  'an empty field or an invalid address shows an error and is not sent',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/');
-    const letGo = await slowDown(page, 'waitlist');
-    await subscribe(page, someone());
+    const calls = recordApiCalls(page);
+    for (const text of ['', '   ', 'ada', 'ada@', 'ada@example']) await subscribe(page, text);
+    await expect(field(page)).toHaveAccessibleDescription(
+      'Enter a valid email address, such as name@example.com.',
+    );
+    await subscribe(page, '');
+    await expect(field(page)).toHaveAccessibleDescription('Enter your email address.');
+    expect(calls).toEqual([]);
+  },
+);
+
+test(
+  'while the request is pending, field and button are disabled and the button shows an ellipsis',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    const release = await delayResponses(page, 'waitlist');
+    await subscribe(page, uniqueEmail());
     await expect(page.getByRole('button', { name: '...', exact: true })).toBeDisabled();
     await expect(field(page)).toBeDisabled();
-    letGo();
+    release();
     await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
     await expect(button(page)).toBeEnabled();
   },
 );
 
 test(
-  'when the backend is down, the notice says so and the address stays',
+  'when the backend is down, an error toast appears and the address stays in the field',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/');
-    await takeTablesDown(page);
-    const email = someone();
+    await blockTables(page);
+    const email = uniqueEmail();
     await subscribe(page, email);
     await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
     await expect(field(page)).toHaveValue(email);
@@ -80,25 +84,25 @@ test(
   },
 );
 
-test('when Beehiiv is down, the visitor has subscribed all the same', { tag: '@full' }, async ({ page }) => {
+test('a visitor can subscribe while Beehiiv is down', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   const answer = page.waitForResponse('**/functions/v1/sync-to-beehiiv');
-  await subscribe(page, someone('beehiiv-down'));
+  await subscribe(page, uniqueEmail('beehiiv-down'));
   await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
   expect((await answer).status()).toBe(502);
   await expect.poll(() => messages.join()).toContain('could not be passed on');
 });
 
 test(
-  'a program that fills in everything is turned away, a person whose browser did it gets through',
+  'a bot that fills in the honeypot is rejected; a visitor whose browser filled it in can subscribe',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/');
-    const calls = watchApi(page);
-    await fillTrap(page);
-    await subscribe(page, someone());
+    const calls = recordApiCalls(page);
+    await fillHoneypot(page);
+    await subscribe(page, uniqueEmail());
     await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
     expect(calls).toEqual([]);
     await button(page).click();
@@ -107,12 +111,12 @@ test(
 );
 
 test(
-  'too many sign-ups from one address are refused with the general notice',
+  'too many sign-ups from one address are rejected with the general error message',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/');
     await limitRate(page, 'waitlist');
-    const email = someone();
+    const email = uniqueEmail();
     await subscribe(page, email);
     await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
     await expect(field(page)).toHaveValue(email);
@@ -120,11 +124,11 @@ test(
 );
 
 test(
-  'who subscribes by keyboard is in the field again afterwards, whatever came of it',
+  'the focus returns to the field after subscribing by keyboard, with and without an error',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/blog/takeoff');
-    const email = someone();
+    const email = uniqueEmail();
     for (const description of [
       'Thank you for subscribing to our newsletter!',
       'This email is already subscribed to our newsletter.',
@@ -137,21 +141,17 @@ test(
   },
 );
 
-test(
-  'the sync is asked for with the row and the type SINGLE, after the row was read back',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/blog/takeoff');
-    const email = someone();
-    const inserted = page.waitForRequest('**/rest/v1/waitlist*');
-    const synced = page.waitForRequest('**/functions/v1/sync-to-beehiiv');
-    await subscribe(page, email);
-    expect((await inserted).postDataJSON()).toMatchObject({
-      email,
-      first_name: '',
-      last_name: '',
-      synced_to_beehiiv: false,
-    });
-    expect((await synced).postDataJSON()).toMatchObject({ record: { email }, type: 'SINGLE' });
-  },
-);
+test('requests the sync with the inserted row and the type SINGLE', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/blog/takeoff');
+  const email = uniqueEmail();
+  const inserted = page.waitForRequest('**/rest/v1/waitlist*');
+  const synced = page.waitForRequest('**/functions/v1/sync-to-beehiiv');
+  await subscribe(page, email);
+  expect((await inserted).postDataJSON()).toMatchObject({
+    email,
+    first_name: '',
+    last_name: '',
+    synced_to_beehiiv: false,
+  });
+  expect((await synced).postDataJSON()).toMatchObject({ record: { email }, type: 'SINGLE' });
+});

@@ -3,12 +3,12 @@ import { readSite } from '../../app/lib/content/site.server.ts';
 import { enterAs, makeMember } from './account-steps.ts';
 import { freePdf, paidPdf } from './products.ts';
 import { expect, test } from './fixtures.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the service worker has stored the site, which starts with the first use. */
-async function isSiteKept(page: Page): Promise<void> {
+/** Waits until the service worker is active. It is registered on the first interaction. */
+async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active?.state === 'activated') return;
@@ -17,21 +17,21 @@ async function isSiteKept(page: Page): Promise<void> {
 }
 
 test(
-  'a page whose link was pointed at opens without a signal, though nobody was there before',
+  'a page whose link was hovered opens offline, although it was never visited',
   { tag: '@full' },
   async ({ page, context }) => {
-    await openAlive(page, '/contact');
+    await openHydrated(page, '/contact');
     await page.getByRole('heading', { level: 1 }).click();
-    await isSiteKept(page);
+    await waitForServiceWorker(page);
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
     await link.hover();
-    const isKept = () =>
+    const isStored = () =>
       page.evaluate(async () => {
         const [files, data] = await Promise.all([caches.open('files'), caches.match('/about.data')]);
         const names = (await files.keys()).map(({ url }) => url);
         return data !== undefined && names.some((url) => /\/assets\/about-/.test(url));
       });
-    await expect.poll(isKept).toBe(true);
+    await expect.poll(isStored).toBe(true);
     await context.setOffline(true);
     await link.click();
     await expect(page).toHaveURL('/about');
@@ -39,14 +39,11 @@ test(
   },
 );
 
-test('without a signal, the cart, the free drills and the pages seen before still open', async ({
-  page,
-  context,
-}) => {
+test('the cart, the free drills and visited pages open offline', async ({ page, context }) => {
   await page.goto(`/shop/product/${paidPdf.id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart (1)' })).toBeVisible();
-  await isSiteKept(page);
+  await waitForServiceWorker(page);
   await page.goto('/coaching');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
@@ -62,21 +59,21 @@ test('without a signal, the cart, the free drills and the pages seen before stil
   await page.getByRole('link', { name: 'Your cart' }).click();
   await expect(page.getByRole('main')).toContainText(paidPdf.name);
 
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
   });
-  expect(kept).toContain('/cart');
-  expect(kept.filter((path) => /\/v1\/(?!object\/public\/website-photos\/)|\?/.test(path))).toEqual([]);
+  expect(stored).toContain('/cart');
+  expect(stored.filter((path) => /\/v1\/(?!object\/public\/website-photos\/)|\?/.test(path))).toEqual([]);
 });
 
-/** Waits until the service worker has kept the page at a path. */
-const isPageKept = (page: Page, path: string) =>
+/** Waits until the service worker has stored the page at a path. */
+const expectPageStored = (page: Page, path: string) =>
   expect.poll(() => page.evaluate(async (key) => (await caches.match(key)) !== undefined, path)).toBe(true);
 
-/** The page stands as it does online: with the site's header and its fonts. */
-async function expectWhole(page: Page): Promise<void> {
+/** Expects the page as it is online, with the site's header and fonts. */
+async function expectHeaderAndFonts(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: readSite().name }).first()).toBeVisible();
   const fonts = await page.evaluate(async () => {
     await document.fonts.ready;
@@ -86,36 +83,36 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 test(
-  'a page that the router opened, and the very first page, open without a connection after a reload',
+  'the first page and a page opened by the router open offline after a reload',
   { tag: '@full' },
   async ({ page, context }) => {
-    await openAlive(page, '/coaching');
+    await openHydrated(page, '/coaching');
     await page.getByRole('heading', { level: 1 }).click();
-    await isSiteKept(page);
-    await isPageKept(page, '/coaching');
+    await waitForServiceWorker(page);
+    await expectPageStored(page, '/coaching');
     await page.getByRole('link', { name: 'About' }).first().click();
     await expect(page).toHaveURL('/about');
-    await isPageKept(page, '/about');
+    await expectPageStored(page, '/about');
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { ignoreCase: true });
-    await expectWhole(page);
+    await expectHeaderAndFonts(page);
     await page.goto('/coaching');
     await expect(page.getByRole('heading', { name: 'No signal' })).toHaveCount(0);
-    await expectWhole(page);
+    await expectHeaderAndFonts(page);
   },
 );
 
-test('a member’s library that was opened through its link opens without a connection after a reload', async ({
+test('a member’s library that was opened by a link opens offline after a reload', async ({
   page,
   context,
   request,
 }) => {
   await enterAs(page, await makeMember(request, 'Ola'));
-  await openAlive(page, '/downloads');
+  await openHydrated(page, '/downloads');
   await page.getByRole('heading', { level: 1 }).click();
-  await isSiteKept(page);
+  await waitForServiceWorker(page);
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), {
       href: '/video-library',
@@ -125,25 +122,25 @@ test('a member’s library that was opened through its link opens without a conn
   });
   await page.getByRole('link', { name: 'Library', exact: true }).first().click();
   await expect(page).toHaveURL('/video-library');
-  await isPageKept(page, '/video-library');
+  await expectPageStored(page, '/video-library');
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No signal' })).toHaveCount(0);
-  await expectWhole(page);
+  await expectHeaderAndFonts(page);
 });
 
 test(
-  'a page that was never opened says so, with the site’s header and fonts',
+  'an unvisited page says offline that it isn’t saved, with the site’s header and fonts',
   { tag: '@full' },
   async ({ page, context }) => {
-    await openAlive(page, '/contact');
+    await openHydrated(page, '/contact');
     await page.getByRole('heading', { level: 1 }).click();
-    await isSiteKept(page);
+    await waitForServiceWorker(page);
     await context.setOffline(true);
     await page.goto('/mediakit');
     await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
     await expect(page.getByText('This page isn’t saved on this device')).toBeVisible();
-    await expectWhole(page);
+    await expectHeaderAndFonts(page);
   },
 );

@@ -3,38 +3,38 @@ import { readExercises } from '../../app/lib/content/exercises.server.ts';
 import { enterAs, expectSignedIn, makeMember, signIn, toastOf } from './account-steps.ts';
 import { paidPdf } from './products.ts';
 import { expect, test } from './fixtures.ts';
-import { expectToast, fillContact, someone, subscribe } from './forms-steps.ts';
-import { openAlive } from './open-alive.ts';
+import { expectToast, fillContact, uniqueEmail, subscribe } from './forms-steps.ts';
+import { openHydrated } from './open-hydrated.ts';
 import { addToCart } from './shop-steps.ts';
 
-/** No answer ever comes from there, and nobody says why. */
-async function fallSilent(page: Page, address: string): Promise<void> {
+/** Lets requests to an address hang: they neither succeed nor fail. */
+async function hangRequests(page: Page, address: string): Promise<void> {
   await page.route(address, () => undefined);
 }
 
-/** The time after which the site gives up by itself passes. */
-async function waitOut(page: Page): Promise<void> {
+/** Advances the clock past the site's request timeout. */
+async function passTimeout(page: Page): Promise<void> {
   await page.clock.fastForward(36_000);
 }
 
-/** Presses a button, and waits until its request is on the way. */
-async function pressAndAsk(page: Page, button: string, address: string): Promise<void> {
-  const asked = page.waitForRequest(address);
+/** Clicks a button and waits until its request is sent. */
+async function clickAndWaitForRequest(page: Page, button: string, address: string): Promise<void> {
+  const requested = page.waitForRequest(address);
   await page.getByRole('button', { name: button, exact: true }).click();
-  await asked;
+  await requested;
 }
 
-test('while Stripe does not answer the cart is kept, and the next try leads to the payment page', async ({
+test('keeps the cart when Stripe does not respond, and a retry leads to the payment page', async ({
   page,
 }) => {
   await page.clock.install();
   await addToCart(page, paidPdf.id);
-  await openAlive(page, '/cart');
+  await openHydrated(page, '/cart');
   const checkout = '**/functions/v1/create-checkout';
-  await fallSilent(page, checkout);
-  await pressAndAsk(page, 'Proceed to Checkout', checkout);
+  await hangRequests(page, checkout);
+  await clickAndWaitForRequest(page, 'Proceed to Checkout', checkout);
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
-  await waitOut(page);
+  await passTimeout(page);
   await expect(toastOf(page, 'Failed to create checkout session')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('spinbutton')).toHaveValue('1');
@@ -44,35 +44,31 @@ test('while Stripe does not answer the cart is kept, and the next try leads to t
   await expect(page).toHaveURL(/\/sandbox\/pay\/cs_test_/);
 });
 
-test(
-  'while nothing answers, forms say so after a while and keep what was typed',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.clock.install();
-    await openAlive(page, '/');
-    const email = someone();
-    const table = '**/rest/v1/waitlist*';
-    await fallSilent(page, table);
-    const asked = page.waitForRequest(table);
-    await subscribe(page, email);
-    await asked;
-    await waitOut(page);
-    await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
-    await expect(page.getByRole('textbox', { name: 'Email Address' })).toHaveValue(email);
-    await page.unroute(table);
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+test('forms show an error after a timeout and keep the input', { tag: '@full' }, async ({ page }) => {
+  await page.clock.install();
+  await openHydrated(page, '/');
+  const email = uniqueEmail();
+  const table = '**/rest/v1/waitlist*';
+  await hangRequests(page, table);
+  const requested = page.waitForRequest(table);
+  await subscribe(page, email);
+  await requested;
+  await passTimeout(page);
+  await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
+  await expect(page.getByRole('textbox', { name: 'Email Address' })).toHaveValue(email);
+  await page.unroute(table);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
 
-    await openAlive(page, '/contact');
-    const messages = '**/rest/v1/contact_messages*';
-    await fallSilent(page, messages);
-    await fillContact(page);
-    await pressAndAsk(page, 'Send Message', messages);
-    await waitOut(page);
-    await expect(page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' })).toBeVisible();
-    await expect(page.getByLabel('Message')).toHaveValue('It slips.\nWhat now?');
-  },
-);
+  await openHydrated(page, '/contact');
+  const messages = '**/rest/v1/contact_messages*';
+  await hangRequests(page, messages);
+  await fillContact(page);
+  await clickAndWaitForRequest(page, 'Send Message', messages);
+  await passTimeout(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' })).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('It slips.\nWhat now?');
+});
 
 test(
   'refuses sign-in with a message while the database is down, and serves public pages',
@@ -87,7 +83,7 @@ test(
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
-    await openAlive(page, '/auth?next=/video-library');
+    await openHydrated(page, '/auth?next=/video-library');
     await signIn(page, noor);
     await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('Our server didn’t respond.');
@@ -100,7 +96,7 @@ test(
 );
 
 test(
-  'a library that the database does not give is asked for four times, and says so',
+  'requests the library four times before it shows an error',
   { tag: '@full' },
   async ({ page, request }) => {
     const otis = await makeMember(request, 'Otis');
@@ -141,10 +137,10 @@ test(
     await page.clock.install();
     await page.route('**/auth/v1/**', (route) => route.abort('connectionrefused'));
     await page.goto('/account');
-    const told = page.getByRole('alert').filter({ hasText: 'You’re still signed in on this device' });
+    const notice = page.getByRole('alert').filter({ hasText: 'You’re still signed in on this device' });
     await expect(async () => {
       await page.clock.runFor(10_000);
-      await expect(told).toBeVisible({ timeout: 500 });
+      await expect(notice).toBeVisible({ timeout: 500 });
     }).toPass();
     await expect(page).toHaveURL('/account');
 
@@ -164,16 +160,16 @@ const memberPages: [path: string, sentence: string][] = [
 ];
 for (const [path, sentence] of memberPages) {
   test(
-    `${path} ends in a sentence and a way to try again when nothing answers`,
+    `${path} shows an error message and a retry button when nothing responds`,
     { tag: '@full' },
     async ({ page, request }) => {
       await enterAs(page, await makeMember(request, 'Quin'));
       await page.clock.install();
-      await fallSilent(page, '**/{rest,functions}/v1/**');
+      await hangRequests(page, '**/{rest,functions}/v1/**');
       await page.goto(path);
       await expectSignedIn(page);
       await expect(async () => {
-        await waitOut(page);
+        await passTimeout(page);
         await expect(page.getByRole('main').getByText(sentence)).toBeVisible({ timeout: 1000 });
       }).toPass();
       await page.unrouteAll();

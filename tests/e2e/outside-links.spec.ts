@@ -11,8 +11,8 @@ const pages = [
   '/contact',
 ];
 
-test('no link or frame in local mode leads to an address that does not exist', async ({ page }) => {
-  const asked = new Set<string>();
+test('in local mode, no link or frame leads to a missing address', async ({ page }) => {
+  const requested = new Set<string>();
   for (const path of pages) {
     await page.goto(path);
     const addresses = await page
@@ -21,10 +21,10 @@ test('no link or frame in local mode leads to an address that does not exist', a
     for (const address of addresses) {
       const { hostname, origin, pathname } = new URL(address);
       expect(hostname, `${path}: ${address}`).not.toMatch(/\bexample(\.com)?$/);
-      if (origin === new URL(page.url()).origin && pathname.startsWith('/sandbox/')) asked.add(pathname);
+      if (origin === new URL(page.url()).origin && pathname.startsWith('/sandbox/')) requested.add(pathname);
     }
   }
-  expect([...asked]).toContain('/sandbox/application-form');
-  expect([...asked].some((path) => path.startsWith('/sandbox/marketplace'))).toBe(true);
-  for (const path of asked) expect((await page.request.get(path)).status(), path).toBe(200);
+  expect([...requested]).toContain('/sandbox/application-form');
+  expect([...requested].some((path) => path.startsWith('/sandbox/marketplace'))).toBe(true);
+  for (const path of requested) expect((await page.request.get(path)).status(), path).toBe(200);
 });

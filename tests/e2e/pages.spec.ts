@@ -13,7 +13,7 @@ const coaching = readCoaching();
 const programs = readPrograms();
 const pvt = readPvt();
 
-test('About tells the story, the philosophy and the team, and the coach has an anchor', async ({ page }) => {
+test('About shows the story, the philosophy and the team, and the coach has an anchor', async ({ page }) => {
   await page.goto('/about#coach');
   await expect(page.getByRole('heading', { level: 1, name: about.title })).toBeAttached();
   for (const { heading: name } of [about.story, about.philosophy, about.team]) {
@@ -26,7 +26,7 @@ test('About tells the story, the philosophy and the team, and the coach has an a
 });
 
 test(
-  "'Read Bio' opens the biography of that member, and the focus comes back",
+  "'Read Bio' opens the biography of that member and returns the focus",
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/about');
@@ -47,7 +47,9 @@ test(
   },
 );
 
-test('Coaching leads to the application form outside, in five steps and six questions', async ({ page }) => {
+test('Coaching has five steps and six questions, and links to the external application form', async ({
+  page,
+}) => {
   await page.goto('/coaching');
   const apply = page.getByRole('main').getByRole('link', { name: coaching.apply.label });
   await expect(apply).toHaveCount(2);
@@ -92,14 +94,14 @@ test(
     await expect(all.getByRole('link', { name: /^Learn More/ })).toHaveCount(
       programs.programs.filter(({ hasLearnMore }) => hasLearnMore).length,
     );
-    // The quotes are samples: no machine may take them for ratings.
+    // The quotes are samples, so structured data must not present them as ratings.
     for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
       expect(data).not.toMatch(/aggregateRating|"@type":\s*"(Rating|Review)"/);
   },
 );
 
 test(
-  "a program's button leads to the form when its price only starts there, else to the marketplace",
+  "a program's button leads to the application form if its price is a 'from' price, else to the marketplace",
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/programs');
@@ -117,7 +119,7 @@ test(
 );
 
 test(
-  'of the questions about programs one is open at a time, and it can be closed again',
+  'one question about programs is expanded at a time, and it can be collapsed',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/programs');
@@ -134,7 +136,7 @@ test(
 );
 
 test(
-  'Programs ends with three ways on and the 7-day satisfaction guarantee',
+  'Programs ends with three links and the 7-day satisfaction guarantee',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/programs');
@@ -155,7 +157,7 @@ test(
   },
 );
 
-test('the media kit prints on one sheet without the site around it', { tag: '@full' }, async ({ page }) => {
+test('the media kit prints on one page without header and footer', { tag: '@full' }, async ({ page }) => {
   await page.goto('/mediakit');
   const kit = readMediaKit();
   for (const name of [
@@ -177,25 +179,21 @@ test('the media kit prints on one sheet without the site around it', { tag: '@fu
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test(
-  'the app page has a header of its own that scrolls to its sections',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/pvt');
-    const header = page.locator('header').first();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
-    for (const name of ['Pricing', 'Features', 'Waitlist', 'Screenshots']) {
-      await header.getByRole('link', { name }).click();
-      await expect(page.locator(`#${name.toLowerCase()}`)).toBeInViewport();
-      await expect(
-        page.getByRole('heading', { level: 2 }).and(page.locator(`#${name.toLowerCase()}-heading`)),
-      ).toBeInViewport();
-      await expect(header).toBeInViewport();
-    }
-    await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
-  },
-);
+test('the app page has its own header, which scrolls to its sections', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/pvt');
+  const header = page.locator('header').first();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
+  for (const name of ['Pricing', 'Features', 'Waitlist', 'Screenshots']) {
+    await header.getByRole('link', { name }).click();
+    await expect(page.locator(`#${name.toLowerCase()}`)).toBeInViewport();
+    await expect(
+      page.getByRole('heading', { level: 2 }).and(page.locator(`#${name.toLowerCase()}-heading`)),
+    ).toBeInViewport();
+    await expect(header).toBeInViewport();
+  }
+  await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
+});
 
 test('the app page has its sections in order', { tag: '@full' }, async ({ page }) => {
   await page.goto('/pvt');
@@ -209,7 +207,7 @@ test('the app page has its sections in order', { tag: '@full' }, async ({ page }
 });
 
 test(
-  'the app page states its claims, plans and the promise for the waitlist',
+  'the app page shows its claims, plans and the promise for the waitlist',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/pvt');
@@ -236,7 +234,7 @@ test(
 test.describe('with scripting off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all programs, answers and biographies are there', async ({ page }) => {
+  test('all programs, answers and biographies are visible', async ({ page }) => {
     await page.goto('/programs');
     const all = page.getByRole('region', { name: programs.allHeading });
     await expect(all.getByRole('heading', { name: programs.programs.at(-1)?.title })).toBeVisible();

@@ -4,7 +4,7 @@ import { catalog } from '../../supabase/functions/_shared/catalog.generated.ts';
 import { siteDirectory } from '../../scripts/build/build-site.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the built site holds no link and no file path that has to be paid for', () => {
+test('the built site contains no link and no file path of a paid product', () => {
   const secrets = catalog
     .filter(({ priceCents }) => priceCents > 0)
     .flatMap(({ deliveries }) => deliveries)
@@ -20,6 +20,6 @@ test('the built site holds no link and no file path that has to be paid for', ()
   );
   for (const file of texts) {
     const text = readFileSync(join(siteDirectory, file), 'utf8');
-    for (const secret of secrets) expect(text.includes(secret), `${file} holds ${secret}`).toBe(false);
+    for (const secret of secrets) expect(text.includes(secret), `${file} contains ${secret}`).toBe(false);
   }
 });

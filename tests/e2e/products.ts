@@ -2,16 +2,16 @@ import { readProducts, type ProductContent } from '../../app/lib/content/product
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { formatMoney } from '../../supabase/functions/_shared/money.ts';
 
-/** The products of content/, so that tests find each by what it is, whatever the owner calls it and whatever it costs. */
+/** Products of content/. Tests find them by kind, because the owner may change names and prices. */
 export const products = readProducts();
 
 type Delivery = ProductContent['deliveries'][number];
 const hasDelivery = (product: ProductContent, kind: Delivery['kind']): boolean =>
   product.deliveries.some((delivery) => delivery.kind === kind);
 
-function find(what: string, matches: (product: ProductContent) => boolean): ProductContent {
+function find(description: string, matches: (product: ProductContent) => boolean): ProductContent {
   const found = products.find((product) => !product.comingSoon && matches(product));
-  if (!found) throw new Error(`These tests need ${what} in content/products.`);
+  if (!found) throw new Error(`These tests need ${description} in content/products.`);
   return found;
 }
 
@@ -26,13 +26,13 @@ export const otherProgram = find(
     one.category === 'training' && one.priceCents > 0 && one !== paidPdf && one.externalLink === undefined,
 );
 
-/** The subject of the mail with a receipt. */
+/** The subject of a receipt's email. */
 export const receiptSubject = new RegExp(`^Your ${readSite().name} order`);
 
-/** An amount as the cart and the payment page show it, for example '$38.00'. */
+/** Formats the sum of amounts like the cart and the payment page, for example '$38.00'. */
 export const total = (...cents: number[]): string => formatMoney(cents.reduce((sum, one) => sum + one, 0));
 
-/** The name under which the product's PDF is saved. */
+/** Returns the file name of the product's PDF. */
 export function fileNameOf(product: ProductContent): string {
   const file = product.deliveries.find((delivery) => delivery.kind === 'file');
   if (file?.kind !== 'file') throw new Error(`${product.name} has no file.`);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { openAlive } from './open-alive.ts';
-import { coach, expectFrame, handIn, openRoom, saved } from './review-steps.ts';
+import { openHydrated } from './open-hydrated.ts';
+import { coach, expectFrame, submitVideo, openRoom, expectSaved } from './review-steps.ts';
 
-/** Tabs until a link or button of this name has the focus. */
+/** Presses Tab until a link or button with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab');
@@ -15,11 +15,11 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-test('the coach goes from the queue into a room and back by keyboard alone', async ({ page, request }) => {
+test('the coach opens a review from the queue and returns, by keyboard alone', async ({ page, request }) => {
   const alex = await makeMember(request, 'Alexis');
-  await handIn(request, alex, 'constant.webm');
+  await submitVideo(request, alex, 'constant.webm');
   await enterAs(page, coach);
-  await openAlive(page, '/admin/reviews');
+  await openHydrated(page, '/admin/reviews');
   await expect(page.getByRole('link', { name: 'Alexis Vaulter' })).toBeVisible();
   await tabTo(page, 'Alexis Vaulter');
   await page.keyboard.press('Enter');
@@ -31,17 +31,17 @@ test('the coach goes from the queue into a room and back by keyboard alone', asy
   await expect(page.getByRole('heading', { name: 'To review' })).toBeVisible();
 });
 
-test('two jumps stand side by side, in step at take-off', { tag: '@full' }, async ({ page, request }) => {
+test('compares two jumps side by side, aligned at take-off', { tag: '@full' }, async ({ page, request }) => {
   const ida = await makeMember(request, 'Ida');
-  const earlier = await handIn(request, ida, 'constant.webm');
-  const later = await handIn(request, ida, 'constant.webm');
+  const earlier = await submitVideo(request, ida, 'constant.webm');
+  const later = await submitVideo(request, ida, 'constant.webm');
   await enterAs(page, coach);
   await openRoom(page, earlier);
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
   await expectFrame(page, 20);
   await page.keyboard.press('2');
-  await saved(page);
+  await expectSaved(page);
   await openRoom(page, later);
   await page.keyboard.press('Shift+ArrowRight');
   await expectFrame(page, 10);
@@ -61,18 +61,18 @@ test('two jumps stand side by side, in step at take-off', { tag: '@full' }, asyn
 });
 
 test(
-  'the coach’s own sentences and the library’s drills are at hand under a note',
+  'the coach can add saved comments and drills of the library to a note',
   { tag: '@full' },
   async ({ page, request }) => {
     const mo = await makeMember(request, 'Mo');
-    const submission = await handIn(request, mo, 'constant.webm');
+    const submission = await submitVideo(request, mo, 'constant.webm');
     const words = `Chest behind the pole, ${mo.email.slice(-20)}`;
     await enterAs(page, coach);
     await openRoom(page, submission);
     await page.keyboard.press('n');
     await page.keyboard.type(words);
     await page.keyboard.press('Escape');
-    await saved(page);
+    await expectSaved(page);
     const comments = page.getByRole('dialog', { name: 'Saved comments' });
     await page.getByRole('button', { name: 'Saved comments' }).click();
     await comments.getByRole('button', { name: 'Save this note’s text' }).click();
@@ -86,7 +86,7 @@ test(
     await page.getByRole('button', { name: 'Saved comments' }).click();
     await comments.getByRole('button', { name: words, exact: true }).click();
     await expect(page.getByRole('textbox', { name: /^Note at/ }).last()).toHaveValue(words);
-    await saved(page);
+    await expectSaved(page);
 
     await page.getByRole('button', { name: 'Link a drill' }).click();
     const choice = page.getByLabel('Drill from the library');
@@ -101,11 +101,11 @@ test(
 );
 
 test(
-  'a loop is set, moved and cleared by touch and by keys',
+  'a loop can be set, moved and cleared by touch and by keys',
   { tag: '@full' },
   async ({ browser, request, baseURL }) => {
     const pat = await makeMember(request, 'Pat');
-    const submission = await handIn(request, pat, 'constant.webm');
+    const submission = await submitVideo(request, pat, 'constant.webm');
     const context = await browser.newContext({
       baseURL,
       hasTouch: true,

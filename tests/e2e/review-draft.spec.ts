@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { enterAs, makeMember, publishableKey, type Member } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, handIn, openRoom, saved } from './review-steps.ts';
+import { coach, submitVideo, openRoom, expectSaved } from './review-steps.ts';
 
-/** Closes the account, which takes every submission along, also one that a coach has begun. */
-async function closeAccount(request: APIRequestContext, { email, password }: Member): Promise<void> {
+/** Deletes the account with all its submissions, including one whose review has begun. */
+async function deleteAccount(request: APIRequestContext, { email, password }: Member): Promise<void> {
   const signIn = await request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: publishableKey },
     data: { email, password },
@@ -24,15 +24,15 @@ async function writeSummary(page: Page, words: string): Promise<void> {
 }
 
 test(
-  'a read of the draft that fails is an error with a way to try again, and the stored summary stays',
+  'a draft that fails to load shows an error and a retry button, and the stored summary is kept',
   { tag: '@full' },
   async ({ page, request }) => {
     const kim = await makeMember(request, 'Kim');
-    const submission = await handIn(request, kim, 'constant.webm');
+    const submission = await submitVideo(request, kim, 'constant.webm');
     await enterAs(page, coach);
     await openRoom(page, submission);
     await writeSummary(page, 'Taller at the plant.');
-    await saved(page);
+    await expectSaved(page);
 
     for (const table of ['reviews', 'jumps']) {
       const failing = `**/rest/v1/${table}?*`;
@@ -49,20 +49,20 @@ test(
 );
 
 test(
-  'a video that is deleted while its room is open says so, and the words stay readable after a reload',
+  'reports a video that is deleted while its review is open, and the summary stays readable after a reload',
   { tag: '@full' },
   async ({ page, context, request }) => {
     const ole = await makeMember(request, 'Ole');
-    const submission = await handIn(request, ole, 'constant.webm');
+    const submission = await submitVideo(request, ole, 'constant.webm');
     await enterAs(page, coach);
     await openRoom(page, submission);
     await writeSummary(page, 'Keep the left arm strong.');
-    await saved(page);
+    await expectSaved(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.keyboard.type('Late plant.');
     await expect(page.getByText('No connection. Stored on this device.')).toBeVisible();
-    await closeAccount(request, ole);
+    await deleteAccount(request, ole);
     await context.setOffline(false);
 
     await expect(page.getByRole('heading', { name: 'This video was deleted' })).toBeVisible();

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectFrame, handIn, openRoom, saved } from './review-steps.ts';
+import { coach, expectFrame, submitVideo, openRoom, expectSaved } from './review-steps.ts';
 
 test(
-  'a film that the browser cannot decode says so and offers the file; nothing can be stepped',
+  'a video that the browser cannot decode shows an error and a download link, and disables stepping',
   { tag: '@full' },
   async ({ page, request }) => {
-    const submission = await handIn(
+    const submission = await submitVideo(
       request,
       await makeMember(request, 'Ada'),
       'hevc.mov',
@@ -30,10 +30,10 @@ test(
 );
 
 test(
-  'phases stay in order: a clearance before the plant is refused with a sentence',
+  'rejects phases out of order, such as a clearance before the plant, with an error message',
   { tag: '@full' },
   async ({ page, request }) => {
-    const submission = await handIn(request, await makeMember(request, 'Bo'), 'constant.webm');
+    const submission = await submitVideo(request, await makeMember(request, 'Bo'), 'constant.webm');
     await enterAs(page, coach);
     await openRoom(page, submission);
     await page.keyboard.press('Shift+ArrowRight');
@@ -51,13 +51,16 @@ test(
     await expectFrame(page, 149);
     await page.keyboard.press('6');
     await expect(page.getByRole('button', { name: 'Clear Clearance' })).toBeVisible();
-    await saved(page);
+    await expectSaved(page);
   },
 );
 
-test('on a phone, the film and its controls stay in sight at a note far down', async ({ page, request }) => {
+test('on a phone, the video and its controls stay visible while notes are scrolled', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const submission = await handIn(request, await makeMember(request, 'Cy'), 'constant.webm');
+  const submission = await submitVideo(request, await makeMember(request, 'Cy'), 'constant.webm');
   await enterAs(page, coach);
   await openRoom(page, submission);
   for (let i = 0; i < 4; i++) {
@@ -65,7 +68,7 @@ test('on a phone, the film and its controls stay in sight at a note far down', a
     await page.keyboard.type(`Note ${i} `.repeat(12));
     await page.keyboard.press('Escape');
   }
-  await saved(page);
+  await expectSaved(page);
   await page
     .getByRole('textbox', { name: /^Note at/ })
     .last()
@@ -78,10 +81,10 @@ test('on a phone, the film and its controls stay in sight at a note far down', a
 });
 
 test(
-  'the finish dialog shows the notes that are sent with the summary',
+  'the finish dialog lists the notes that are sent with the summary',
   { tag: '@full' },
   async ({ page, request }) => {
-    const submission = await handIn(request, await makeMember(request, 'Di'), 'constant.webm');
+    const submission = await submitVideo(request, await makeMember(request, 'Di'), 'constant.webm');
     await enterAs(page, coach);
     await openRoom(page, submission);
     await page.keyboard.press('n');
@@ -90,7 +93,7 @@ test(
     await page.getByRole('button', { name: 'Finish review' }).click();
     await expect(page.getByRole('dialog').getByText('Hands high at the plant.')).toBeVisible();
     await page.keyboard.press('Escape');
-    await saved(page);
+    await expectSaved(page);
     await page.goto('/admin/reviews');
     await expect(page.getByRole('listitem').filter({ hasText: 'Di Vaulter' })).toContainText('1 draft note');
   },

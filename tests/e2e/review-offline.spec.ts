@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, handIn, openRoom, saved } from './review-steps.ts';
+import { coach, submitVideo, openRoom, expectSaved } from './review-steps.ts';
 
 const kept = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: 'No connection. Stored on this device.' })).toBeVisible();
 
 test(
-  'what the coach does in a minute offline waits on the device, survives the closed page, and arrives',
+  'changes made offline are stored on the device, survive closing the page, and are sent later',
   { tag: '@full' },
   async ({ page, context, browser, baseURL, request }) => {
     const jo = await makeMember(request, 'Jo');
-    const submission = await handIn(request, jo, 'constant.webm');
+    const submission = await submitVideo(request, jo, 'constant.webm');
     await enterAs(page, coach);
     await openRoom(page, submission);
     await context.setOffline(true);
@@ -33,8 +33,8 @@ test(
 
     const again = await context.newPage();
     await openRoom(again, submission);
-    await saved(again);
-    // Somewhere else, where nothing waits on the device.
+    await expectSaved(again);
+    // Another browser, without pending changes on the device.
     const elsewhere = await browser.newContext({ baseURL });
     const fresh = await elsewhere.newPage();
     await enterAs(fresh, coach);
@@ -49,17 +49,17 @@ test(
 );
 
 test(
-  'a note that was changed elsewhere meanwhile asks which one stays, also after a reload',
+  'a note that was also changed elsewhere asks which version to keep, also after a reload',
   { tag: '@full' },
   async ({ page, context, browser, baseURL, request }) => {
     const lu = await makeMember(request, 'Lu');
-    const submission = await handIn(request, lu, 'constant.webm');
+    const submission = await submitVideo(request, lu, 'constant.webm');
     await enterAs(page, coach);
     await openRoom(page, submission);
     await page.keyboard.press('n');
     await page.keyboard.type('Late plant.');
     await page.keyboard.press('Escape');
-    await saved(page);
+    await expectSaved(page);
 
     const elsewhere = await browser.newContext({ baseURL });
     const other = await elsewhere.newPage();
@@ -72,7 +72,7 @@ test(
     const theirs = other.getByRole('textbox', { name: 'Note at 0:00.00' });
     await theirs.fill('Late plant, and under.');
     await other.keyboard.press('Escape');
-    await saved(other);
+    await expectSaved(other);
 
     await context.setOffline(false);
     const question = page.getByText(

@@ -1,16 +1,16 @@
 import { enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, handIn, openRoom, tellJump } from './review-steps.ts';
+import { coach, submitVideo, openRoom, saveJump } from './review-steps.ts';
 
 test(
-  'coach and athlete see the jump’s numbers and how grip and bar went, as a plot and as a table',
+  'coach and athlete see the jump’s numbers, and the progress of grip and bar as a plot and a table',
   { tag: '@full' },
   async ({ page, browser, baseURL, request }) => {
     const una = await makeMember(request, 'Una');
-    const first = await handIn(request, una, 'constant.webm');
-    const second = await handIn(request, una, 'constant.webm');
-    await tellJump(request, una, first, { grip_m: 4.1, bar_m: 4.3, made: true });
-    await tellJump(request, una, second, {
+    const first = await submitVideo(request, una, 'constant.webm');
+    const second = await submitVideo(request, una, 'constant.webm');
+    await saveJump(request, una, first, { grip_m: 4.1, bar_m: 4.3, made: true });
+    await saveJump(request, una, second, {
       grip_m: 4.2,
       bar_m: 4.5,
       made: false,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, handIn, openRoom } from './review-steps.ts';
+import { coach, submitVideo, openRoom } from './review-steps.ts';
 
-/** A short film with a tone, made by the browser itself: WebM as base64. */
+/** Records a short video with a tone in the browser. Returns WebM as base64. */
 function recordFilmWithSound(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });
@@ -38,14 +38,14 @@ const isHeard = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLVideoElement>('main video')?.muted === false);
 
 test(
-  'a film is heard when its sound is turned on, not in deep slow motion, and that is remembered',
+  'plays sound when it is turned on, except in deep slow motion, and remembers the setting',
   { tag: '@full' },
   async ({ page, request }) => {
     const rio = await makeMember(request, 'Rio');
     await enterAs(page, coach);
     await page.goto('/reviews');
     const film = Buffer.from(await recordFilmWithSound(page), 'base64');
-    const submission = await handIn(request, rio, 'loud.webm', film);
+    const submission = await submitVideo(request, rio, 'loud.webm', film);
     await openRoom(page, submission);
     expect(await isHeard(page)).toBe(false);
     await page.getByRole('button', { name: 'Turn the sound on' }).click();
@@ -62,8 +62,8 @@ test(
   },
 );
 
-test('a film without sound has no switch for it', { tag: '@full' }, async ({ page, request }) => {
-  const submission = await handIn(request, await makeMember(request, 'Mia'), 'constant.webm');
+test('a video without sound has no sound button', { tag: '@full' }, async ({ page, request }) => {
+  const submission = await submitVideo(request, await makeMember(request, 'Mia'), 'constant.webm');
   await enterAs(page, coach);
   await openRoom(page, submission);
   await expect(page.getByRole('group', { name: 'Loop' })).toBeVisible();

@@ -8,13 +8,13 @@ const apikey = 'sb_publishable_crossbar_local';
 
 export const coach = { email: 'coach@example.com', password: 'crossbar-demo' };
 
-/** Everything that the coach did is in the database. */
-export async function saved(page: Page): Promise<void> {
+/** Waits until all changes of the coach are saved. */
+export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
 }
 
-/** Hands a film of tests/films in for review (or other bytes by its name), as /upload does. Answers the submission's id. */
-export async function handIn(
+/** Submits a film of tests/films, or `bytes` under its name, like /upload. Returns the submission's id. */
+export async function submitVideo(
   request: APIRequestContext,
   { email, password }: Pick<Member, 'email' | 'password'>,
   film: string,
@@ -52,8 +52,8 @@ export async function handIn(
   return id;
 }
 
-/** What an athlete tells of a jump, as the form of /upload does. */
-export async function tellJump(
+/** Saves the numbers of a jump as the athlete, like the form of /upload. */
+export async function saveJump(
   request: APIRequestContext,
   { email, password }: Pick<Member, 'email' | 'password'>,
   submission: string,
@@ -71,13 +71,13 @@ export async function tellJump(
   expect(answer.ok()).toBe(true);
 }
 
-/** Waits until the room's film stands, ready to be stepped through. */
+/** Opens the review room and waits until the video can be stepped. */
 export async function openRoom(page: Page, submissionId: string): Promise<void> {
   await page.goto(`/reviews/${submissionId}`);
   await expect(page.getByRole('button', { name: 'Next frame' })).toBeEnabled();
 }
 
-/** The number that the picture in the room carries; undefined while its blocks are neither black nor white. */
+/** Reads the frame number from the blocks in the shown frame. Undefined while a block is gray. */
 export function readFrame(page: Page): Promise<number | undefined> {
   return page.evaluate(
     ({ bits, width, height }) => {
@@ -96,7 +96,7 @@ export function readFrame(page: Page): Promise<number | undefined> {
   );
 }
 
-/** The frame that the room names, and the one that its picture is. */
+/** Expects the room to report and to show this frame. */
 export async function expectFrame(page: Page, frame: number): Promise<void> {
   await expect(page.getByTestId('frame').first()).toHaveText(String(frame));
   expect(await readFrame(page)).toBe(frame);

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { enterAs, makeMember, readMail } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectFrame, handIn, openRoom, saved } from './review-steps.ts';
+import { coach, expectFrame, submitVideo, openRoom, expectSaved } from './review-steps.ts';
 
 const frameControl = (page: Page) => page.getByRole('button', { name: /^Draw on the frame/ });
 
-test('a review from the queue to the athlete’s reply, by keyboard alone', async ({
+test('the coach reviews a video from the queue and the athlete replies, by keyboard alone', async ({
   page,
   browser,
   request,
@@ -14,7 +14,7 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
 }) => {
   test.setTimeout(120_000);
   const alex = await makeMember(request, 'Alex');
-  const submission = await handIn(request, alex, 'variable.webm');
+  const submission = await submitVideo(request, alex, 'variable.webm');
 
   await page.goto('/auth');
   const form = page.getByRole('form', { name: 'Sign In' });
@@ -59,14 +59,14 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('End');
-  // A note belongs to the frame that is seen when it is begun.
+  // A note belongs to the frame that is shown when it is started.
   await expectFrame(page, 149);
   await page.keyboard.press('n');
   await page.keyboard.type('Hips above the hands.');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowUp');
   await expectFrame(page, 13);
-  await saved(page);
+  await expectSaved(page);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -87,7 +87,7 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
   await expect(myFeedback).toHaveText('My feedback1 new');
   await theirs.getByRole('link', { name: 'variable.webm' }).click();
   await expect(theirs).toHaveURL(`/reviews/${submission}`);
-  // The list behind it has the same words until the room is open.
+  // The list has the same text until the room is open.
   await expect(
     theirs.getByRole('region', { name: 'Notes' }).getByText('Keep the plant. Drive the knee longer.'),
   ).toBeVisible();
@@ -104,7 +104,7 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
   await expect(theirs.getByText('Like this?')).toBeVisible();
   await hips.getByLabel('Done').check();
   await expectAccessible(theirs);
-  // The coach, whose room is still open, sees it at once.
+  // The open room of the coach shows it immediately.
   const answered = page.getByRole('listitem').filter({ hasText: 'Hips above the hands.' });
   await expect(answered.getByText(/1 reply|Like this\?/)).toBeVisible();
   await answered.getByRole('textbox', { name: /^Note at/ }).click();
@@ -116,10 +116,10 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
 });
 
 test(
-  'a note that is saved while the coach still looks at it keeps the hand, the caret and what is open',
+  'saving a note keeps the focus, the caret and open lists',
   { tag: '@full' },
   async ({ page, request }) => {
-    const submission = await handIn(request, await makeMember(request, 'Noa'), 'constant.webm');
+    const submission = await submitVideo(request, await makeMember(request, 'Noa'), 'constant.webm');
     await enterAs(page, coach);
     await openRoom(page, submission);
     await page.evaluate(() => {
@@ -131,11 +131,11 @@ test(
     });
     await page.keyboard.press('n');
     await page.keyboard.type('Hands high');
-    await saved(page);
+    await expectSaved(page);
     const note = page.getByRole('textbox', { name: /^Note at/ });
     await expect(note).toBeFocused();
     await page.keyboard.type(' at the plant.');
-    await saved(page);
+    await expectSaved(page);
     await expect(note).toHaveValue('Hands high at the plant.');
     await page.keyboard.press('Escape');
     const lists = await page.evaluate(() => (window as unknown as { lists: number[] }).lists);
@@ -143,9 +143,9 @@ test(
   },
 );
 
-test('what the coach writes survives a lost connection and a reload', async ({ page, context, request }) => {
+test('the coach’s notes survive a lost connection and a reload', async ({ page, context, request }) => {
   const sam = await makeMember(request, 'Sam');
-  const submission = await handIn(request, sam, 'constant.webm');
+  const submission = await submitVideo(request, sam, 'constant.webm');
   await enterAs(page, coach);
   await openRoom(page, submission);
   await page.route('**/rest/v1/rpc/save_review_note*', (route) => route.abort('internetdisconnected'));
@@ -156,15 +156,15 @@ test('what the coach writes survives a lost connection and a reload', async ({ p
   await expect(page.getByRole('textbox', { name: 'Note at 0:00.00' })).toHaveValue('Run taller.');
   await page.unroute('**/rest/v1/rpc/save_review_note*');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await saved(page);
+  await expectSaved(page);
   const again = await context.newPage();
   await again.goto(`/reviews/${submission}`);
   await expect(again.getByRole('textbox', { name: 'Note at 0:00.00' })).toHaveValue('Run taller.');
 });
 
-test('a drawing by touch: tap, tap, tap', { tag: '@full' }, async ({ browser, request, baseURL }) => {
+test('draws by three taps on a touch screen', { tag: '@full' }, async ({ browser, request, baseURL }) => {
   const kim = await makeMember(request, 'Kim');
-  const submission = await handIn(request, kim, 'constant.webm');
+  const submission = await submitVideo(request, kim, 'constant.webm');
   const context = await browser.newContext({
     baseURL,
     hasTouch: true,
@@ -175,7 +175,7 @@ test('a drawing by touch: tap, tap, tap', { tag: '@full' }, async ({ browser, re
   await openRoom(page, submission);
   await page.getByRole('button', { name: 'Angle' }).tap();
   const box = await frameControl(page).boundingBox();
-  if (!box) throw new Error('There is nothing to draw on.');
+  if (!box) throw new Error('The frame is not visible.');
   for (const [x, y] of [
     [0.2, 0.8],
     [0.5, 0.8],
@@ -183,19 +183,19 @@ test('a drawing by touch: tap, tap, tap', { tag: '@full' }, async ({ browser, re
   ] as const)
     await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y);
   await expect(page.getByText('Angle, 90°')).toBeVisible();
-  await saved(page);
-  // The film stays at the top while notes scroll under it.
+  await expectSaved(page);
+  // The video stays at the top while the notes scroll.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await context.close();
 });
 
 test(
-  'nobody else’s review opens, and an address that is none says so',
+  'another athlete’s review and an unknown review do not open',
   { tag: '@full' },
   async ({ page, request }) => {
     const [owner, stranger] = [await makeMember(request, 'Owner'), await makeMember(request, 'Stranger')];
-    const submission = await handIn(request, owner, 'constant.webm');
+    const submission = await submitVideo(request, owner, 'constant.webm');
     await enterAs(page, stranger);
     for (const id of [submission, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
       await page.goto(`/reviews/${id}`);

@@ -9,7 +9,9 @@ const frameAt = (seconds: number) => Math.floor(seconds * framesPerSecond + 1e-6
 const expectFrame = (page: Page, frame: number) =>
   expect(page.getByTestId('frame').first()).toHaveText(String(frame));
 
-test('a visitor walks through the sample review by keyboard and ends at the upload', async ({ page }) => {
+test('a visitor steps through the sample review by keyboard, and its last link leads to the upload', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'sample review' }).click();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -17,7 +19,7 @@ test('a visitor walks through the sample review by keyboard and ends at the uplo
   await page.keyboard.press('.');
   await expectFrame(page, frameAt(phases['take-off']) + 1);
   const later = notes.find(({ at }) => at > phases['take-off'] + 2 / framesPerSecond);
-  if (!later) throw new Error('The sample review has no note after the take-off');
+  if (!later) throw new Error('The sample review has no note after the take-off.');
   await page.keyboard.press('ArrowDown');
   await expectFrame(page, frameAt(later.at));
   await page.keyboard.press('n');
@@ -27,7 +29,7 @@ test('a visitor walks through the sample review by keyboard and ends at the uplo
   await expect(page).toHaveURL(closing.action.to);
 });
 
-test('the sample review can be read and is found without a script', async ({ browser }) => {
+test('the sample review is readable and linked without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/reviews/sample');

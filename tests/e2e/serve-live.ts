@@ -13,16 +13,16 @@ import { serveSandbox } from '../support/serve-sandbox.ts';
 import { freePort } from '../support/free-port.ts';
 import { startNginx } from '../support/start-nginx.ts';
 
-// One server as deploy/ has it: live mode, Postgres, nginx with TLS. Stripe, Resend and Beehiiv are played by a server of their own, which
-// the site reaches by their APIs alone, and which sends Stripe's events to the site through nginx. Prints where everything is as the
-// first line, and one line for each that it is given: 'grant <address>' makes an admin, 'subscribed <address>' asks what Beehiiv has.
+// Runs a server like deploy/: live mode, Postgres, nginx with TLS. The sandbox of Stripe, Resend and Beehiiv runs as a separate server;
+// it sends Stripe's events to the site through nginx. The first line of output has all addresses. Commands on stdin, with one line of
+// output each: 'grant <address>' makes an admin, 'subscribed <address>' prints whether Beehiiv has the address.
 const site = 'https://vault.example';
-const webhookSecret = 'whsec_of_the_test_alone';
+const webhookSecret = 'whsec_for_tests';
 const home = mkdtempSync(join(tmpdir(), 'crossbar-live-'));
 process.once('exit', () => rmSync(home, { recursive: true, force: true }));
 const ports = { secure: await freePort(), plain: await freePort() };
 
-/** Stripe knows the site by its name and speaks TLS to it; only the certificate is the test's. */
+/** Sends an event to the site by its host name and with TLS, like Stripe. The certificate is self-signed. */
 function postToSite(event: Request): Promise<Response> {
   return event.text().then(
     (body) =>
@@ -53,10 +53,10 @@ function postToSite(event: Request): Promise<Response> {
 const [postgres, played] = await Promise.all([startPostgres(), openPglite({ memory: true })]);
 await asAdministrator(postgres.url, (client) => client.query('create database "crossbar"'));
 const database = databaseUrl(postgres.url, 'crossbar');
-// The sandbox has to know the address that its own server gets.
+// The sandbox needs the address of its own server, which is known only after the start.
 const parts: { sandbox?: Sandbox } = {};
 const outside = await serveSandbox(() => {
-  if (!parts.sandbox) throw new Error('The stand-ins are not ready.');
+  if (!parts.sandbox) throw new Error('The sandbox is not ready.');
   return parts.sandbox;
 });
 const sandbox = await createSandbox({
@@ -105,13 +105,13 @@ process.once('SIGTERM', () => {
   })();
 });
 createInterface({ input: process.stdin }).on('line', (line) => {
-  const [wish, address] = line.split(' ');
-  if (wish === 'grant') {
+  const [command, address] = line.split(' ');
+  if (command === 'grant') {
     void asAdministrator(database, (client) =>
       client.query(`select "public"."grant_role"($1, 'admin')`, [address]),
     ).then(() => console.log('granted'));
   }
-  if (wish === 'subscribed') {
+  if (command === 'subscribed') {
     void played
       .asOwner((tx) =>
         tx.query(`select from "sandbox"."beehiiv_subscriptions" where "email" = $1`, [address]),

@@ -6,11 +6,11 @@ import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { startServer } from '../../server/start-server.ts';
 import { siteDirectory } from '../../scripts/build/build-site.ts';
 
-// One throw-away Crossbar for one Playwright worker: own port, own data. Prints its address as the only line.
+// Runs a temporary server for one Playwright worker, with its own port and data. Prints its address as the only line.
 const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-e2e-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
-// Tests read each notice to the owner as it comes; minutes between two of them are for real owners.
+// Sends each notice to the owner at once. On a live site, notices are bundled over some minutes.
 const database = await openPglite({ directory: join(dataDir, 'db') });
 await migrate(database, 'supabase/migrations');
 await database.asOwner((tx) =>

@@ -2,7 +2,7 @@ import { readContact } from '../../app/lib/content/contact.server.ts';
 import { expect, test } from './fixtures.ts';
 import { paidPdf, videoReview } from './products.ts';
 
-test('the navigation leads to every section and marks the current one', async ({ page }) => {
+test('the navigation links to every section and marks the current one', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('navigation', { name: 'Main' });
   const links = await main.getByRole('link').allTextContents();
@@ -13,7 +13,7 @@ test('the navigation leads to every section and marks the current one', async ({
 });
 
 test(
-  'the bar gains a shadow once the page is scrolled more than 10 px',
+  'the header gets a shadow when the page is scrolled more than 10 px',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/about');
@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('a new page begins at its top, and Back returns to where one was', async ({ page }) => {
+test('a new page opens at its top, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/privacy');
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
@@ -36,7 +36,7 @@ test('a new page begins at its top, and Back returns to where one was', async ({
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
 });
 
-test('an unknown address says 404 and leads home', async ({ page }) => {
+test('an unknown address shows 404 and a link to the home page', async ({ page }) => {
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   const response = await page.goto('/no-such-page');
@@ -51,9 +51,7 @@ test('an unknown address says 404 and leads home', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the links are behind a menu that opens, and closes on choice, Escape and a tap outside', async ({
-    page,
-  }) => {
+  test('the links are in a menu that closes on selection, Escape and a tap outside', async ({ page }) => {
     await page.goto('/');
     const shop = page.getByRole('banner').getByRole('link', { name: 'Programs' });
     const toggle = page.getByRole('banner').locator('summary');
@@ -77,75 +75,67 @@ test.describe('on a phone', () => {
   });
 });
 
-test(
-  'logo and footer lead to every page they name, and the year is 2025',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/contact');
-    const footer = page.getByRole('contentinfo');
-    const addresses = await footer
-      .getByRole('navigation')
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(addresses).toEqual([
-      '/',
-      '/about',
-      '/programs',
-      '/shop',
-      '/contact',
-      '/programs/coaching',
-      '/programs/flight-mode',
-      '/programs/power-strength',
-      '/programs/jumpers-knee',
-      '/programs/demo',
-      '/privacy',
-      '/terms',
-      '/cookies',
-    ]);
-    await expect(footer.getByText('© 2025')).toBeVisible();
-    for (const address of addresses) expect((await page.request.get(address ?? '')).status()).toBe(200);
-    await page.getByRole('banner').getByRole('link').first().click();
-    await expect(page).toHaveURL('/');
-  },
-);
+test('logo and footer link to their pages, and the year is 2025', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/contact');
+  const footer = page.getByRole('contentinfo');
+  const addresses = await footer
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual([
+    '/',
+    '/about',
+    '/programs',
+    '/shop',
+    '/contact',
+    '/programs/coaching',
+    '/programs/flight-mode',
+    '/programs/power-strength',
+    '/programs/jumpers-knee',
+    '/programs/demo',
+    '/privacy',
+    '/terms',
+    '/cookies',
+  ]);
+  await expect(footer.getByText('© 2025')).toBeVisible();
+  for (const address of addresses) expect((await page.request.get(address ?? '')).status()).toBe(200);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+});
 
-test(
-  'by keyboard alone: past the navigation, through a dialog, into an answer',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/');
+test('the skip link, a dialog and an answer work by keyboard alone', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const apply = page.getByRole('button', { name: 'Apply for Coaching' }).first();
+  await expect(apply).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let press = 0; press < 6; press += 1) {
     await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to content' });
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    const apply = page.getByRole('button', { name: 'Apply for Coaching' }).first();
-    await expect(apply).toBeFocused();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    for (let press = 0; press < 6; press += 1) {
-      await page.keyboard.press('Tab');
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await expect(apply).toBeFocused();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(apply).toBeFocused();
 
-    await page.goto('/contact');
-    const question = page.getByRole('button', { name: readContact().faq[0]?.question });
-    await question.focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText(readContact().faq[0]?.answer ?? '')).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('button', { name: readContact().faq[1]?.question })).toBeFocused();
-  },
-);
+  await page.goto('/contact');
+  const question = page.getByRole('button', { name: readContact().faq[0]?.question });
+  await question.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(readContact().faq[0]?.answer ?? '')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: readContact().faq[1]?.question })).toBeFocused();
+});
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('stamp, entrance and the way to a section stand still', { tag: '@full' }, async ({ page }) => {
+  test('stamp, entrance and scrolling to a section are not animated', { tag: '@full' }, async ({ page }) => {
     await page.goto('/coming-soon');
     const moves = () =>
       page.evaluate(() =>
@@ -163,7 +153,7 @@ test.describe('with reduced motion', () => {
 test.describe('with scripting off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages, links and the menu of small screens work', async ({ page }) => {
+  test('pages, links and the mobile menu work', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
     await page.getByRole('banner').locator('summary').click();
@@ -172,7 +162,7 @@ test.describe('with scripting off', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('a button that does nothing without a script says so', { tag: '@full' }, async ({ page }) => {
+  test('a button that needs JavaScript says so', { tag: '@full' }, async ({ page }) => {
     for (const path of ['/contact', `/shop/product/${paidPdf.id}`, '/auth', '/coming-soon', '/blog']) {
       await page.goto(path);
       const buttons = await page
@@ -186,7 +176,7 @@ test.describe('with scripting off', () => {
     }
   });
 
-  test('every public page has its text, its pictures, and no answer behind a button', async ({ page }) => {
+  test('every public page shows its text, pictures and answers', async ({ page }) => {
     for (const path of ['/', '/about', '/coaching', '/programs', '/contact', '/pvt', '/mediakit', '/blog']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -208,7 +198,7 @@ test.describe('with scripting off', () => {
   });
 });
 
-test('no page breaks its own Content-Security-Policy', async ({ page }) => {
+test('no page violates its Content-Security-Policy', async ({ page }) => {
   const violations: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text());

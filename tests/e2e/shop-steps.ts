@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Download, type Page } from '@playwright/test';
 
-/** Opens a product's page, chooses an option where one is given, and adds it; the cart panel is open afterwards. */
+/** Opens a product's page, selects an option if given, and adds the product. The cart panel is open afterwards. */
 export async function addToCart(page: Page, productId: number, option?: string): Promise<void> {
   await page.goto(`/shop/product/${productId}`);
   if (option !== undefined) await page.getByLabel('Option').selectOption(option);
@@ -9,7 +9,7 @@ export async function addToCart(page: Page, productId: number, option?: string):
   await expect(page.getByRole('dialog', { name: /^Shopping Cart/ })).toBeVisible();
 }
 
-/** From the open panel to the sandbox's payment page. */
+/** Goes from the open cart panel to the sandbox's payment page. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Go to Checkout' }).click();
   await expect(page).toHaveURL('/cart');
@@ -17,7 +17,7 @@ export async function goToPayment(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/pay\/cs_test_/);
 }
 
-/** Pays on the sandbox's payment page and waits for the shop's answer. */
+/** Pays on the sandbox's payment page and waits for the success page. */
 export async function pay(page: Page, total: string, email = 'ada@example.com'): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: `Pay ${total}` }).click();
@@ -25,14 +25,14 @@ export async function pay(page: Page, total: string, email = 'ada@example.com'):
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 }
 
-/** Checks that what was downloaded is a PDF of that name. */
+/** Expects a downloaded PDF with this name. */
 export async function expectPdf(download: Download, fileName: string): Promise<void> {
   expect(download.suggestedFilename()).toBe(fileName);
   const bytes = readFileSync(await download.path());
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 }
 
-/** Puts a value into local storage before the site's own code runs, once. */
+/** Stores a value in local storage before the site's code runs. */
 export async function store(page: Page, key: string, value: unknown): Promise<void> {
   await page.goto('/robots.txt');
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -5,7 +5,7 @@ import { appliedFor, consultation, otherProgram, products, videoReview } from '.
 const inCategory = (category: string): number =>
   products.filter((product) => product.category === category).length;
 
-test('the tabs filter the plates, and reload and Back keep the tab', async ({ page }) => {
+test('the tabs filter the products, and reload and Back keep the tab', async ({ page }) => {
   await page.goto('/shop');
   const plates = page.getByRole('article');
   await expect(plates).toHaveCount(products.length);
@@ -50,7 +50,7 @@ test('a category that does not exist shows all products', { tag: '@full' }, asyn
 });
 
 test(
-  'every plate says what it invites to, and free ones wear a badge',
+  'every product card has a button text, and free products have a badge',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/shop');
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('all of a plate is clickable and opens the product', { tag: '@full' }, async ({ page }) => {
+test('a click anywhere on a product card opens the product', { tag: '@full' }, async ({ page }) => {
   await page.goto('/shop');
   await page
     .getByRole('article')
@@ -76,7 +76,7 @@ test('all of a plate is clickable and opens the product', { tag: '@full' }, asyn
 });
 
 test(
-  'coaching is applied for in a new tab, from its plate and from its page',
+  'the application for coaching opens in a new tab, from its card and from its page',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/shop');
@@ -102,7 +102,7 @@ test('the demo is coming soon and cannot be added', { tag: '@full' }, async ({ p
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
 });
 
-test('a consultation asks for its option, by an alert beside it and a toast', async ({ page }) => {
+test('a consultation requires an option and shows an inline error and a toast', async ({ page }) => {
   await page.goto(`/shop/product/${consultation.id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please select an option');
@@ -123,7 +123,7 @@ test('the price follows the option', { tag: '@full' }, async ({ page }) => {
 });
 
 test(
-  'every product has its long text and three others that may be liked',
+  'every product page has its long text and three related products',
   { tag: '@full' },
   async ({ page }) => {
     for (const { id } of products.filter(({ comingSoon }) => !comingSoon)) {
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('an unknown product is not found, wherever one comes from', { tag: '@full' }, async ({ page }) => {
+test('an unknown product is not found, opened directly or by a link', { tag: '@full' }, async ({ page }) => {
   for (const id of ['999', '0', '-1', '03', 'abc', '%3Cscript%3E']) {
     await page.goto(`/shop/product/${id}`);
     await expect(page.getByRole('heading', { name: 'Product Not Found' }), id).toBeVisible();
@@ -148,13 +148,13 @@ test('an unknown product is not found, wherever one comes from', { tag: '@full' 
 });
 
 test(
-  'the film of the video review plays with captions, and loads nothing before',
+  'the video of the video review plays with captions, and loads nothing before',
   { tag: '@full' },
   async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.goto(`/shop/product/${videoReview.id}`, { waitUntil: 'networkidle' });
-    expect(asked.filter((path) => /\.(mp4|webm)$/.test(path))).toEqual([]);
+    expect(requested.filter((path) => /\.(mp4|webm)$/.test(path))).toEqual([]);
     await page.getByRole('button', { name: 'Play the video' }).click();
     const film = page.locator('video');
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);

@@ -6,20 +6,20 @@ import { confirmAt, enterAs, publishableKey, readMail, newVisitor, type Member }
 import { freePdf } from './products.ts';
 import { coach } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { handIn, tellJump } from './review-steps.ts';
+import { submitVideo, saveJump } from './review-steps.ts';
 
-/** What would run, load or be calculated where text is taken for more than text; the label tells whose it was. */
+/** Text that runs as a script, loads or is calculated wherever it is not escaped. The label identifies its field. */
 const hostile = (label: string) => `=${label}("'><img src=//probe.test/${label} onerror=ran=1>{{7*7}}`;
 
-/** The same with scripts, links and a turn of the reading direction, as long as the database lets it be. */
+/** Hostile text with scripts, links and a change of the writing direction, padded to the column's maximum length. */
 const hostileText = (label: string, length: number) =>
   `${hostile(label)}<script>ran=1</script><svg onload=ran=1>[x](javascript:ran=1)\u202Etxt.exe\u202C `.padEnd(
     length,
     'w',
   );
 
-/** Calls the API as a user, or as a visitor. */
-async function speakAs(request: APIRequestContext, person?: Pick<Member, 'email' | 'password'>) {
+/** Returns functions that call the API as a user, or as a visitor. */
+async function openApiAs(request: APIRequestContext, person?: Pick<Member, 'email' | 'password'>) {
   const headers: Record<string, string> = { apikey: publishableKey, prefer: 'return=representation' };
   let userId = '';
   if (person) {
@@ -48,7 +48,7 @@ async function speakAs(request: APIRequestContext, person?: Pick<Member, 'email'
 
 async function signUpEve(request: APIRequestContext): Promise<Member> {
   const eve = { ...newVisitor('Eve'), firstName: hostile('first'), lastName: hostile('last') };
-  const visitor = await speakAs(request);
+  const visitor = await openApiAs(request);
   await visitor.post('/auth/v1/signup', {
     email: eve.email,
     password: eve.password,
@@ -58,27 +58,27 @@ async function signUpEve(request: APIRequestContext): Promise<Member> {
   return eve;
 }
 
-/** Listens for anything that ran. */
-function watch(page: Page) {
-  const caught: string[] = [];
+/** Records dialogs, requests and CSP violations of injected text. The returned function expects none. */
+function watchForInjection(page: Page) {
+  const violations: string[] = [];
   page.on('dialog', (dialog) => {
-    caught.push(`dialog: ${dialog.message()}`);
+    violations.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('request', (request) => {
-    if (new URL(request.url()).hostname === 'probe.test') caught.push(`request: ${request.url()}`);
+    if (new URL(request.url()).hostname === 'probe.test') violations.push(`request: ${request.url()}`);
   });
   page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) caught.push(message.text());
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
   });
   return async () => {
-    if (await page.evaluate(() => 'ran' in window)) caught.push(`script on ${page.url()}`);
-    expect(caught).toEqual([]);
+    if (await page.evaluate(() => 'ran' in window)) violations.push(`script on ${page.url()}`);
+    expect(violations).toEqual([]);
   };
 }
 
-/** The hostile texts stand on the page, letter for letter: in its text, in a field, or as the name of a control. */
-async function expectToStand(page: Page, texts: string[]): Promise<void> {
+/** Expects the exact texts on the page, in its text or in a field. */
+async function expectTexts(page: Page, texts: string[]): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate((wanted) => {
@@ -94,14 +94,14 @@ test(
   'shows stored input as plain text on every page and in every email',
   { tag: '@full' },
   async ({ page, request }) => {
-    const nothingRan = watch(page);
+    const expectNoInjection = watchForInjection(page);
     const visit = async (path: string, ...labels: string[]) => {
       await page.goto(path);
-      await expectToStand(page, labels.map(hostile));
-      await nothingRan();
+      await expectTexts(page, labels.map(hostile));
+      await expectNoInjection();
     };
 
-    const visitor = await speakAs(request);
+    const visitor = await openApiAs(request);
     const mailbox = `<img/src=//probe.test/mail/onerror=ran=1>${randomUUID()}@probe.test`;
     await visitor.post('/rest/v1/waitlist', {
       email: mailbox,
@@ -130,8 +130,8 @@ test(
     });
 
     const eve = await signUpEve(request);
-    const asEve = await speakAs(request, eve);
-    // The database takes no brackets here: this name is in an email to a stranger.
+    const asEve = await openApiAs(request, eve);
+    // The database rejects angle brackets here, because this name is in an email to another person.
     const guardian = { name: `=guardian"'{{7*7}}`, email: `o'{{7*7}}${randomUUID()}@example.com` };
     await asEve.post('/rest/v1/rpc/set_guardian', {
       p_is_minor: true,
@@ -139,10 +139,10 @@ test(
       p_email: guardian.email,
     });
     const bytes = readFileSync('tests/films/constant.webm');
-    const submission = await handIn(request, eve, `${hostile('file')}.webm`, bytes);
-    await tellJump(request, eve, submission, { question: hostileText('question', 1000) });
+    const submission = await submitVideo(request, eve, `${hostile('file')}.webm`, bytes);
+    await saveJump(request, eve, submission, { question: hostileText('question', 1000) });
 
-    const asCoach = await speakAs(request, coach);
+    const asCoach = await openApiAs(request, coach);
     const [exercise] = (await asCoach.post('/rest/v1/videos', {
       title: hostile('title'),
       description: hostileText('description', 2000),
@@ -195,7 +195,7 @@ test(
       'equipment',
       'muscle',
     );
-    await visit('/reviews', 'first', 'question');
+    await visit('/admin/reviews', 'first', 'question');
     await visit(`/reviews/${submission}`, 'file', 'question', 'note', 'title');
 
     await asCoach.post('/rest/v1/rpc/finish_review', {
@@ -216,8 +216,8 @@ test(
     await visit(`/reviews/${submission}`, 'summary', 'note', 'reply', 'title', 'question');
     await visit('/upload', 'file');
     await visit('/account', 'first', 'last', 'phone');
-    await expectToStand(page, [guardian.name, guardian.email]);
-    // Text from a malicious link is not stored, and is plain text all the same.
+    await expectTexts(page, [guardian.name, guardian.email]);
+    // Text from a malicious link is not stored, but must be escaped too.
     for (const path of [
       '/video-library?search=',
       '/auth?next=',
@@ -226,7 +226,7 @@ test(
     ]) {
       await page.goto(path + encodeURIComponent(hostile('lure')));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await nothingRan();
+      await expectNoInjection();
     }
 
     for (const [to, subject] of [

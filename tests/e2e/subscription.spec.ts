@@ -7,14 +7,17 @@ const card = (page: Page) => page.getByRole('region', { name: 'Active Subscripti
 const { subscription: offer } = readMembers().library;
 const banner = (page: Page) => page.getByRole('region', { name: offer.heading });
 
-async function playInPortal(page: Page, ...buttons: string[]): Promise<void> {
+async function runInPortal(page: Page, ...buttons: string[]): Promise<void> {
   await card(page).getByRole('button', { name: 'Manage Subscription' }).click();
   await expect(page.getByRole('heading', { name: 'Your subscriptions' })).toBeVisible();
   for (const name of buttons) await page.getByRole('button', { name }).click();
   await page.getByRole('link', { name: 'Return to the website' }).click();
 }
 
-test('Ada subscribes, is late, pays, cancels, thinks again, and lets it end', async ({ page, request }) => {
+test('Ada subscribes, misses a payment, pays, cancels, resumes, and lets the subscription end', async ({
+  page,
+  request,
+}) => {
   const ada = await makeMember(request, 'Ada');
   await enterAs(page, ada);
   await page.goto('/video-library');
@@ -26,24 +29,24 @@ test('Ada subscribes, is late, pays, cancels, thinks again, and lets it end', as
   await expect(toastOf(page, 'Subscription activated! Welcome to the video library!')).toBeVisible();
   await expect(card(page)).toContainText('Renews on');
 
-  await playInPortal(page, 'Let the renewal fail');
+  await runInPortal(page, 'Let the renewal fail');
   await expect(card(page)).toContainText('Your last payment didn’t go through.');
   await readMail(request, ada.email, /^We couldn't renew/);
 
-  await playInPortal(page, 'Pay $14.99', 'Cancel at the end of the period');
+  await runInPortal(page, 'Pay $14.99', 'Cancel at the end of the period');
   await expect(card(page)).toContainText('You canceled.');
-  await playInPortal(page, 'Resume the subscription');
+  await runInPortal(page, 'Resume the subscription');
   await expect(card(page)).toContainText('Renews on');
   await card(page).getByRole('button', { name: 'Refresh Status' }).click();
   await expect(card(page)).toContainText('Renews on');
 
-  await playInPortal(page, 'Cancel at the end of the period', 'Let the period end');
+  await runInPortal(page, 'Cancel at the end of the period', 'Let the period end');
   await expect(banner(page)).toBeVisible();
   await readMail(request, ada.email, /has ended$/);
 });
 
 test(
-  'shows a message after leaving the payment page, and cleans the address',
+  'shows a message after a canceled payment, and removes the parameter from the address',
   { tag: '@full' },
   async ({ page, request }) => {
     await enterAs(page, await makeMember(request, 'Bo'));
@@ -57,7 +60,7 @@ test(
   },
 );
 
-test('shows what failed when nothing responds', { tag: '@full' }, async ({ page, request }) => {
+test('shows an error message when nothing responds', { tag: '@full' }, async ({ page, request }) => {
   await page.route('**/functions/v1/create-checkout', (route) => route.fulfill({ status: 502, json: {} }));
   await enterAs(page, await makeMember(request, 'Cleo'));
   await page.goto('/video-library');

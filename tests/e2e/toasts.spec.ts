@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { consultation } from './products.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 
-/** The controls and inline errors that a toast covers, after the toasts have come to rest. */
-function covered(page: Page): Promise<string[]> {
+/** Lists the controls and inline errors that a toast covers. */
+function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toasts = [...document.querySelectorAll('[data-sonner-toast]')].map((one) =>
       one.getBoundingClientRect(),
@@ -31,35 +31,35 @@ function covered(page: Page): Promise<string[]> {
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
 for (const width of [360, 1280]) {
-  test(`a toast covers no control and no inline error, ${width} px`, { tag: '@full' }, async ({ page }) => {
+  test(`a toast covers no control and no inline error at ${width} px`, { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
-    await openAlive(page, `/shop/product/${consultation.id}`);
+    await openHydrated(page, `/shop/product/${consultation.id}`);
     const add = page.getByRole('button', { name: 'Add to Cart' });
-    // At the very bottom of the screen, where toasts appear.
+    // Scrolls the button to the bottom of the screen, where toasts appear.
     await add.evaluate((button) => {
       const { bottom } = button.getBoundingClientRect();
       window.scrollBy({ top: bottom - window.innerHeight + 8, behavior: 'instant' });
     });
     await add.click();
     await expect(page.getByText('Please select an option for')).toBeVisible();
-    await expect.poll(() => covered(page)).toEqual([]);
+    await expect.poll(() => coveredControls(page)).toEqual([]);
     await page.getByRole('combobox').first().selectOption({ index: 1 });
     await expect(page.getByText('Please select an option for')).toBeHidden();
     await add.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(toasts(page)).toHaveCount(1);
-    await expect.poll(() => covered(page)).toEqual([]);
+    await expect.poll(() => coveredControls(page)).toEqual([]);
   });
 }
 
 test(
-  'an error toast goes when its form is corrected, and equal toasts are shown once',
+  'an error toast closes on the next input, and equal toasts appear once',
   { tag: '@full' },
   async ({ page }) => {
     await page.route('**/rest/v1/waitlist*', (route) =>
       route.fulfill({ status: 500, json: { message: 'x' } }),
     );
-    await openAlive(page, '/coming-soon');
+    await openHydrated(page, '/coming-soon');
     const email = page.getByLabel(/email/i).first();
     await page.getByLabel(/first name/i).fill('Kim');
     await page.getByLabel(/last name/i).fill('Vaulter');

@@ -4,13 +4,13 @@ import { expectAccessible } from './accessibility-steps.ts';
 import { enterAs, readMail, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { openRoom, readFrame } from './review-steps.ts';
-import { choose, coach, openApi, openUpload, shortFilm, submission, underWay } from './upload-steps.ts';
+import { choose, coach, openApi, openUpload, shortFilm, submission, uploadingEntry } from './upload-steps.ts';
 
 const uploaded = "Video uploaded successfully! We'll review it soon.";
 const sendIt = { name: 'Upload Video' };
 
 test(
-  'Jo types numbers in her own way, in a hall without a signal; they outlast a reload and go up once',
+  'Jo enters numbers in her own notation while offline; they survive a reload and are sent once',
   { tag: '@full' },
   async ({ page, context }) => {
     test.setTimeout(120_000);
@@ -48,8 +48,8 @@ test(
 
     await context.setOffline(true);
     await page.getByRole('button', sendIt).click();
-    await expect(underWay(page, film.name)).toBeVisible();
-    // The answer to the first try is lost on its way back.
+    await expect(uploadingEntry(page, film.name)).toBeVisible();
+    // The response to the first request is lost.
     let tries = 0;
     await page.route('**/rest/v1/jumps*', async (route) => {
       tries += 1;
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('what the database refuses of it does not lose the video', { tag: '@full' }, async ({ page }) => {
+test('a jump that the database rejects does not lose the video', { tag: '@full' }, async ({ page }) => {
   await openUpload(page, 'Kit');
   await page.route('**/rest/v1/rpc/count_review_credits*', (route) => route.fulfill({ json: 1 }));
   await page.reload();
@@ -99,7 +99,7 @@ test('what the database refuses of it does not lose the video', { tag: '@full' }
 });
 
 test(
-  'Lou sends a film without an answer about age, names a guardian, and changes that on the account page',
+  'Lou submits a video without stating an age, names a guardian, and changes that on the account page',
   { tag: '@full' },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'Mia trims a film by keys, by dragging and by typing; what goes up begins where it said',
+  'Mia trims a video by keys, dragging and typing; the uploaded part begins at the chosen time',
   { tag: '@full' },
   async ({ page, browser, baseURL }) => {
     test.setTimeout(120_000);
@@ -175,7 +175,7 @@ test(
     expect(Number(await first.getAttribute('aria-valuenow'))).toBeGreaterThan(Number(typed));
     const whole = Number(await last.getAttribute('aria-valuenow'));
     const handle = await last.boundingBox();
-    if (!handle) throw new Error('There is no handle to drag.');
+    if (!handle) throw new Error('The handle is not visible.');
     await page.mouse.move(handle.x + 10, handle.y + 20);
     await page.mouse.down();
     await page.mouse.move(handle.x - 60, handle.y + 20, { steps: 4 });
@@ -200,7 +200,7 @@ test(
     const room = await (await browser.newContext({ baseURL })).newPage();
     await enterAs(room, coach);
     await openRoom(room, String(jump?.submission_id));
-    // The room opens at Mia's mark; the first picture of what went up carries the number that it had in the whole film.
+    // The room opens at Mia's mark. The first frame of the uploaded part shows its number in the original video.
     await expect(room.getByRole('button', { name: 'Next frame' })).toBeEnabled();
     await room.keyboard.press('Home');
     await expect(room.getByTestId('frame').first()).toHaveText('0');
@@ -209,7 +209,7 @@ test(
 );
 
 test(
-  'a film from which nothing was cut in the end goes up byte for byte',
+  'a video whose trim was undone is uploaded unchanged, byte for byte',
   { tag: '@full' },
   async ({ page }) => {
     await openUpload(page, 'Ned');

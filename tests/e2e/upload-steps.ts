@@ -13,12 +13,12 @@ export interface ChosenFile {
   buffer: Buffer;
 }
 
-/** A real film that goes up in one piece. */
+/** A real video that is uploaded in one chunk. */
 export function shortFilm(name = 'short-run.webm'): ChosenFile {
   return { name, mimeType: 'video/webm', buffer: film };
 }
 
-/** The same film with as much empty room behind it (a Void element) as it takes to be sent in two pieces of 6 MiB at most. */
+/** The same video followed by padding (a WebM Void element), so that it is uploaded in two chunks of at most 6 MiB. */
 export function longFilm(name = 'full-run.webm'): ChosenFile {
   const padding = randomBytes(7_000_000);
   const header = Buffer.alloc(9);
@@ -27,24 +27,24 @@ export function longFilm(name = 'full-run.webm'): ChosenFile {
   return { name, mimeType: 'video/webm', buffer: Buffer.concat([film, header, padding]) };
 }
 
-/** Says that a member is 18 or older, as they would with their first video. */
-async function comeOfAge(request: APIRequestContext, { email, password }: Member): Promise<void> {
+/** States that a member is 18 or older, like the form of the first video. */
+async function confirmAdult(request: APIRequestContext, { email, password }: Member): Promise<void> {
   const answer = await request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey },
     data: { email, password },
   });
   const { access_token: token } = (await answer.json()) as { access_token: string };
-  const said = await request.post('/rest/v1/rpc/set_guardian', {
+  const response = await request.post('/rest/v1/rpc/set_guardian', {
     headers: { apikey, authorization: `Bearer ${token}` },
     data: { p_is_minor: false },
   });
-  expect(said.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }
 
-/** A member who opens /upload; `isNew` if they have not been asked for their age. */
+/** Creates a member and opens /upload. `isNew`: the member has not stated an age yet. */
 export async function openUpload(page: Page, firstName: string, { isNew = false } = {}): Promise<Member> {
   const member = await makeMember(page.request, firstName);
-  if (!isNew) await comeOfAge(page.request, member);
+  if (!isNew) await confirmAdult(page.request, member);
   await enterAs(page, member);
   await page.goto('/upload');
   await expect(page.getByRole('button', { name: 'Choose a video' })).toBeVisible();
@@ -55,35 +55,35 @@ export async function choose(page: Page, file: ChosenFile): Promise<void> {
   await page.getByLabel('Video file').setInputFiles(file);
 }
 
-/** Chooses a film, sees it, and sends it. */
+/** Chooses a video, waits for its preview, and uploads it. */
 export async function send(page: Page, file: ChosenFile): Promise<void> {
   await choose(page, file);
   await expect(page.getByLabel(`Preview of ${file.name}`)).toBeVisible();
   await page.getByRole('button', { name: 'Upload Video' }).click();
 }
 
-/** The entry of a video that is on its way. */
-export const underWay = (page: Page, name: string) =>
+/** The list entry of a video that is being uploaded. */
+export const uploadingEntry = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Uploading' }).getByRole('listitem').filter({ hasText: name });
 
-/** The entry of a video in the list of submissions. */
+/** The list entry of a submission. */
 export const submission = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Your submissions' }).getByRole('listitem').filter({ hasText: name });
 
-/** Decides about every piece of an upload before it is sent: they are counted from 1. */
-export async function onPieces(
+/** Intercepts every chunk of an upload. Chunks are numbered from 1. */
+export async function onChunks(
   page: Page,
-  decide: (route: Route, piece: number) => Promise<void>,
+  decide: (route: Route, chunk: number) => Promise<void>,
 ): Promise<void> {
-  let piece = 0;
+  let chunk = 0;
   await page.route('**/storage/v1/upload/resumable/**', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
-    piece += 1;
-    return decide(route, piece);
+    chunk += 1;
+    return decide(route, chunk);
   });
 }
 
-/** Calls the API as a user and returns its response. */
+/** Returns functions that call the API as a user. */
 export async function openApi(
   request: APIRequestContext,
   { email, password }: Pick<Member, 'email' | 'password'>,
@@ -96,7 +96,7 @@ export async function openApi(
   const headers = { apikey, authorization: `Bearer ${token}`, prefer: 'return=representation' };
   const rows = `/rest/v1/video_submissions?video_file_name=eq.`;
   return {
-    /** Finishes the review of what was sent under a file name. */
+    /** Finishes the review of the submission with a file name. */
     async decide(name: string, status: 'approved' | 'rejected'): Promise<void> {
       const found = await request.get(rows + encodeURIComponent(name), { headers });
       const [row] = (await found.json()) as { id: string }[];
@@ -106,7 +106,7 @@ export async function openApi(
       });
       expect(decided.ok()).toBe(true);
     },
-    /** Saves the coach's first note on what was sent under a file name. */
+    /** Saves the coach's first note on the submission with a file name. */
     async beginReview(name: string): Promise<void> {
       const found = await request.get(rows + encodeURIComponent(name), { headers });
       const [row] = (await found.json()) as { id: string }[];
@@ -116,13 +116,13 @@ export async function openApi(
       });
       expect(begun.ok()).toBe(true);
     },
-    /** The details of its jump; undefined without any. */
+    /** Returns the jump of a submission, undefined if it has none. */
     async jump(name: string): Promise<Record<string, unknown> | undefined> {
       const found = await request.get(`${rows}${encodeURIComponent(name)}&select=id,jumps(*)`, { headers });
       const [row] = (await found.json()) as { jumps: Record<string, unknown> | null }[];
       return row?.jumps ?? undefined;
     },
-    /** What storage has of it. */
+    /** Returns the stored file of a submission. */
     async stored(name: string): Promise<Buffer> {
       const found = await request.get(rows + encodeURIComponent(name), { headers });
       const [row] = (await found.json()) as { video_url: string }[];

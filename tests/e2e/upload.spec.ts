@@ -8,24 +8,24 @@ import {
   choose,
   coach,
   longFilm,
-  onPieces,
+  onChunks,
   openApi,
   openUpload,
   send,
   shortFilm,
   submission,
-  underWay,
+  uploadingEntry,
 } from './upload-steps.ts';
 
 const uploaded = "Video uploaded successfully! We'll review it soon.";
 const isCut = 'Connection lost. The upload continues automatically when you’re back online.';
 
-test('a visitor is sent to sign in', async ({ page }) => {
+test('redirects a visitor to sign in', async ({ page }) => {
   await page.goto('/upload');
   await expect(page).toHaveURL('/auth?next=%2Fupload');
 });
 
-test('Ada sends a film while the connection is cut twice; it appears before the coach, who watches and approves it', async ({
+test('Ada uploads a video although the connection is lost twice; it appears at the desk of the coach, who watches and approves it', async ({
   page,
   context,
   browser,
@@ -41,13 +41,13 @@ test('Ada sends a film while the connection is cut twice; it appears before the 
   await expect(desk.getByText('No submissions match this search.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upload Video' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Submit for Review' })).toBeHidden();
-  await onPieces(page, async (route, piece) => {
+  await onChunks(page, async (route, piece) => {
     if (piece === 2) return route.abort('connectionreset');
     if (piece === 3) await context.setOffline(true);
     return piece === 3 ? route.abort('internetdisconnected') : route.continue();
   });
   await send(page, film);
-  const entry = underWay(page, film.name);
+  const entry = uploadingEntry(page, film.name);
   await expect(entry.getByRole('progressbar')).toBeVisible();
   await expect(entry.getByText(isCut)).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => page.evaluate(() => navigator.onLine), { timeout: 20_000 }).toBe(false);
@@ -99,14 +99,14 @@ test('Ada sends a film while the connection is cut twice; it appears before the 
 });
 
 test(
-  'what Bo chooses without a signal waits on the device, and goes up from a new page once there is one',
+  'a video chosen offline is stored on the device and uploaded from a new page when online',
   { tag: '@full' },
   async ({ page, context }) => {
     await openUpload(page, 'Bo');
     await context.setOffline(true);
     await send(page, shortFilm('in-the-hall.webm'));
     await expect(
-      underWay(page, 'in-the-hall.webm').getByText(
+      uploadingEntry(page, 'in-the-hall.webm').getByText(
         'Saved on this device. The upload starts when you’re back online.',
       ),
     ).toBeVisible();
@@ -120,7 +120,7 @@ test(
 );
 
 test(
-  'without a signal, and then with one, it goes up in the same page; a video that was only chosen survives a reload',
+  'a video sent offline is uploaded from the same page when online; a chosen video survives a reload',
   { tag: '@full' },
   async ({ page, context }) => {
     await openUpload(page, 'Cleo');
@@ -130,66 +130,74 @@ test(
     await expect(page.getByLabel('Preview of chosen.webm')).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Upload Video' }).click();
-    await expect(underWay(page, 'chosen.webm')).toBeVisible();
+    await expect(uploadingEntry(page, 'chosen.webm')).toBeVisible();
     await context.setOffline(false);
     await expect(submission(page, 'chosen.webm').getByText('Pending')).toBeVisible({ timeout: 20_000 });
   },
 );
 
-test('Dee pauses, reloads, resumes where it was, and cancels another', { tag: '@full' }, async ({ page }) => {
-  test.setTimeout(120_000);
-  await openUpload(page, 'Dee');
-  const offsets: string[] = [];
-  let letThrough = false;
-  await onPieces(page, async (route) => {
-    const offset = route.request().headers()['upload-offset'] ?? '';
-    // The second piece hangs, as on a bad line.
-    if (offset !== '0' && !letThrough) return;
-    offsets.push(offset);
-    return route.continue();
-  });
-  await send(page, longFilm('paused.webm'));
-  const entry = underWay(page, 'paused.webm');
-  await expect.poll(() => offsets, { timeout: 20_000 }).toEqual(['0']);
-  await expect(entry.getByText(/^6\.\d MB of/)).toBeVisible();
-  await entry.getByRole('button', { name: 'Pause' }).click();
-  await expect(entry.getByText('Paused.', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(entry.getByText('Paused.', { exact: true })).toBeVisible();
-  letThrough = true;
-  await entry.getByRole('button', { name: 'Resume' }).click();
-  await expect(submission(page, 'paused.webm').getByText('Pending')).toBeVisible({ timeout: 30_000 });
-  // The first piece was sent once.
-  expect(offsets[0]).toBe('0');
-  expect(offsets.slice(1)).not.toContain('0');
+test(
+  'Dee pauses an upload, reloads, resumes at the same place, and cancels another upload',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await openUpload(page, 'Dee');
+    const offsets: string[] = [];
+    let isReleased = false;
+    await onChunks(page, async (route) => {
+      const offset = route.request().headers()['upload-offset'] ?? '';
+      // The second chunk never gets a response, like on a bad connection.
+      if (offset !== '0' && !isReleased) return;
+      offsets.push(offset);
+      return route.continue();
+    });
+    await send(page, longFilm('paused.webm'));
+    const entry = uploadingEntry(page, 'paused.webm');
+    await expect.poll(() => offsets, { timeout: 20_000 }).toEqual(['0']);
+    await expect(entry.getByText(/^6\.\d MB of/)).toBeVisible();
+    await entry.getByRole('button', { name: 'Pause' }).click();
+    await expect(entry.getByText('Paused.', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(entry.getByText('Paused.', { exact: true })).toBeVisible();
+    isReleased = true;
+    await entry.getByRole('button', { name: 'Resume' }).click();
+    await expect(submission(page, 'paused.webm').getByText('Pending')).toBeVisible({ timeout: 30_000 });
+    // The first chunk was sent only once.
+    expect(offsets[0]).toBe('0');
+    expect(offsets.slice(1)).not.toContain('0');
 
-  letThrough = false;
-  const removed = page.waitForRequest((request) => request.method() === 'DELETE');
-  await send(page, longFilm('cancelled.webm'));
-  await expect(underWay(page, 'cancelled.webm').getByText(/^6\.\d MB of/)).toBeVisible({ timeout: 20_000 });
-  await underWay(page, 'cancelled.webm').getByRole('button', { name: 'Cancel' }).click();
-  await expect(underWay(page, 'cancelled.webm')).toBeHidden();
-  await removed;
-  await page.reload();
-  await expect(submission(page, 'paused.webm')).toBeVisible();
-  await expect(page.getByText('cancelled.webm')).toBeHidden();
-});
+    isReleased = false;
+    const removed = page.waitForRequest((request) => request.method() === 'DELETE');
+    await send(page, longFilm('cancelled.webm'));
+    await expect(uploadingEntry(page, 'cancelled.webm').getByText(/^6\.\d MB of/)).toBeVisible({
+      timeout: 20_000,
+    });
+    await uploadingEntry(page, 'cancelled.webm').getByRole('button', { name: 'Cancel' }).click();
+    await expect(uploadingEntry(page, 'cancelled.webm')).toBeHidden();
+    await removed;
+    await page.reload();
+    await expect(submission(page, 'paused.webm')).toBeVisible();
+    await expect(page.getByText('cancelled.webm')).toBeHidden();
+  },
+);
 
 test(
-  'Eli is signed out in mid-upload, signs in again, and the upload goes on',
+  'Eli is signed out during an upload and signs in again, and the upload continues',
   { tag: '@full' },
   async ({ page, context }) => {
     test.setTimeout(120_000);
     const eli = await openUpload(page, 'Eli');
     let isHeld = true;
-    await onPieces(page, async (route, piece) => {
+    await onChunks(page, async (route, piece) => {
       if (piece === 1) return route.continue();
-      // First the token is refused, then the line hangs.
+      // First the server rejects the token, then the request gets no response.
       if (piece === 2) return route.fulfill({ status: 401, body: 'Unauthorized' });
       return isHeld ? undefined : route.continue();
     });
     await send(page, longFilm('expired.webm'));
-    await expect(underWay(page, 'expired.webm').getByText(/^6\.\d MB of/)).toBeVisible({ timeout: 20_000 });
+    await expect(uploadingEntry(page, 'expired.webm').getByText(/^6\.\d MB of/)).toBeVisible({
+      timeout: 20_000,
+    });
     const other = await context.newPage();
     await other.goto('/robots.txt');
     await other.evaluate(() => localStorage.removeItem('member-session'));
@@ -202,7 +210,7 @@ test(
 );
 
 test(
-  'a toast appears in the window that sent the video, not in the one that uploads it',
+  'the toast appears in the window where the video was sent, not in the one that uploads it',
   { tag: '@full' },
   async ({ page, context }) => {
     await openUpload(page, 'Kim');
@@ -216,7 +224,7 @@ test(
 );
 
 test(
-  'a video that a coach has begun to review is not deleted, and the page says why',
+  'a video whose review has begun cannot be deleted, and the page says why',
   { tag: '@full' },
   async ({ page }) => {
     await openUpload(page, 'Lia');
@@ -234,14 +242,14 @@ test(
   },
 );
 
-test('the thank-you page is open to visitors', { tag: '@full' }, async ({ page }) => {
+test('visitors can open the thank-you page', { tag: '@full' }, async ({ page }) => {
   await page.goto('/submission-thank-you');
   await expect(page.getByText(/24-48 hours/)).toBeVisible();
   await expect(page).toHaveURL('/submission-thank-you');
 });
 
 test(
-  'what is no video, empty or too large stays here, with the reason',
+  'rejects a file that is not a video, empty or too large, with the reason',
   { tag: '@full' },
   async ({ page }) => {
     await page.route('**/rest/v1/rpc/submission_room*', (route) =>
@@ -274,7 +282,7 @@ test(
 );
 
 test(
-  'a film that other browsers cannot play is converted, and where that is impossible it is said before',
+  'converts a video that other browsers cannot play, or warns before the upload',
   { tag: '@full' },
   async ({ page }) => {
     await openUpload(page, 'Gus');
@@ -304,7 +312,7 @@ test(
 );
 
 test(
-  'a video is deleted after a question, in every window, and an approved one stays',
+  'deletes a video after confirmation, in every window; an approved video cannot be deleted',
   { tag: '@full' },
   async ({ page, context }) => {
     await openUpload(page, 'Hal');
@@ -335,7 +343,7 @@ test(
     await expect(submission(page, names[0])).toBeHidden();
     await expect(submission(other, names[0])).toBeHidden();
 
-    // A window without live updates still offers what is no longer possible.
+    // A window without live updates still shows the button.
     await other.routeWebSocket('**/realtime/**', (socket) => socket.close());
     await other.reload();
     await expect(submission(other, names[1])).toBeVisible();
@@ -350,10 +358,10 @@ test(
 );
 
 test(
-  'a list that does not load says so, and an upload that is refused says why and can be tried again',
+  'a list that does not load shows an error; a rejected upload shows the reason and can be retried',
   { tag: '@full' },
   async ({ page }) => {
-    // Any live update triggers a reload, which would remove the button.
+    // Any live update would reload the list and remove the button.
     await page.routeWebSocket('**/realtime/**', (socket) => socket.close());
     await page.route('**/rest/v1/video_submissions?select*', (route) =>
       route.fulfill({ status: 400, json: { message: 'no' } }),
@@ -362,7 +370,7 @@ test(
     await expect(toastOf(page, 'Failed to load your submissions')).toBeVisible();
     await page.unroute('**/rest/v1/video_submissions?select*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(/^Nothing sent yet\./)).toBeVisible();
+    await expect(page.getByText(/^No videos yet\./)).toBeVisible();
 
     const reason = 'The server has no space for uploads right now. Please try again later.';
     await page.route('**/storage/v1/upload/resumable', (route) =>
@@ -370,9 +378,9 @@ test(
     );
     await send(page, shortFilm('refused.webm'));
     await expect(toastOf(page, 'Failed to upload video')).toBeVisible({ timeout: 20_000 });
-    await expect(underWay(page, 'refused.webm').getByRole('alert')).toContainText(reason);
+    await expect(uploadingEntry(page, 'refused.webm').getByRole('alert')).toContainText(reason);
     await page.unroute('**/storage/v1/upload/resumable');
-    await underWay(page, 'refused.webm').getByRole('button', { name: 'Try again' }).click();
+    await uploadingEntry(page, 'refused.webm').getByRole('button', { name: 'Try again' }).click();
     await expect(submission(page, 'refused.webm').getByText('Pending')).toBeVisible({ timeout: 20_000 });
   },
 );

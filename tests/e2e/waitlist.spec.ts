@@ -4,13 +4,13 @@ import { expect, test } from './fixtures.ts';
 import { fileNameOf, freePdf } from './products.ts';
 import {
   expectToast,
-  fillTrap,
+  fillHoneypot,
   joinWaitlist,
   limitRate,
-  slowDown,
-  someone,
-  takeTablesDown,
-  watchApi,
+  delayResponses,
+  uniqueEmail,
+  blockTables,
+  recordApiCalls,
 } from './forms-steps.ts';
 import { expectPdf } from './shop-steps.ts';
 
@@ -25,7 +25,7 @@ async function expectTyped(page: Page, email: string): Promise<void> {
 }
 
 test(
-  'the page of the app shows stamp, badge, headline, hint, icon and social link',
+  'the app’s page shows stamp, badge, headline, hint, icon and social link',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/coming-soon');
@@ -46,9 +46,9 @@ test(
   },
 );
 
-test('a visitor joins, takes the PDF, and comes back to an empty form', async ({ page }) => {
+test('a visitor joins, downloads the PDF, and returns to an empty form', async ({ page }) => {
   await page.goto('/coming-soon');
-  const email = someone();
+  const email = uniqueEmail();
   await joinWaitlist(page, email);
   await expect(thanks(page)).toBeFocused();
   await expect(page.locator('.animate-arrive')).toHaveCSS('animation-duration', '0.8s');
@@ -72,25 +72,25 @@ test('a visitor joins, takes the PDF, and comes back to an empty form', async ({
 });
 
 test(
-  'a PDF that cannot be had is said, and can be tried again; a lost record hinders nobody',
+  'a failed PDF download shows an error and can be retried; a failed record does not block it',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/coming-soon');
-    await joinWaitlist(page, someone());
+    await joinWaitlist(page, uniqueEmail());
     await expect(thanks(page)).toBeVisible();
-    await takeTablesDown(page);
+    await blockTables(page);
     const pdf = '**/storage/v1/object/public/free-downloads/**';
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(pdf, async (route) => {
-      await held;
+      await released;
       await route.abort();
     });
     await page.getByRole('button', { name: 'Download Now' }).click();
     await expect(page.getByRole('button', { name: 'Downloading...' })).toBeDisabled();
-    letGo();
+    release();
     await expectToast(page, 'Download failed', 'Failed to download the PDF. Please try again.');
     await page.unroute(pdf);
     const download = page.waitForEvent('download');
@@ -100,11 +100,11 @@ test(
 );
 
 test(
-  'an address that waits already keeps the form with what was typed',
+  'an address that is already on the list keeps the form and the input',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/coming-soon');
-    const email = someone();
+    const email = uniqueEmail();
     await joinWaitlist(page, email);
     await page.getByRole('button', { name: 'Back to Waitlist' }).click();
     await joinWaitlist(page, email);
@@ -118,12 +118,12 @@ for (const [path, labels] of [
   ['/programs/demo', { 'First Name': 'Enter your first name.', 'Last Name': 'Enter your last name.' }],
   ['/pvt', { Name: 'Enter your name.' }],
 ] as const) {
-  test(`${path} refuses a name of spaces like an empty one`, { tag: '@full' }, async ({ page }) => {
+  test(`${path} rejects a name of spaces like an empty one`, { tag: '@full' }, async ({ page }) => {
     await page.goto(path);
-    const calls = watchApi(page);
+    const calls = recordApiCalls(page);
     for (const text of ['', '   ']) {
       for (const label of Object.keys(labels)) await page.getByLabel(label, { exact: true }).fill(text);
-      await page.getByLabel('Email Address').fill(someone());
+      await page.getByLabel('Email Address').fill(uniqueEmail());
       await joinButton(page).click();
       for (const [label, sentence] of Object.entries(labels))
         await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(sentence);
@@ -132,40 +132,36 @@ for (const [path, labels] of [
   });
 }
 
-test(
-  'nothing is sent while a field is empty or the address is invalid',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/coming-soon');
-    const calls = watchApi(page);
-    await joinButton(page).click();
-    await joinWaitlist(page, 'ada@example');
-    await joinWaitlist(page, someone());
-    await page.getByRole('button', { name: 'Back to Waitlist' }).click();
-    const sent = calls.length;
-    await page.getByLabel('First Name').fill('   ');
-    await page.getByLabel('Last Name').fill('Vaulter');
-    await page.getByLabel('Email Address').fill(someone());
-    await joinButton(page).click();
-    expect(calls.filter((path) => path === '/rest/v1/waitlist')).toHaveLength(1);
-    expect(calls.length).toBeLessThanOrEqual(sent + 1);
-  },
-);
+test('an empty field or an invalid address is not sent', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/coming-soon');
+  const calls = recordApiCalls(page);
+  await joinButton(page).click();
+  await joinWaitlist(page, 'ada@example');
+  await joinWaitlist(page, uniqueEmail());
+  await page.getByRole('button', { name: 'Back to Waitlist' }).click();
+  const sent = calls.length;
+  await page.getByLabel('First Name').fill('   ');
+  await page.getByLabel('Last Name').fill('Vaulter');
+  await page.getByLabel('Email Address').fill(uniqueEmail());
+  await joinButton(page).click();
+  expect(calls.filter((path) => path === '/rest/v1/waitlist')).toHaveLength(1);
+  expect(calls.length).toBeLessThanOrEqual(sent + 1);
+});
 
 test(
-  'a slow backend shows Adding..., a dead one says so and keeps what was typed',
+  'shows Adding... while pending, and an error with the input kept when the backend is down',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/coming-soon');
-    const letGo = await slowDown(page, 'waitlist');
-    await joinWaitlist(page, someone());
+    const release = await delayResponses(page, 'waitlist');
+    await joinWaitlist(page, uniqueEmail());
     await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
-    letGo();
+    release();
     await page.getByRole('button', { name: 'Back to Waitlist' }).click();
 
     await page.unrouteAll({ behavior: 'wait' });
-    await takeTablesDown(page);
-    const email = someone();
+    await blockTables(page);
+    const email = uniqueEmail();
     await joinWaitlist(page, email);
     await expectToast(
       page,
@@ -177,16 +173,16 @@ test(
 );
 
 test(
-  'the demo has a list of its own, which an app tester may join, too, but once',
+  'the demo has its own list, which an app tester can also join, but only once',
   { tag: '@full' },
   async ({ page }) => {
-    const email = someone();
+    const email = uniqueEmail();
     await page.goto('/coming-soon');
     await joinWaitlist(page, email);
     await expect(thanks(page)).toBeVisible();
     await page.goto('/programs/demo');
     await joinWaitlist(page, email);
-    await expect(page.getByRole('status').filter({ hasText: 'You are on the list.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: "You're on the list." })).toBeVisible();
     await expect(page.getByLabel('Email Address')).toHaveValue('');
     await joinWaitlist(page, email);
     await expectToast(page, 'Already registered', 'This email is already on our waitlist.');
@@ -194,14 +190,14 @@ test(
 );
 
 test(
-  'too many sign-ups, or a field that only programs fill in, end in the general notice',
+  'too many sign-ups and a filled honeypot end in the general error message',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/coming-soon');
-    const calls = watchApi(page);
-    const email = someone();
+    const calls = recordApiCalls(page);
+    const email = uniqueEmail();
     const refusal = 'There was an error adding you to the waitlist. Please try again.';
-    await fillTrap(page);
+    await fillHoneypot(page);
     await joinWaitlist(page, email);
     await expectToast(page, 'Something went wrong', refusal);
     expect(calls).toEqual([]);
@@ -214,18 +210,18 @@ test(
 );
 
 test(
-  'the page names two Olympic pole vaulters; its thanks promise news at launch and the favorite drills',
+  'the page names two Olympic pole vaulters; its thank-you message promises news at launch and the favorite drills',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/coming-soon');
     await expect(page.getByText(/built by two Olympic pole vaulters/)).toBeVisible();
-    await joinWaitlist(page, someone());
+    await joinWaitlist(page, uniqueEmail());
     await expect(page.getByText(/the day the app is live/)).toBeVisible();
     await expect(page.getByText(/favou?rite drills/i).first()).toBeVisible();
   },
 );
 
-test.describe("the form of the app's page", () => {
+test.describe("the form on the app's page", () => {
   async function joinByName(page: Page, name: string, email: string): Promise<void> {
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Email Address').fill(email);
@@ -233,7 +229,7 @@ test.describe("the form of the app's page", () => {
   }
 
   test(
-    "splits the name at its first word and keeps 'I'm a Vaulter' and 'I'm a Coach'",
+    "splits the name after the first word and stores 'I'm a Vaulter' and 'I'm a Coach'",
     { tag: '@full' },
     async ({ page }) => {
       await page.goto('/pvt');
@@ -243,7 +239,7 @@ test.describe("the form of the app's page", () => {
         ['  Mononym ', false, true, 'Mononym', ''],
         ['Bo Ek', false, false, 'Bo', 'Ek'],
       ] as const) {
-        const email = someone();
+        const email = uniqueEmail();
         const inserted = page.waitForRequest('**/rest/v1/waitlist*');
         await page.getByLabel("I'm a Vaulter").setChecked(isVaulter);
         await page.getByLabel("I'm a Coach").setChecked(isCoach);
@@ -265,10 +261,10 @@ test.describe("the form of the app's page", () => {
   );
 
   test(
-    'knows an address that joined on /coming-soon, and keeps what was typed',
+    'reports an address that joined on /coming-soon, and keeps the input',
     { tag: '@full' },
     async ({ page }) => {
-      const email = someone();
+      const email = uniqueEmail();
       await page.goto('/coming-soon');
       await joinWaitlist(page, email);
       await expect(thanks(page)).toBeVisible();
@@ -281,18 +277,18 @@ test.describe("the form of the app's page", () => {
   );
 
   test(
-    "says 'Adding...' while it waits, and 'Something went wrong' when nothing answers",
+    "shows 'Adding...' while pending, and 'Something went wrong' when nothing responds",
     { tag: '@full' },
     async ({ page }) => {
       await page.goto('/pvt');
-      const letGo = await slowDown(page, 'waitlist');
-      await joinByName(page, 'Ada Vaulter', someone());
+      const release = await delayResponses(page, 'waitlist');
+      await joinByName(page, 'Ada Vaulter', uniqueEmail());
       await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
-      letGo();
+      release();
       await expect(joinButton(page)).toBeFocused();
       await page.unrouteAll({ behavior: 'wait' });
-      await takeTablesDown(page);
-      await joinByName(page, 'Ada Vaulter', someone());
+      await blockTables(page);
+      await joinByName(page, 'Ada Vaulter', uniqueEmail());
       await expectToast(
         page,
         'Something went wrong',

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { otherProgram } from './products.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 
 const videoId = 'M7lc1UVf-VE';
 
-/** The data of a product's page as it is when content names a YouTube video: a list whose objects name keys and values by index. */
+/** Adds a YouTube video to the data of a product's page: a list whose objects refer to keys and values by index. */
 function withVideo(body: string): string {
   const list = JSON.parse(body) as unknown[];
   const key = list.includes('youtubeVideo') ? list.indexOf('youtubeVideo') : list.push('youtubeVideo') - 1;
@@ -14,16 +14,16 @@ function withVideo(body: string): string {
   return JSON.stringify(list);
 }
 
-test('a YouTube video is requested after its button is pressed, not before', async ({ page }) => {
-  const asked: string[] = [];
+test('a YouTube video loads only after its button is clicked', async ({ page }) => {
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (/youtube/.test(new URL(request.url()).hostname)) asked.push(request.url());
+    if (/youtube/.test(new URL(request.url()).hostname)) requested.push(request.url());
   });
   await page.route(`**/shop/product/${otherProgram.id}.data*`, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: withVideo(await answer.text()) });
   });
-  await openAlive(page, '/shop');
+  await openHydrated(page, '/shop');
   await page.getByRole('link', { name: `${otherProgram.name} Buy Now` }).click();
   const video = page.getByRole('region', { name: 'Video', exact: true });
   await expect(video.getByText('YouTube receives your IP address')).toBeVisible();
@@ -32,7 +32,7 @@ test('a YouTube video is requested after its button is pressed, not before', asy
     `https://www.youtube.com/watch?v=${videoId}`,
   );
   await expect(page.locator('iframe')).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 
   await video.getByRole('button', { name: `Play the video: ${otherProgram.name}` }).click();
   const frame = video.locator('iframe');

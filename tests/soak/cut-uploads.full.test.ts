@@ -6,38 +6,38 @@ import { expect, test } from 'vitest';
 import { startTestBackend } from '../contract/start-test-backend.ts';
 import { times } from '../support/soak.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { inTurns } from './crowds.ts';
+import { mapConcurrently } from './crowds.ts';
 
 const megabyte = 1024 * 1024;
 
-describeOnEachEngine('films that are sent at once over a line that breaks', (openDatabase) => {
-  test('arrive whole, each cut three times', async () => {
+describeOnEachEngine('concurrent uploads over a connection that is cut', (openDatabase) => {
+  test('arrive complete after three cuts each', async () => {
     const backend = await startTestBackend(await openDatabase());
-    const films = times(3, 50);
+    const uploads = times(3, 50);
     const size = times(2, 20) * megabyte;
     try {
-      const sent = await inTurns(films, Array.from({ length: films }), async (_, film) => {
+      const sent = await mapConcurrently(uploads, Array.from({ length: uploads }), async (_, film) => {
         const bytes = randomBytes(size);
-        // Once in each third, somewhere.
+        // One cut at a random place in each third.
         const cuts = [0, 1, 2].map(
           (third) => Math.floor((size * third) / 3) + randomInt(1, Math.floor(size / 3)),
         );
-        const line = await openBreakingLine(Number(new URL(backend.url).port), cuts);
+        const proxy = await startCuttingProxy(Number(new URL(backend.url).port), cuts);
         try {
-          await upload(line.port, backend.secrets.secretKey, `film-${film}.mp4`, bytes);
+          await upload(proxy.port, backend.secrets.secretKey, `film-${film}.mp4`, bytes);
         } finally {
-          await line.close();
+          await proxy.close();
         }
-        expect(line.cutsLeft()).toBe(0);
+        expect(proxy.cutsLeft()).toBe(0);
         return createHash('sha256').update(bytes).digest('hex');
       });
-      const kept = await inTurns(4, sent, async (_, film) => {
+      const stored = await mapConcurrently(4, sent, async (_, film) => {
         const answer = await fetch(`${backend.url}/storage/v1/object/public/videos/soak/film-${film}.mp4`);
         return createHash('sha256')
           .update(Buffer.from(await answer.arrayBuffer()))
           .digest('hex');
       });
-      expect(kept).toEqual(sent);
+      expect(stored).toEqual(sent);
     } finally {
       await backend.close();
     }
@@ -59,12 +59,12 @@ function upload(port: number, apikey: string, name: string, bytes: Buffer): Prom
   });
 }
 
-/** A line to the server that is cut when so many bytes have gone up in all, once for each of the counts. */
-async function openBreakingLine(to: number, cuts: number[]) {
-  let carried = 0;
+/** Starts a proxy that cuts the connection each time the total of uploaded bytes reaches the next number in `cuts`. */
+async function startCuttingProxy(to: number, cuts: number[]) {
+  let forwardedBytes = 0;
   const left = [...cuts];
   const sockets = new Set<Socket>();
-  const line: Server = createServer((client) => {
+  const proxy: Server = createServer((client) => {
     const server = connect(to, '127.0.0.1');
     for (const socket of [client, server]) {
       sockets.add(socket);
@@ -76,8 +76,8 @@ async function openBreakingLine(to: number, cuts: number[]) {
       });
     }
     client.on('data', (chunk) => {
-      carried += chunk.length;
-      if (left[0] !== undefined && carried >= left[0]) {
+      forwardedBytes += chunk.length;
+      if (left[0] !== undefined && forwardedBytes >= left[0]) {
         left.shift();
         client.destroy();
         server.destroy();
@@ -90,15 +90,15 @@ async function openBreakingLine(to: number, cuts: number[]) {
     });
     server.pipe(client);
   }).listen(0, '127.0.0.1');
-  await once(line, 'listening');
-  const address = line.address();
+  await once(proxy, 'listening');
+  const address = proxy.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     cutsLeft: () => left.length,
     async close() {
-      line.close();
+      proxy.close();
       for (const socket of sockets) socket.destroy();
-      await once(line, 'close');
+      await once(proxy, 'close');
     },
   };
 }

@@ -5,7 +5,7 @@ import { athlete, coach, describeStorage } from '../contract/storage-fixture.ts'
 import { hostileInputs } from '../support/soak.ts';
 import { someHeaders } from '../support/some-headers.ts';
 
-/** What node's own client agrees to put into a header. */
+/** Text that Node's HTTP client accepts in a header. */
 const text = fc
   .string({ unit: 'binary', maxLength: 40 })
   .map((any) => any.replace(/[^\x20-\x7e\x80-\xff]/g, ''));
@@ -162,12 +162,12 @@ const body = fc.constantFrom(
   '--x\r\n\r\n',
 );
 
-describeStorage('any headers of a request for a file', (at) => {
+describeStorage('any headers in a request for a file', (at) => {
   beforeAll(async () => {
     await at.hideFiles();
   });
 
-  test('breaks nothing and shows nobody else’s file', async () => {
+  test('cause no 5xx and never return another user’s file', async () => {
     const authorization = `Bearer ${await at.server.accessToken(athlete)}`;
     const method = fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS');
     await fc.assert(
@@ -178,7 +178,7 @@ describeStorage('any headers of a request for a file', (at) => {
           headers: { apikey: at.server.publishableKey, authorization, ...said },
           ...(verb === 'GET' || verb === 'HEAD' ? {} : { body: sent }),
         });
-        // 501 is the answer to what this backend does without: transformed pictures.
+        // 501: this backend does not transform images.
         expect(answer.status === 501 ? 400 : answer.status, answer.body).toBeLessThan(500);
         at.expectNothingHidden(answer.body);
       }),

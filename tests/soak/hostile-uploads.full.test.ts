@@ -53,13 +53,13 @@ const step = fc.record({
   method: fc.constantFrom('POST', 'POST', 'PATCH', 'PATCH', 'HEAD', 'DELETE', 'OPTIONS', 'GET'),
   headers,
   body: fc.constantFrom('', 'jump', 'jumps', '\0\0\0\0'),
-  /** Which of the uploads that were begun before; else the coach's (4) or one that never was. */
+  /** Index of a started upload; 4 is the coach's upload, any other number one that does not exist. */
   of: fc.constantFrom(0, 0, 0, 1, 2, 4),
 });
 
 const endpoint = '/storage/v1/upload/resumable';
-/** What a client says that means well; hostile headers come on top. */
-const usual: Record<string, Record<string, string>> = {
+/** Headers of a normal client. Hostile headers are added to them. */
+const normalHeaders: Record<string, Record<string, string>> = {
   POST: {
     'upload-length': '4',
     'x-upsert': 'true',
@@ -68,12 +68,12 @@ const usual: Record<string, Record<string, string>> = {
   PATCH: { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
 };
 
-describeStorage('whatever is said about a resumable upload', (at) => {
+describeStorage('any request for a resumable upload', (at) => {
   beforeAll(async () => {
     await at.hideFiles();
   });
 
-  test('breaks nothing and reaches nobody else’s file', async () => {
+  test('causes no 5xx and never changes another user’s file', async () => {
     const send = async (
       method: string,
       path: string,
@@ -85,7 +85,7 @@ describeStorage('whatever is said about a resumable upload', (at) => {
         path,
         headers: {
           ...{ apikey: at.server.publishableKey, authorization, 'tus-resumable': '1.0.0' },
-          ...usual[method],
+          ...normalHeaders[method],
           ...parts.headers,
         },
         ...(method === 'GET' || method === 'HEAD' ? {} : { body: parts.body ?? '' }),
@@ -104,7 +104,7 @@ describeStorage('whatever is said about a resumable upload', (at) => {
           const target =
             begun[of] ?? (of === 4 ? pathOf(ofCoach) : `${endpoint}/00000000-0000-4000-8000-000000000000`);
           const answer = await send(method, method === 'POST' ? endpoint : target, parts);
-          // 501 is the protocol's own answer to parts of it that a server does without: joined uploads, on Supabase too.
+          // 501 is the protocol's status for unsupported extensions, here concatenation. Supabase does not support it either.
           expect(answer.status === 501 ? 400 : answer.status, answer.body).toBeLessThan(500);
           at.expectNothingHidden(answer.body);
           if (answer.status === 201) begun.push(pathOf(answer));

@@ -9,7 +9,7 @@ import { describeBackend } from '../contract/describe-backend.ts';
 import { asOwner } from '../database/people.ts';
 import { describeProcesses, type ServerProcess } from '../support/server-process.ts';
 import { isSoaking, times } from '../support/soak.ts';
-import { inTurns, shuffle } from './crowds.ts';
+import { mapConcurrently, shuffle } from './crowds.ts';
 
 interface PlacedOrder {
   id: string;
@@ -17,7 +17,7 @@ interface PlacedOrder {
   amount_cents: number;
 }
 
-/** What Stripe reports when the order's session was paid. */
+/** The event that Stripe sends when the order's session was paid. */
 function paidEvent(order: PlacedOrder): string {
   return JSON.stringify({
     id: `evt_${randomUUID()}`,
@@ -49,54 +49,46 @@ const deliver = (url: string, payload: string, signature: string) =>
     body: payload,
   });
 
-describeBackend(
-  'payments reported in any order, several times and by anybody',
-  { prepare: seedShop },
-  (place) => {
-    test('have one effect each, and what is forged or stale has none', async () => {
-      const count = times(20, 1000);
-      await inTurns(8, Array.from({ length: count }), () => checkOut(place.backend, [cartLine(5)]));
-      const orders = await asOwner<PlacedOrder>(
-        place.database,
-        'select "id", "stripe_session_id", "amount_cents" from "public"."orders" order by "id"',
-      );
-      expect(orders).toHaveLength(count);
+describeBackend('payment events in any order, repeated and forged', { prepare: seedShop }, (context) => {
+  test('take effect once each, and not at all if forged or stale', async () => {
+    const count = times(20, 1000);
+    await mapConcurrently(8, Array.from({ length: count }), () => checkOut(context.backend, [cartLine(5)]));
+    const orders = await asOwner<PlacedOrder>(
+      context.database,
+      'select "id", "stripe_session_id", "amount_cents" from "public"."orders" order by "id"',
+    );
+    expect(orders).toHaveLength(count);
 
-      // One order in ten is reported by a forger alone, one in twenty only with a stale signature.
-      const kindOf = (index: number) =>
-        index % 10 === 0 ? 'forged' : index % 20 === 1 ? 'stale' : ('genuine' as const);
-      const secret = place.backend.secrets.sandboxWebhookSecret;
-      const deliveries = orders.flatMap((order, index) => {
-        const payload = paidEvent(order);
-        const kind = kindOf(index);
-        const signature = () =>
-          kind === 'genuine'
-            ? signPayload(payload, secret, new Date())
-            : kind === 'forged'
-              ? signPayload(payload, `whsec_${randomUUID()}`, new Date())
-              : signPayload(payload, secret, new Date(Date.now() - 301_000));
-        return Array.from({ length: 3 }, () => ({ kind, payload, signature }));
-      });
-      const answers = await inTurns(16, shuffle(deliveries), async ({ kind, payload, signature }) => ({
-        kind,
-        status: (await deliver(place.backend.url, payload, signature())).status,
-      }));
-      expect(answers.filter(({ kind }) => kind === 'genuine').every(({ status }) => status === 200)).toBe(
-        true,
-      );
-      expect(answers.filter(({ kind }) => kind !== 'genuine').every(({ status }) => status === 400)).toBe(
-        true,
-      );
-
-      const genuine = orders.filter((_, index) => kindOf(index) === 'genuine').map(({ id }) => id);
-      expect(await effects(place.database)).toEqual(
-        genuine.map((id) => ({ id, events: 1, credits: 1, receipts: 1 })),
-      );
+    // One order in ten gets only forged events, one in twenty only events with an expired signature.
+    const kindOf = (index: number) =>
+      index % 10 === 0 ? 'forged' : index % 20 === 1 ? 'stale' : ('genuine' as const);
+    const secret = context.backend.secrets.sandboxWebhookSecret;
+    const deliveries = orders.flatMap((order, index) => {
+      const payload = paidEvent(order);
+      const kind = kindOf(index);
+      const signature = () =>
+        kind === 'genuine'
+          ? signPayload(payload, secret, new Date())
+          : kind === 'forged'
+            ? signPayload(payload, `whsec_${randomUUID()}`, new Date())
+            : signPayload(payload, secret, new Date(Date.now() - 301_000));
+      return Array.from({ length: 3 }, () => ({ kind, payload, signature }));
     });
-  },
-);
+    const answers = await mapConcurrently(16, shuffle(deliveries), async ({ kind, payload, signature }) => ({
+      kind,
+      status: (await deliver(context.backend.url, payload, signature())).status,
+    }));
+    expect(answers.filter(({ kind }) => kind === 'genuine').every(({ status }) => status === 200)).toBe(true);
+    expect(answers.filter(({ kind }) => kind !== 'genuine').every(({ status }) => status === 400)).toBe(true);
 
-/** Each paid order with the reports that were kept of it, the reviews it gives and the receipts that were written. */
+    const genuine = orders.filter((_, index) => kindOf(index) === 'genuine').map(({ id }) => id);
+    expect(await effects(context.database)).toEqual(
+      genuine.map((id) => ({ id, events: 1, credits: 1, receipts: 1 })),
+    );
+  });
+});
+
+/** Returns each paid order with its number of stored events, review credits and receipts. */
 function effects(database: Database) {
   return asOwner(
     database,
@@ -109,8 +101,8 @@ function effects(database: Database) {
   );
 }
 
-describeProcesses('a server that is killed while payments are reported', (install) => {
-  test('has fulfilled each exactly once when they have been reported again', async () => {
+describeProcesses('a server that is killed while it receives payment events', (install) => {
+  test('fulfills each order exactly once after the events are sent again', async () => {
     const installation = await install();
     let server = await installation.start();
     const orders: PlacedOrder[] = [];
@@ -118,7 +110,7 @@ describeProcesses('a server that is killed while payments are reported', (instal
     const secrets = JSON.parse(await readFile(join(installation.dataDir, 'secrets.json'), 'utf8')) as {
       sandboxWebhookSecret: string;
     };
-    const report = (payload: string) =>
+    const sendEvent = (payload: string) =>
       deliver(server.url, payload, signPayload(payload, secrets.sandboxWebhookSecret, new Date()));
     const read = async (path: string) => (await (await server.send('GET', path)).json()) as object[];
 
@@ -132,7 +124,7 @@ describeProcesses('a server that is killed while payments are reported', (instal
         placed.map(async (order) => {
           const payload = paidEvent(order);
           payloads.push(payload);
-          expect((await report(payload)).status).toBe(200);
+          expect((await sendEvent(payload)).status).toBe(200);
           acknowledged.push(order.id);
           if ((answered += 1) === killAfter) server.child.kill('SIGKILL');
         }),
@@ -145,7 +137,7 @@ describeProcesses('a server that is killed while payments are reported', (instal
     expect(paid).toEqual(expect.arrayContaining(acknowledged.map((id) => ({ id }))));
     if (isSoaking)
       console.log(`${orders.length} payments, ${acknowledged.length} acknowledged before a kill`);
-    for (const payload of payloads) expect((await report(payload)).status).toBe(200);
+    for (const payload of payloads) expect((await sendEvent(payload)).status).toBe(200);
 
     for (const { id, stripe_session_id } of orders) {
       expect(await read(`/rest/v1/orders?select=status&id=eq.${id}`)).toEqual([{ status: 'paid' }]);
@@ -171,6 +163,6 @@ async function placeOrder(server: ServerProcess): Promise<PlacedOrder> {
     `/rest/v1/orders?select=id,stripe_session_id,amount_cents&stripe_session_id=eq.${url.split('/').at(-1)}`,
   );
   const [order] = (await placed.json()) as PlacedOrder[];
-  if (!order) throw new Error('No order was placed.');
+  if (!order) throw new Error('The checkout placed no order.');
   return order;
 }

@@ -1,4 +1,4 @@
-// What a page draws itself. Nothing here reads files or needs Node.
+// Drawings for the browser. Nothing here reads files or needs Node.
 export { BELOW_GROUND, coverFacts, type CoverName } from './figures/cover-facts.ts';
 export { clamp, cm } from './figures/geometry.ts';
 export { HERO_PHASE, HERO_WINDOW, heroStrobeFile } from './figures/hero-strobe.ts';

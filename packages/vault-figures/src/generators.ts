@@ -1,4 +1,4 @@
-// What draws files in Node: pictures, films and guides.
+// Generators of files in Node: pictures, films and guides.
 export { APP_SCREENS, type AppScreen } from './figures/app-screens/app-screens.ts';
 export { Chronophotograph, PLATE_FRAMES } from './figures/chronophotograph.tsx';
 export { coverFacts, type CoverName } from './figures/cover-facts.ts';

@@ -119,7 +119,7 @@ export async function startSubscription(
 }
 
 /**
- * Ends the current period: a subscription cancelled at the period's end stops, any other is charged for the next
+ * Ends the current period: a subscription canceled at the period's end stops, any other is charged for the next
  * period. While a renewal is unpaid, `succeeds: false` is another failed attempt. Throws StripeApiError for one that
  * has ended.
  */

@@ -68,13 +68,13 @@ export async function requireRole(
   supabase: Pick<ServiceClient, 'rpc'> & { auth: Pick<ServiceClient['auth'], 'getUser'> },
 ): Promise<SignedInUser> {
   const user = await requireSignedInUser(request, supabase);
-  const { data: mayAct, error } = await supabase.rpc('may_act_as', {
+  const { data: isAllowed, error } = await supabase.rpc('may_act_as', {
     p_user_id: user.id,
     p_role: role,
     p_level: readCallerSession(request).level,
   });
   if (error) throw new Error('The role could not be checked', { cause: error });
-  if (mayAct !== true) throw errors.noAccess();
+  if (isAllowed !== true) throw errors.noAccess();
   return user;
 }
 

@@ -30,7 +30,7 @@ async function expirePaymentPages({ stripe }: Dependencies, customerId: string):
   const { data } = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });
   for (const session of data) {
     await stripe.checkout.sessions.expire(session.id).catch((cause: unknown) => {
-      // Paid or expired in the meantime. A paid one is among the subscriptions that are cancelled next.
+      // Already paid or expired. A paid one is among the subscriptions that are canceled next.
       if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause;
     });
   }
@@ -40,7 +40,7 @@ async function cancelAll({ stripe }: Dependencies, customerId: string): Promise<
   const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
   for (const subscription of data.filter((each) => isOngoing(each) || each.status === 'incomplete')) {
     await stripe.subscriptions.cancel(subscription.id).catch((cause: unknown) => {
-      // Cancelled in the meantime by a second request.
+      // A concurrent request has already canceled it.
       if (!isMissing(cause)) throw cause;
     });
   }

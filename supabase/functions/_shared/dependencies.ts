@@ -23,7 +23,7 @@ export interface FunctionDependencies {
   stripeWebhookSecret: string;
   /** Stripe's id of the subscription price ('price_…'); undefined while the subscription is not on sale. */
   subscriptionPrice: string | undefined;
-  /** Whether payments move real money. A test payment never fulfils a live order, nor the other way round. */
+  /** Whether payments move real money. A test payment never fulfills a live order, or the reverse. */
   livemode: boolean;
   /** Origin of the site, without a trailing slash. */
   siteUrl: string;

@@ -200,7 +200,7 @@ export function periodEndOf({ items }: Pick<Stripe.Subscription, 'items'>): numb
 }
 
 /**
- * Returns the end of a cancelled subscription, in Unix seconds. Stripe uses one of two fields, depending on the billing
+ * Returns the end of a canceled subscription, in Unix seconds. Stripe uses one of two fields, depending on the billing
  * mode.
  */
 export function cancelAtOf(

@@ -6,7 +6,7 @@ import { findCustomer, findSubscription, refreshCustomer } from '../_shared/subs
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'now' | 'log'>;
 
-/** The user is waiting: if Stripe takes longer, its last answer is used. */
+/** Short, because the user waits. After a timeout, the recorded state is returned. */
 const REFRESH_OPTIONS = { timeout: 6_000, maxNetworkRetries: 0 };
 
 /**

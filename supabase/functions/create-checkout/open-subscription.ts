@@ -40,7 +40,7 @@ async function ensureCustomer(
   if (known !== undefined && (await customerExists(known, stripe))) return known;
   const customer = await stripe.customers.create(
     { email: user.email, metadata: { user_id: user.id } },
-    // A double click gets the same customer.
+    // The idempotency key gives a double click the same customer.
     { idempotencyKey: ['customer', user.id, user.email ?? '', known ?? ''].join(':') },
   );
   const { error } = await supabase
@@ -87,6 +87,6 @@ async function openPaymentPage(
     // Both requests of a double click see the same newest session, so they get the same new one.
     { idempotencyKey: ['subscribe', customerId, price, siteUrl, newest?.id ?? ''].join(':') },
   );
-  if (!session.url) throw new Error('The payment page has no address');
+  if (!session.url) throw new Error('The payment page has no URL');
   return session.url;
 }

@@ -51,7 +51,7 @@ async function isLastAdmin(userId: string, supabase: ServiceClient): Promise<boo
 
 async function deleteUser(userId: string, supabase: ServiceClient): Promise<void> {
   const { error } = await supabase.auth.admin.deleteUser(userId);
-  // Deleted in the meantime by a second request.
+  // A concurrent request has already deleted it.
   if (!error || error.status === 404) return;
   if (await isLastAdmin(userId, supabase)) throw errors.lastAdmin();
   throw new Error('The account could not be deleted', { cause: error });

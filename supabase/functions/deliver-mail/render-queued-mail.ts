@@ -80,7 +80,7 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     }
     case 'renewal-failed': {
       const { subscriptionId, until } = subscriptionPayload.parse(mail.payload);
-      // Paid, cancelled or deleted while the mail was queued.
+      // Paid, canceled or deleted while the mail was queued.
       if (
         until === undefined ||
         (await findSubscriptionStatus(subscriptionId, dependencies)) !== 'past_due'

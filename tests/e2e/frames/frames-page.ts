@@ -1,25 +1,25 @@
 import { createVideoPlayer } from '../../../app/lib/video-frames/video-player.ts';
 
-// The page on which frames.spec.ts looks at films: no more than a canvas and a player behind it.
+// The test page of frames.spec.ts: a canvas and a film player.
 
 const bits = 10;
-/** The middle of the row of blocks in a film of 480 × 270 that lies as it was rendered. */
+/** Size of a rendered film, and the y of the middle of its row of blocks. */
 const [rendered, rowMiddle] = [{ width: 480, height: 270 }, 45];
 
 const canvas = document.querySelector('canvas');
 const video = document.querySelector('video');
-if (!canvas || !video) throw new Error('The page has no screen.');
+if (!canvas || !video) throw new Error('The page has no canvas or video.');
 
-/** The number that the picture on the canvas carries. Throws when a block is neither black nor white. */
+/** Reads the frame number from the black and white blocks on the canvas. Throws if a block is gray. */
 function readNumber(): number {
   const context = canvas?.getContext('2d');
-  if (!canvas || !context) throw new Error('no canvas');
+  if (!canvas || !context) throw new Error('The page has no canvas.');
   const isUpright = canvas.height > canvas.width;
   const scale = (isUpright ? canvas.height : canvas.width) / rendered.width;
   let number = 0;
   for (let bit = 0; bit < bits; bit++) {
     const [x, y] = [(bit + 0.5) * (rendered.width / bits), rowMiddle];
-    // The phone's film is turned anticlockwise by a quarter: its top is at the left, its beginning below.
+    // The phone's film is rotated 90° counterclockwise: its top edge is on the left, its left edge at the bottom.
     const place = isUpright ? [y, rendered.width - x] : [x, y];
     const [red = 0] = context.getImageData((place[0] ?? 0) * scale, (place[1] ?? 0) * scale, 1, 1).data;
     if (red > 70 && red < 185) throw new Error(`block ${bit} is gray: ${red}`);
@@ -40,12 +40,12 @@ async function open(address: string, asFile = false): Promise<object> {
   player = opened;
   const { status, index, method, size, error } = await new Promise<ReturnType<typeof opened.getState>>(
     (resolve) => {
-      const look = () => {
+      const check = () => {
         const state = opened.getState();
         if (state.status === 'ready' || state.status === 'failed') resolve(state);
       };
-      opened.subscribe(look);
-      look();
+      opened.subscribe(check);
+      check();
     },
   );
   return {
@@ -57,39 +57,39 @@ async function open(address: string, asFile = false): Promise<object> {
   };
 }
 
-/** Shows frames one after the other, and says what each time the player and the picture say. */
-async function visit(frames: readonly number[]): Promise<{ said: number; seen: number; ms: number }[]> {
-  const visited: { said: number; seen: number; ms: number }[] = [];
+/** Shows frames one after the other. Returns the frame that the player reports and the one that the canvas shows. */
+async function visit(frames: readonly number[]): Promise<{ reported: number; shown: number; ms: number }[]> {
+  const visited: { reported: number; shown: number; ms: number }[] = [];
   for (const frame of frames) {
     const before = performance.now();
     await player?.show(frame);
     const ms = performance.now() - before;
-    visited.push({ said: player?.getState().frame ?? -1, seen: readNumber(), ms });
+    visited.push({ reported: player?.getState().frame ?? -1, shown: readNumber(), ms });
   }
   return visited;
 }
 
-/** Plays for a while, and says at each picture what the player and the picture say. */
+/** Plays for a while. Returns the frame that the player reports and the one that the canvas shows, on every change. */
 async function play(milliseconds: number, speed: number, loop?: { from: number; to: number }) {
-  const seen: { said: number; seen: number }[] = [];
+  const shown: { reported: number; shown: number }[] = [];
   player?.setSpeed(speed);
   player?.setLoop(loop);
   const stop = player?.subscribe(() => {
     const state = player?.getState();
-    if (state?.isPlaying) seen.push({ said: state.frame, seen: readNumber() });
+    if (state?.isPlaying) shown.push({ reported: state.frame, shown: readNumber() });
   });
   await player?.play();
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   await player?.pause();
   stop?.();
-  return { seen, said: player?.getState().frame, rest: readNumber() };
+  return { shown, reported: player?.getState().frame, rest: readNumber() };
 }
 
-/** Asks for many frames at once, as a dragged slider does, and waits for the last. */
+/** Requests many frames at once, like a dragged slider, and waits for the last. */
 async function scrub(frames: readonly number[]) {
-  const asked = frames.map((frame) => player?.show(frame));
-  await Promise.all(asked);
-  return { said: player?.getState().frame, seen: readNumber() };
+  const requests = frames.map((frame) => player?.show(frame));
+  await Promise.all(requests);
+  return { reported: player?.getState().frame, shown: readNumber() };
 }
 
 const page = { open, visit, play, scrub };

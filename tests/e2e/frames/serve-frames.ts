@@ -12,17 +12,17 @@ const page = `<!doctype html><meta charset="utf-8"><title>Frames</title>
 <canvas></canvas><video muted playsinline style="position:absolute;inset:0;width:2px"></video>
 <script type="module" src="/page.js"></script>`;
 
-/** The film without its first frames, as editors cut it: the edit list begins in the middle of the frame after them. */
+/** Cuts off the first frames as video editors do: with an edit list that begins in the middle of the next frame. */
 function cutFilm(bytes: Buffer, frames: number): Buffer {
   const ticksPerFrame = 512;
-  // After its name, an edit list has version and flags, the number of entries, and the first one's length.
+  // 'elst' is followed by version and flags, the number of entries, and the duration of the first entry (4 bytes each).
   const mediaTime = bytes.indexOf('elst') + 16;
   const cut = Buffer.from(bytes);
   cut.writeInt32BE(bytes.readInt32BE(mediaTime) + (frames + 0.5) * ticksPerFrame, mediaTime);
   return cut;
 }
 
-/** A page with the frame engine alone, and the films of tests/films beside it, served with ranges as the site's own. */
+/** Serves a page with only the frame engine, and the films of tests/films, with range requests like the site. */
 export async function serveFrames() {
   const folder = mkdtempSync(join(tmpdir(), 'crossbar-frames-'));
   await build({

@@ -1,4 +1,4 @@
-/** The icon of the PVT app: the mark of the site on the red of the runway, the same in both themes. */
+/** The icon of the PVT app: the site's mark on runway red, the same in both themes. */
 export function AppIcon() {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="-9 -9 50 50" aria-hidden>

@@ -4,7 +4,7 @@ import { AngleArc, Arrow, COLOR, Label, Line } from './marks.tsx';
 
 type BlockProps = { x: number; y: number; width: number; height: number; fill?: string };
 
-/** A filled block with an outline: mats, steps, boxes. x and y are its lower left corner. */
+/** A filled block with an outline, for mats, steps and boxes. x and y are its lower left corner. */
 function Block({ x, y, width, height, fill = COLOR.hairline }: BlockProps) {
   return (
     <rect

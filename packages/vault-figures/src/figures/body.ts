@@ -54,13 +54,13 @@ const STANDING: Pose = {
 
 export const POSE_KEYS = Object.keys(STANDING) as readonly (keyof Pose)[];
 
-/** A pose that differs from standing only in the given angles (degrees). */
+/** Returns the standing pose with the given angles (degrees). */
 export const pose = (angles: Partial<Pose>): Pose => ({ ...STANDING, ...angles });
 
 export type Arm = { shoulder: Point; elbow: Point; wrist: Point; hand: Point };
 export type Leg = { hip: Point; knee: Point; ankle: Point; heel: Point; toe: Point };
 
-/** Joint positions in meters. `forward`, `up` and `right` are the trunk's own axes; `facing` is 1 to the right, -1 to the left. */
+/** Joint positions in meters. `forward`, `up` and `right` are the axes of the trunk. `facing` is 1 to the right, -1 to the left. */
 export type Skeleton = {
   pelvis: Point;
   waist: Point;
@@ -75,7 +75,7 @@ export type Skeleton = {
   facing: number;
 };
 
-/** Positions every joint of a pose with the middle of the hips at `root` (meters). */
+/** Computes the position of every joint of a pose. `root` is the center of the hips (meters). */
 export function buildSkeleton(angles: Pose, root: Point = point(0, 0)): Skeleton {
   const up = toward(angles.trunk);
   const flat = toward(angles.trunk - 90);
@@ -91,7 +91,7 @@ export function buildSkeleton(angles: Pose, root: Point = point(0, 0)): Skeleton
   const arm = (side: Side): Arm => {
     const lateral = side === 'R' ? 1 : -1;
     const flexion = angles[`shoulder${side}`];
-    // The shoulder blade lifts the joint as the arm goes overhead.
+    // The shoulder blade raises the joint when the arm goes overhead.
     const lift = -0.045 + 0.075 * smoothstep(70, 175, flexion);
     const reach = 0.02 * Math.sin((clamp(flexion, 0, 180) * Math.PI) / 180);
     const shoulder = [
@@ -146,7 +146,7 @@ export function buildSkeleton(angles: Pose, root: Point = point(0, 0)): Skeleton
 const mapLimb = <T extends Record<string, Point>>(limb: T, move: (p: Point) => Point): T =>
   Object.fromEntries(Object.entries(limb).map(([name, p]) => [name, move(p)])) as T;
 
-/** The same figure moved by `by` meters. */
+/** Returns the figure moved by `by` meters. */
 export function translate(figure: Skeleton, by: Point): Skeleton {
   const move = (p: Point): Point => add(p, by);
   return {
@@ -162,7 +162,7 @@ export function translate(figure: Skeleton, by: Point): Skeleton {
   };
 }
 
-/** Height in meters of the lowest point of either foot. */
+/** Returns the height in meters of the lowest point of both feet. */
 export function lowestFoot(figure: Skeleton): number {
   return Math.min(...[figure.legR, figure.legL].flatMap((leg) => [leg.heel.y, leg.toe.y]));
 }
@@ -179,7 +179,7 @@ const MASS = {
   foot: 0.0145,
 } as const;
 
-/** Center of mass in meters. */
+/** Returns the center of mass in meters. */
 export function centerOfMass(figure: Skeleton): Point {
   const parts: [number, Point][] = [
     [MASS.head, figure.head],

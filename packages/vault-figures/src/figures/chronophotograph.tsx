@@ -6,14 +6,14 @@ import { Crossbar, LandingMat, MassTrace, Runway, Vaulter } from './scene.tsx';
 import type { SceneWindow } from './scene-window.tsx';
 import { massPath, momentAt, vaultAt } from './vault.ts';
 
-/** The moments of the full plate, 0..1: close enough to read as one movement, far enough apart to read each. */
+/** Moments of the full plate, 0..1. Their distance shows one movement with separate figures. */
 export const PLATE_FRAMES: readonly number[] = [
   -0.6, -0.36, -0.16, 0, 0.11, 0.22, 0.32, 0.43, 0.58, 0.77, 1.03, 1.34, 1.62,
 ].map(momentAt);
 
 const FULL: SceneWindow = { left: -10.4, right: 2.7, bottom: -0.75, top: 6.35 };
 
-/** `count` moments (0..1) at equal distances along the path of the center of mass, so that no two figures coincide. */
+/** Returns `count` moments (0..1) at equal distances along the path of the center of mass, so that figures do not coincide. */
 export function spreadFrames(count: number, from = 0.03, to = 0.95): number[] {
   const steps = 120;
   const path = massPath(from, to, steps);
@@ -36,13 +36,13 @@ export function spreadFrames(count: number, from = 0.03, to = 0.95): number[] {
 type ChronophotographProps = {
   /** Moments 0..1, or how many to spread over the vault. */
   frames?: number | readonly number[];
-  /** Index of the frame in tartan. */
+  /** Index of the frame that is highlighted in tartan red. */
   selected?: number;
-  /** What to show, in meters. */
+  /** Visible area, in meters. */
   window?: SceneWindow;
-  /** Names the selected phase in the empty sky, with its moment and the bend of the pole. */
+  /** Shows the name of the selected phase above the figures, with its moment and the bend of the pole. */
   caption?: boolean;
-  /** Numbers the frames under the runway where there is room. */
+  /** Numbers the frames under the runway where the numbers do not overlap. */
   numbers?: boolean;
   scale?: boolean;
   trace?: boolean;
@@ -52,7 +52,7 @@ type ChronophotographProps = {
   className?: string;
 };
 
-/** A strobe plate of the vault: earlier exposures lighter, the selected one in tartan. One SVG unit is a centimeter. */
+/** A strobe plate of the vault. Earlier exposures are lighter; the selected one is tartan red. One SVG unit is a centimeter. */
 export function Chronophotograph({
   frames = PLATE_FRAMES,
   selected,
@@ -70,7 +70,7 @@ export function Chronophotograph({
   const moments = times.map(vaultAt);
   const chosen = selected === undefined ? undefined : moments[selected];
   const size = letterSize(window);
-  // Between two height lines, so that the letters stand on clear ground.
+  // Between two height lines, so that no line crosses the text.
   const sky = Math.floor(window.top - 0.2) - 0.42;
   const fade = (i: number): number => 0.26 + 0.46 * (i / Math.max(1, times.length - 1));
   return (
@@ -117,7 +117,7 @@ type NumberProps = { places: readonly number[]; selected: number | undefined; si
 
 function FrameNumbers({ places, selected, size }: NumberProps) {
   const room = (size * 2.2) / 100;
-  // A number is written only where it does not run into the one before it.
+  // Skips a number that would overlap the previous one.
   const written = places.reduce<number[]>((kept, x, i) => {
     const before = places[kept[kept.length - 1] ?? -1] ?? -Infinity;
     return x - before > room ? [...kept, i] : kept;

@@ -1,16 +1,16 @@
 export type CoverName = 'running-gait' | 'take-off' | 'swing' | 'runway-ready';
 
-/** What a page needs to know of a cover without drawing it. Sizes in meters. */
+/** Data of a cover that pages need without drawing it. Sizes in meters. */
 export interface CoverFacts {
-  /** For people who cannot see the picture. */
+  /** Alternative text. */
   label: string;
-  /** Every cover is twice as wide as it is high. */
+  /** Covers are twice as wide as high. */
   height: number;
-  /** Heights with a line. */
+  /** Heights that are marked with a line. */
   marks: readonly number[];
 }
 
-/** Share of a cover's height that lies below the ground. */
+/** Share of a cover's height that is below the ground. */
 export const BELOW_GROUND = 0.1;
 
 export const coverFacts: Record<CoverName, CoverFacts> = {

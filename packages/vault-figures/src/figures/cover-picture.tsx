@@ -29,7 +29,7 @@ function Vaulting({ seconds, selected }: { seconds: number; selected: boolean })
   return <Silhouette figure={figure} fill={fill} opacity={opacity} behind={drawn} />;
 }
 
-/** From the top hand straight down to the runway. */
+/** A plumb line from the top hand to the runway. */
 function Plumb({ seconds }: { seconds: number }) {
   const { x, y } = vaultAt(momentAt(seconds)).pole.upperGrip;
   const down: Place[] = [
@@ -63,7 +63,7 @@ function Pit({ x, bar, right }: { x: number; bar?: number; right: number }) {
 
 interface CoverPictureProps {
   cover: CoverName;
-  /** Meters of empty ground added on the left, for the wider formats of shared links. */
+  /** Meters of empty ground on the left, for the wider format of share images. */
   extra?: number;
 }
 

@@ -3,20 +3,20 @@ import type { Frame } from './figure-types.ts';
 import { coverFacts, type CoverFacts, type CoverName } from './cover-facts.ts';
 import { STEP_TIME, vaultPose } from './vault-keys.ts';
 
-/** What a cover shows. Places and sizes in meters; every scene is twice as wide as it is high. */
+/** The contents of a cover. Positions and sizes in meters. Scenes are twice as wide as high. */
 interface CoverScene extends CoverFacts {
   left: number;
   frames?: readonly Frame[];
-  /** Moments of the vault, in seconds from take-off, and the one that is looked at. */
+  /** Moments of the vault in seconds from take-off. `selected` is the index of the highlighted one. */
   moments?: readonly number[];
   selected?: number;
   /** Height of a bar to hang from. */
   highBar?: number;
-  /** The back of the box; with a bar, also mat and upright. */
+  /** Position of the back of the box. With a bar height, mat and standard are drawn too. */
   pit?: { x: number; bar?: number };
 }
 
-/** A relaxed stride without a pole: legs of the vault's run with a lower knee, arms against the legs. */
+/** A relaxed stride without a pole: the legs of the vault's run-up with lower knees; each arm swings opposite to its leg. */
 function stride(seconds: number): Partial<Pose> {
   const { hipR, kneeR, ankleR, hipL, kneeL, ankleL } = vaultPose(seconds);
   const swing = (hipL - hipR) * 0.5;
@@ -39,7 +39,7 @@ function stride(seconds: number): Partial<Pose> {
 function runningGait(): Frame[] {
   const count = 6;
   return Array.from({ length: count }, (_, i) => {
-    // Half a step apart: standing on a foot and flying take turns.
+    // Half a step apart, so that stance and flight alternate.
     const seconds = -(STEP_TIME / 2) * (count - i) - 0.067;
     return { pose: stride(seconds), at: [0.6 + i * 0.82, i % 2 === 0 ? 0 : 0.16] };
   });
@@ -47,7 +47,7 @@ function runningGait(): Frame[] {
 
 const highBar = 2.42;
 
-/** One figure on the high bar: hands at `x`, arms straight. */
+/** A figure on the high bar, with straight arms and the hands at `x`. */
 function onTheBar(
   x: number,
   { shoulder, hip, ...angles }: Partial<Pose> & { shoulder: number; hip: number },

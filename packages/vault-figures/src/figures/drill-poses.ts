@@ -5,7 +5,7 @@ import { jumpFigures } from './jump-poses.ts';
 import { rehabFigures } from './rehab-poses.ts';
 import { armR, legL, legR } from './pose-parts.ts';
 
-/** Arms of a right-hander: pole at the hip, hands passing the ear, hands high. */
+/** Arm angles of a right-handed vaulter: pole at the hip, hands at the ear, hands high. */
 const CARRY = { shoulderR: -36, elbowR: 84 } as const;
 const RISING = { shoulderR: 62, elbowR: 118, shoulderL: 60 } as const;
 const HIGH = { shoulderR: 176, elbowR: 3, shoulderL: 120 } as const;
@@ -18,7 +18,7 @@ const SPRINT_RIGHT: Partial<Pose> = { trunk: 86, ...legR(-20, 16, 32), ...legL(7
 
 const DOWN = { up: -1, out: 0.5 } as const;
 
-/** Pole drills of a right-hander running left to right; angles in degrees, places in meters. */
+/** Pole drills of a right-handed vaulter who runs from left to right. Angles in degrees, positions in meters. */
 const poleFigures = {
   'three-step-plant-walk': {
     title: 'Three-step plant walk: hip, ear, high',

@@ -1,7 +1,7 @@
 import type { Pose } from './body.ts';
 import type { ElbowHint } from './reach.ts';
 
-/** A place in meters: [along the floor, up]. */
+/** A position in meters: [along the floor, up]. */
 export type Place = readonly [number, number];
 
 export type Anchor = 'feet' | 'hips' | 'handR' | 'handL' | 'heelR' | 'heelL' | 'toeR' | 'toeL' | 'back';
@@ -9,23 +9,23 @@ export type Anchor = 'feet' | 'hips' | 'handR' | 'handL' | 'heelR' | 'heelL' | '
 /** One figure of a drill. */
 export type Frame = {
   readonly pose: Partial<Pose>;
-  /** Where `anchor` goes. For `feet` the hips are above x and the lowest foot is at y. */
+  /** Position of `anchor`. For `feet`, the hips are above x and the lowest foot is at y. */
   readonly at: Place;
   readonly anchor?: Anchor;
-  /** Which soles lie flat; the ankle angle follows. */
+  /** Feet whose soles are flat on the floor. Their ankle angles are computed. */
   readonly flat?: 'R' | 'L' | 'RL';
   /** Slope in degrees under the flat soles, positive with the toes lower. */
   readonly slope?: number;
-  /** Hands that reach for a place. */
+  /** Target positions of the hands. */
   readonly handR?: Place;
   readonly handL?: Place;
   readonly elbow?: ElbowHint;
-  /** Ankles that reach for a place. */
+  /** Target positions of the ankles. */
   readonly ankleR?: Place;
   readonly ankleL?: Place;
-  /** A pole in the right hand: its tip at a place, or at an angle (degrees up from forward) for a length from the grip. */
+  /** A pole in the right hand, given by the position of its tip, or by an angle (degrees up from forward) and a length from the grip. */
   readonly pole?: PoleHold;
-  /** Earlier and later positions are lighter; the one to check is the selected one. */
+  /** Earlier and later positions are lighter than the selected one. */
   readonly tone?: 'light' | 'plain' | 'selected';
 };
 
@@ -65,7 +65,7 @@ export type Prop =
     }
   | { kind: 'label'; x: number; y: number; text: string; anchor?: 'start' | 'middle' | 'end' };
 
-/** A drawing of one drill: everything between `left` and `right`, from the floor up to `top` (meters). */
+/** A drawing of a drill. It shows the area from `left` to `right` and from the floor to `top` (meters). */
 export type DrillDrawing = {
   readonly title: string;
   readonly left: number;

@@ -10,14 +10,14 @@ import { placeFrame } from './place-frame.ts';
 
 const names = Object.keys(drillFigures) as DrillFigureName[];
 
-test.each(names)('%s is drawn, named and free of broken numbers', (name) => {
+test.each(names)('%s renders with a name and without NaN', (name) => {
   const markup = renderToStaticMarkup(createElement(DrillFigure, { name }));
   expect(markup).toContain('role="img"');
   expect(markup).toContain(`<title>${drillFigures[name].title}</title>`);
   expect(markup).not.toMatch(/NaN|undefined|Infinity/);
 });
 
-test.each(names)('in %s every hand that should hold something does', (name) => {
+test.each(names)('in %s every hand reaches its target', (name) => {
   const drawing: DrillDrawing = drillFigures[name];
   for (const frame of drawing.frames) {
     const { armR, armL } = placeFrame(frame).figure;

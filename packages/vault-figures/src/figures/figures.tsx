@@ -7,7 +7,7 @@ import { COLOR, Line } from './marks.tsx';
 import { placeFrame } from './place-frame.ts';
 import { Silhouette } from './silhouette.tsx';
 
-/** Apparatus that people stand behind or that is written over them. */
+/** Apparatus and labels that are drawn over the figures. */
 const IN_FRONT: readonly Prop['kind'][] = ['arrow', 'angle', 'label', 'line', 'band', 'barbell', 'dumbbell'];
 
 const TONE = {
@@ -43,12 +43,12 @@ function DrawnFrame({ frame }: { frame: Frame }) {
 
 type FigureProps = {
   drawing: DrillDrawing;
-  /** Hidden from assistive technology when the text beside it already says everything. */
+  /** Hides the drawing from assistive technology, for pages that describe it in text. */
   decorative?: boolean;
   className?: string;
 };
 
-/** Floor, apparatus and figures without a frame of their own. */
+/** Floor, apparatus and figures, without an svg element. */
 export function FigureContent({ drawing }: { drawing: DrillDrawing }) {
   const { left, right, frames, props = [] } = drawing;
   return (
@@ -77,13 +77,13 @@ export function FigureContent({ drawing }: { drawing: DrillDrawing }) {
   );
 }
 
-/** Meters shown below the floor: the depth of the box. */
+/** Visible meters below the floor, for the depth of the box. */
 const BELOW = 0.3;
 
 export const drawingViewBox = ({ left, right, top }: DrillDrawing): string =>
   `${cm(left)} ${cm(-top)} ${cm(right - left)} ${cm(top + BELOW)}`;
 
-/** One or more figures with their apparatus on a floor line; one SVG unit is a centimeter. */
+/** Figures with their apparatus on a floor line. One SVG unit is a centimeter. */
 export function Figure({ drawing, decorative = false, className }: FigureProps) {
   const named = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': drawing.title };
   return (
@@ -101,7 +101,7 @@ export function Figure({ drawing, decorative = false, className }: FigureProps) 
 
 type DrillFigureProps = { name: DrillFigureName; decorative?: boolean; className?: string };
 
-/** The drawing of a drill by its name. */
+/** The drawing of the drill with this name. */
 export function DrillFigure({ name, ...rest }: DrillFigureProps) {
   return <Figure drawing={drillFigures[name]} {...rest} />;
 }

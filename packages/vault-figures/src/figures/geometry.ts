@@ -16,10 +16,10 @@ export const cosine = (degrees: number): number => Math.cos(degrees * RADIANS);
 export const clamp = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value));
 
-/** Direction of a in the picture plane, degrees counter-clockwise from straight ahead. */
+/** Direction of a in the picture plane, in degrees counter-clockwise from forward. */
 export const heading = (a: Point): number => Math.atan2(a.y, a.x) / RADIANS;
 
-/** Unit vector in the picture plane at `degrees` counter-clockwise from straight ahead. */
+/** Unit vector in the picture plane at `degrees` counter-clockwise from forward. */
 export const toward = (degrees: number): Point => point(cosine(degrees), sine(degrees));
 
 export function unit(a: Point): Point {
@@ -32,7 +32,7 @@ export function angleAt(a: Point, b: Point, c: Point): number {
   return Math.acos(clamp(dot(unit(subtract(a, b)), unit(subtract(c, b))), -1, 1)) / RADIANS;
 }
 
-/** Eased 0..1 as value goes from low to high. */
+/** Eases value from 0 at low to 1 at high. */
 export function smoothstep(low: number, high: number, value: number): number {
   const u = clamp((value - low) / (high - low), 0, 1);
   return u * u * (3 - 2 * u);
@@ -41,9 +41,8 @@ export function smoothstep(low: number, high: number, value: number): number {
 export type Key = { readonly at: number; readonly value: number };
 
 /**
- * Value at `at` of a smooth curve through keys in ascending order.
- * The curve is a monotone cubic (Fritsch-Carlson): it never overshoots a key, so a straight knee cannot bend backwards
- * between two keys.
+ * Returns the value at `at` of a smooth curve through keys in ascending order. The curve is a monotone cubic (Fritsch-Carlson). It never
+ * overshoots a key, so a straight knee cannot bend backward between two keys.
  */
 export function interpolate(keys: readonly Key[], at: number): number {
   const last = keys.length - 1;
@@ -78,7 +77,7 @@ export function interpolate(keys: readonly Key[], at: number): number {
   );
 }
 
-/** SVG user units are centimeters with y down: one decimal is a millimeter. */
+/** Converts meters to SVG units: centimeters with y down, rounded to a millimeter. */
 export const cm = (meters: number): number => Math.round(meters * 1000) / 10;
 export const at = (p: Point): string => `${cm(p.x)} ${cm(-p.y)}`;
 
@@ -87,8 +86,8 @@ export function polyline(points: readonly Point[]): string {
 }
 
 /**
- * Cubic segments of a Catmull-Rom curve. Its handles mirror each other at every point, which is what the `s` command
- * assumes; with relative millimeters that halves the length of the path data.
+ * Returns the path data of a Catmull-Rom curve as cubic segments. Its handles are symmetric at every point, as the `s` command requires.
+ * With relative millimeters, this halves the length of the path data.
  */
 function curve(get: (i: number) => Point, segments: number): string {
   const round = (p: Point) => ({ x: Math.round(p.x * 1000), y: Math.round(-p.y * 1000) });
@@ -114,14 +113,14 @@ function join(parts: readonly string[], follows: boolean): string {
   return parts.map((part, i) => ((i > 0 || follows) && !part.startsWith('-') ? ` ${part}` : part)).join('');
 }
 
-/** A closed smooth outline through the points, always wound the same way so that several can share one non-zero fill. */
+/** Returns a closed smooth outline through the points, always with the same orientation, so that several outlines can share one non-zero fill. */
 export function smoothOutline(points: readonly Point[]): string {
   const ring = signedArea(points) < 0 ? [...points].reverse() : points;
   const n = ring.length;
   return `${curve((i) => ring[(i + n) % n] ?? point(0, 0), n)}Z`;
 }
 
-/** An open smooth line through the points. */
+/** Returns an open smooth line through the points. */
 export function smoothLine(points: readonly Point[]): string {
   const last = points.length - 1;
   return curve((i) => points[clamp(i, 0, last)] ?? point(0, 0), last);

@@ -3,7 +3,7 @@ import { armL, armR, arms, legL, legR, legs } from './pose-parts.ts';
 
 const BAR = 2.6;
 
-/** Gymnastic and strength drills; angles in degrees, places in meters. */
+/** Gymnastics and strength drills. Angles in degrees, positions in meters. */
 export const gymFigures = {
   'one-arm-swing': {
     title: 'One-arm swing on the high bar: long trail leg from behind, through, and up',

@@ -4,7 +4,7 @@ import { viewBox } from './scene-window.tsx';
 import { MassTrace, Vaulter } from './scene.tsx';
 import { vaultAt } from './vault.ts';
 
-/** The exposures of every phase but the first paint's and the path of the center of mass, on a clear ground. */
+/** The exposures of all phases except the initial one, and the path of the center of mass, on a transparent background. */
 export function HeroStrobe() {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={viewBox(HERO_WINDOW)} aria-hidden>

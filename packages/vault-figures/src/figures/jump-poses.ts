@@ -1,7 +1,7 @@
 import type { DrillDrawing } from './figure-types.ts';
 import { armL, armR, arms, legL, legR, legs } from './pose-parts.ts';
 
-/** Jumps and landings of the knee program; angles in degrees, places in meters. */
+/** Jumps and landings of the knee program. Angles in degrees, positions in meters. */
 export const jumpFigures = {
   'countermovement-jump': {
     title: 'Countermovement jump: stand, dip, jump',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Place } from './figure-types.ts';
 import { at, cm, cosine, magnitude, point, polyline, sine, smoothLine, subtract } from './geometry.ts';
 
-/** Theme colors by CSS variable; the fallbacks are the light theme, so that a PDF needs no style sheet. */
+/** Theme colors as CSS variables with the light theme as fallback, so that a PDF needs no stylesheet. */
 export const COLOR = {
   ink: 'var(--ink, #12161B)',
   ground: 'var(--ground, #F5F1E8)',
@@ -21,7 +21,7 @@ const spot = ([x, y]: Place) => point(x, y);
 
 type LineProps = { via: readonly Place[]; color?: string; width?: number; smooth?: boolean; dash?: string };
 
-/** A line through places in meters; width in centimeters. */
+/** A line through positions in meters. Its width is in centimeters. */
 export function Line({ via, color = COLOR.control, width = 1.2, smooth = false, dash }: LineProps) {
   const points = via.map(spot);
   return (
@@ -37,7 +37,7 @@ export function Line({ via, color = COLOR.control, width = 1.2, smooth = false, 
   );
 }
 
-/** A movement arrow along places in meters. */
+/** An arrow along positions in meters. */
 export function Arrow({ via, color = COLOR.tartan, width = 2, head = 0.09 }: LineProps & { head?: number }) {
   const end = spot(via[via.length - 1] ?? [0, 0]);
   const before = spot(via[via.length - 2] ?? [0, 0]);
@@ -60,13 +60,13 @@ type LabelProps = {
   x: number;
   y: number;
   children: ReactNode;
-  /** Height of the letters' box in centimeters. */
+  /** Font size in centimeters. */
   size?: number;
   anchor?: 'start' | 'middle' | 'end';
   color?: string;
 };
 
-/** Small mono text at a place in meters. */
+/** Small monospaced text at a position in meters. */
 export function Label({ x, y, children, size = 11, anchor = 'start', color = COLOR.muted }: LabelProps) {
   return (
     <text x={cm(x)} y={cm(-y)} fill={color} fontFamily={MONO} fontSize={size} textAnchor={anchor}>

@@ -14,7 +14,7 @@ const FADE_SECONDS = 0.35;
 
 type FilmWindow = { left: number; right: number; bottom: number; top: number };
 
-/** The window widened to 16:9 around its middle. */
+/** Extends the movement's window to 16:9 around its center. */
 function filmWindow({ window: { left, right, top } }: Movement): FilmWindow {
   const height = Math.max(top + BELOW, ((right - left) * 9) / 16);
   const width = (height * 16) / 9;
@@ -47,7 +47,7 @@ function HeldThing({ held, moment }: { held?: Held; moment: MovementMoment }) {
 
 type ExposureProps = { movement: Movement; second: number; selected: boolean; opacity?: number };
 
-/** The athlete at one second, with what they hold. */
+/** The athlete at one moment, with pole and equipment. */
 function Exposure({ movement, second, selected, opacity }: ExposureProps) {
   const moment = momentOf(movement, second);
   const { figure, pole } = moment;
@@ -83,7 +83,7 @@ function Props({ movement, inFront }: { movement: Movement; inFront: boolean }) 
     .map((prop, i) => <Apparatus key={i} prop={prop} />);
 }
 
-/** The floor, with a mark each half meter so that a camera that goes along is seen to move. */
+/** The floor with a mark every half meter, which makes camera movement visible. */
 function Floor({ left, right }: { left: number; right: number }) {
   const first = Math.floor(left * 2);
   const marks = Array.from({ length: Math.ceil((right - left) * 2) + 2 }, (_, i) => (first + i) / 2);
@@ -117,7 +117,7 @@ function isChecked({ check, period }: Movement, second: number): boolean {
   return Math.min(away, period - away) <= check.seconds / 2;
 }
 
-/** Everything that moves, seen by the camera; the scale behind it does not move. */
+/** Everything that moves with the camera. The height scale behind it is fixed. */
 function Shot({ movement, second, window }: { movement: Movement; second: number; window: FilmWindow }) {
   const { travel = 0, period, loop } = movement;
   const camera = travel * (loop === 'cycle' ? second / period : (second % period) / period);
@@ -148,7 +148,7 @@ type FrameProps = {
   second: number;
 };
 
-/** One frame of an exercise's film, 16:9, without any text. */
+/** One frame of an exercise's film in 16:9, without text. */
 export function MovementFrame({ movement, second }: FrameProps) {
   const window = filmWindow(movement);
   const left = movement.period - (second % movement.period);
@@ -170,10 +170,10 @@ export function MovementFrame({ movement, second }: FrameProps) {
   );
 }
 
-/** Apparatus that stands once on a plate, however many exposures it has. */
-const standsOnce = ({ kind }: Prop) => kind === 'wall' || kind === 'box';
+/** Apparatus that is drawn once on a plate, not for every exposure. */
+const isDrawnOnce = ({ kind }: Prop) => kind === 'wall' || kind === 'box';
 
-/** Left, right and top of what an exposure shows, without the pole (meters). */
+/** Left, right and top of an exposure without its pole, in meters. */
 function extent(movement: Movement, second: number): { left: number; right: number; top: number } {
   const { figure, held } = momentOf(movement, second);
   const { head, armR, armL, legR, legL } = figure;
@@ -200,7 +200,7 @@ function extent(movement: Movement, second: number): { left: number; right: numb
   };
 }
 
-/** Five exposures of the exercise side by side: what its card shows. */
+/** Five exposures of the exercise side by side, for its card. */
 export function MovementStrobe({ movement }: { movement: Movement }) {
   const { exposures, spacing, travel = 0, period, props = [] } = movement;
   const offsets = exposures.map((second, i) => (i - 2) * spacing - (travel * second) / period);
@@ -217,7 +217,7 @@ export function MovementStrobe({ movement }: { movement: Movement }) {
     },
   });
   const checked = exposures.findIndex((second) => isChecked(movement, second));
-  const repeated = { ...movement, props: props.filter((prop) => !standsOnce(prop)) };
+  const repeated = { ...movement, props: props.filter((prop) => !isDrawnOnce(prop)) };
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={viewBox(window)} width={1280} height={720}>
       <rect x="-2000" y="-2000" width="4000" height="4000" fill={COLOR.ground} />

@@ -17,33 +17,33 @@ import type { Point } from './geometry.ts';
 import { anchorPoint, placeFrame, withFlatSoles } from './place-frame.ts';
 import { carryPole, reachAnkle, reachHand } from './reach.ts';
 
-/** What the athlete holds; a ball may leave the hands. */
+/** Equipment that the athlete holds. A ball can be thrown. */
 export type Held = 'ball' | 'barbell' | 'dumbbell';
 
-/** The ball flies from `from` to `to` (seconds of the cycle), first with the given velocity (meters a second), and is then gone. */
+/** The ball flies from `from` to `to` (seconds of the cycle) with an initial velocity (meters per second). After `to` it is not drawn. */
 export type Throw = { readonly from: number; readonly to: number; readonly velocity: Place };
 
-/** An exercise as it moves: frames that the athlete passes, and the equipment. Seconds and meters. */
+/** The motion of an exercise: key frames of the athlete, and the equipment. Seconds and meters. */
 export type Movement = {
   readonly title: string;
-  /** How long one repetition lasts, and how many the film shows. */
+  /** Duration of one repetition, and number of repetitions in the film. */
   readonly period: number;
   readonly repetitions: number;
-  /** `cycle`: the last frame runs into the first. `cut`: it fades over to the first. */
+  /** `cycle`: the last frame continues into the first. `cut`: it fades to the first. */
   readonly loop: 'cycle' | 'cut';
-  /** Meters that the athlete travels in one repetition; the camera goes along. */
+  /** Meters that the athlete travels in one repetition. The camera follows. */
   readonly travel?: number;
   readonly window: { readonly left: number; readonly right: number; readonly top: number };
   readonly keys: readonly { readonly at: number; readonly frame: Frame }[];
   readonly props?: readonly Prop[];
   readonly held?: Held;
   readonly thrown?: Throw;
-  /** When the position that the coach looks at is reached, and how long it shows. */
+  /** Time and duration of the position that a coach checks. */
   readonly check: { readonly at: number; readonly seconds: number };
-  /** The five exposures of the poster, and the meters between two of them. */
+  /** Times of the five exposures of the poster, and the meters between them. */
   readonly exposures: readonly [number, number, number, number, number];
   readonly spacing: number;
-  /** When each caption begins, in the order of the exercise's captions. */
+  /** Start times of the captions, in the order of the exercise's captions. */
   readonly captionsAt: readonly number[];
 };
 
@@ -55,7 +55,7 @@ export type MovementMoment = {
 
 export const filmSeconds = ({ period, repetitions }: Movement): number => period * repetitions;
 
-/** Meters of pole beyond the upper hand. */
+/** Meters of pole above the upper hand. */
 const BUTT = 0.15;
 const GRAVITY = 9.81;
 
@@ -75,7 +75,7 @@ const shiftKey = (key: PlacedKey, seconds: number, meters: number): PlacedKey =>
 
 const placedKeys = new WeakMap<Movement, readonly PlacedKey[]>();
 
-/** The keys with their figures; those of a cycle stand in it with the repetition before and the one after. */
+/** Returns the key frames with their figures. For a cycle, they include the previous and the next repetition. */
 function keysOf(movement: Movement): readonly PlacedKey[] {
   const known = placedKeys.get(movement);
   if (known) return known;
@@ -84,12 +84,14 @@ function keysOf(movement: Movement): readonly PlacedKey[] {
   const keys =
     loop === 'cut'
       ? own
-      : [-1, 0, 1].flatMap((turn) => own.map((key) => shiftKey(key, turn * period, turn * travel)));
+      : [-1, 0, 1].flatMap((repetition) =>
+          own.map((key) => shiftKey(key, repetition * period, repetition * travel)),
+        );
   placedKeys.set(movement, keys);
   return keys;
 }
 
-/** Where the anchor of a key is: the hands and feet as they are before they reach for anything. */
+/** Position of a key frame's anchor. Uses the figure before hands and feet are moved to their targets. */
 const anchorOf = (key: PlacedKey, anchor: Anchor): Point => anchorPoint(key.figure, anchor);
 
 function poleAngle(key: PlacedKey): number {
@@ -97,13 +99,13 @@ function poleAngle(key: PlacedKey): number {
 }
 
 /**
- * The athlete at `second` of the film. Between two keys every joint follows a curve that never overshoots; the foot or hand that
- * a key is anchored at stays where it is until the next key.
+ * Computes the athlete at `second` of the film. Between two key frames, every joint follows a curve without overshoot. The anchor of a key
+ * frame stays in place until the next one.
  */
 export function momentOf(movement: Movement, second: number): MovementMoment {
   const { period, travel = 0 } = movement;
-  const turn = Math.floor(second / period + 1e-9);
-  const time = second - turn * period;
+  const repetition = Math.floor(second / period + 1e-9);
+  const time = second - repetition * period;
   const keys = keysOf(movement);
   const track = (value: (key: PlacedKey) => number) =>
     interpolate(
@@ -116,19 +118,19 @@ export function momentOf(movement: Movement, second: number): MovementMoment {
   );
   const from = keys[segment];
   const to = keys[Math.min(segment + 1, keys.length - 1)];
-  if (!from || !to) throw new Error(`${movement.title} has no keys`);
+  if (!from || !to) throw new Error(`${movement.title} has no key frames.`);
 
   const angles = Object.fromEntries(
     POSE_KEYS.map((name) => [name, track((key) => key.angles[name])]),
   ) as Pose;
-  const loose = buildSkeleton(angles);
+  const unplaced = buildSkeleton(angles);
   const anchor = from.frame.anchor ?? 'feet';
   const goal = point(
     track((key) => anchorOf(key, anchor).x),
     track((key) => anchorOf(key, anchor).y),
   );
-  const shift = subtract(goal, anchorPoint(loose, anchor));
-  let figure = translate(loose, point(shift.x + turn * travel, shift.y));
+  const shift = subtract(goal, anchorPoint(unplaced, anchor));
+  let figure = translate(unplaced, point(shift.x + repetition * travel, shift.y));
 
   const hint = from.frame.elbow ?? {};
   for (const side of ['R', 'L'] as const) {
@@ -139,7 +141,7 @@ export function momentOf(movement: Movement, second: number): MovementMoment {
     figure = reachHand(
       figure,
       side,
-      point((along[0] ?? 0) + turn * travel, along[1] ?? 0, side === 'R' ? 0.1 : -0.1),
+      point((along[0] ?? 0) + repetition * travel, along[1] ?? 0, side === 'R' ? 0.1 : -0.1),
       hint,
     );
   }
@@ -147,11 +149,11 @@ export function momentOf(movement: Movement, second: number): MovementMoment {
     const place = from.frame[`ankle${side}`];
     if (!place || !to.frame[`ankle${side}`]) continue;
     const leg = side === 'R' ? figure.legR : figure.legL;
-    figure = reachAnkle(figure, side, point(place[0] + turn * travel, place[1], leg.hip.z));
+    figure = reachAnkle(figure, side, point(place[0] + repetition * travel, place[1], leg.hip.z));
   }
   return {
-    ...withPole(movement, from, to, figure, track, turn * travel),
-    ...withHeld(movement, figure, time, turn),
+    ...withPole(movement, from, to, figure, track, repetition * travel),
+    ...withHeld(movement, figure, time, repetition),
   };
 }
 
@@ -180,27 +182,27 @@ function withPole(
 
 const flat = (p: Point): Point => point(p.x, p.y);
 
-/** Half a ball beyond the knuckles, between both hands. */
-function inHands(figure: Skeleton, beyond: number): Point {
+/** Position between both hands, `beyond` meters past the knuckles. */
+function betweenHands(figure: Skeleton, beyond: number): Point {
   const hands = mix(figure.armR.hand, figure.armL.hand, 0.5);
   const wrists = mix(figure.armR.wrist, figure.armL.wrist, 0.5);
   return add(hands, scale(unit(flat(subtract(hands, wrists))), beyond));
 }
 
-function withHeld(movement: Movement, figure: Skeleton, time: number, turn: number): { held?: Point } {
+function withHeld(movement: Movement, figure: Skeleton, time: number, repetition: number): { held?: Point } {
   const { held, thrown, period } = movement;
   if (!held) return {};
-  if (held !== 'ball') return { held: held === 'barbell' ? inHands(figure, 0) : figure.armR.hand };
-  if (!thrown || time < thrown.from) return { held: inHands(figure, 0.07) };
-  if (time > thrown.to) return thrown.to >= period ? {} : { held: inHands(figure, 0.07) };
-  const released = momentOf(movement, turn * period + thrown.from - 0.001).held ?? point(0, 0);
+  if (held !== 'ball') return { held: held === 'barbell' ? betweenHands(figure, 0) : figure.armR.hand };
+  if (!thrown || time < thrown.from) return { held: betweenHands(figure, 0.07) };
+  if (time > thrown.to) return thrown.to >= period ? {} : { held: betweenHands(figure, 0.07) };
+  const released = momentOf(movement, repetition * period + thrown.from - 0.001).held ?? point(0, 0);
   const since = time - thrown.from;
   const [vx, vy] = thrown.velocity;
   const y = released.y + vy * since - (GRAVITY / 2) * since * since;
   return { held: point(released.x + vx * since, Math.max(0.13, y)) };
 }
 
-/** The center of mass over the last `seconds`, the newest point first. */
+/** Returns the path of the center of mass over the last `seconds`, newest point first. */
 export function massTrail(movement: Movement, second: number, seconds: number): Point[] {
   const count = Math.round(seconds * 15);
   return Array.from({ length: count }, (_, i) => second - i / 15)

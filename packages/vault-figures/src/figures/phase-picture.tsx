@@ -4,10 +4,10 @@ import { HeightScale, viewBox } from './scene-window.tsx';
 import { Runway, Vaulter } from './scene.tsx';
 import { momentAt, secondsAt, vaultAt } from './vault.ts';
 
-/** Meters around the center of mass, 16 to 9. */
+/** Visible area around the center of mass in meters, 16:9. */
 const [WIDE, HIGH] = [5.6, 3.15];
 
-/** One phase in tartan between two lighter exposures, as a 16:9 frame. Decorative: the words stand beside it. */
+/** A phase in tartan red between two lighter exposures, in 16:9. Decorative, because the page describes it in text. */
 export function PhasePicture({ phase, className }: { phase: PhaseName; className?: string }) {
   const { key } = phaseNamed(phase);
   const moment = vaultAt(key);

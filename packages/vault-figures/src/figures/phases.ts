@@ -5,18 +5,18 @@ export type PhaseName =
 
 type Phase = {
   name: PhaseName;
-  /** Name as it is said and printed. */
+  /** Display name. */
   label: string;
   /** First and last moment, 0..1. */
   from: number;
   to: number;
   /** The moment that shows the phase best, 0..1. */
   key: number;
-  /** What a coach would say, one thing at a time. */
+  /** One cue of a coach. */
   cue: string;
 };
 
-/** Beginnings in seconds from take-off; each phase lasts until the next. */
+/** Start times in seconds from take-off. Each phase lasts until the next. */
 const STARTS: readonly [PhaseName, string, number, number, string][] = [
   ['run-up', 'Run-up', -0.72, -0.48, 'Run tall. Let the tip fall by itself.'],
   ['plant', 'Plant', -0.26, -0.08, 'Hands past the ear on the last left, high before you jump.'],
@@ -34,16 +34,16 @@ export const PHASES: readonly Phase[] = STARTS.map(([name, label, start, key, cu
   return { name, label, from: momentAt(start), to: next ? momentAt(next[2]) : 1, key: momentAt(key), cue };
 });
 
-/** The phase at t (0..1). */
+/** Returns the phase at t (0..1). */
 export function phaseAt(t: number): Phase {
   const found = PHASES.findLast((phase) => t >= phase.from) ?? PHASES[0];
-  if (!found) throw new Error('The vault has no phases');
+  if (!found) throw new Error('The vault has no phases.');
   return found;
 }
 
-/** The phase of a name. */
+/** Returns the phase with a name. */
 export function phaseNamed(name: PhaseName): Phase {
   const found = PHASES.find((phase) => phase.name === name);
-  if (!found) throw new Error(`No phase is called ${name}`);
+  if (!found) throw new Error(`There is no phase '${name}'.`);
   return found;
 }

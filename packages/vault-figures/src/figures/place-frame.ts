@@ -5,16 +5,16 @@ import { add, point, scale, subtract, toward, unit } from './geometry.ts';
 import type { Point } from './geometry.ts';
 import { carryPole, reachAnkle, reachHand } from './reach.ts';
 
-/** Meters of pole beyond the upper hand. */
+/** Meters of pole above the upper hand. */
 const BUTT = 0.15;
 
 type PlacedFrame = { figure: Skeleton; pole?: { tip: Point; end: Point } };
 
 const place = ([x, y]: Place, z = 0): Point => point(x, y, z);
 
-/** The angles with the ankles that lay the frame's flat soles on the floor. */
+/** Returns the pose with ankle angles that put the frame's flat soles on the floor. */
 export function withFlatSoles(angles: Pose, frame: Frame): Pose {
-  // A facing of -1 mirrors the figure, so the trunk's lean counts from the other side.
+  // A figure that faces left is mirrored, so the trunk's lean is measured from the other side.
   const lean = angles.turn > 90 ? 90 - angles.trunk : angles.trunk - 90;
   const flat = { ...angles };
   for (const side of ['R', 'L'] as const) {
@@ -25,7 +25,7 @@ export function withFlatSoles(angles: Pose, frame: Frame): Pose {
   return flat;
 }
 
-/** Where the figure touches the ground or the apparatus. */
+/** Returns the point of the figure that is fixed in place, such as a foot or a hand. */
 export function anchorPoint(figure: Skeleton, anchor: Anchor): Point {
   switch (anchor) {
     case 'feet':
@@ -49,12 +49,12 @@ export function anchorPoint(figure: Skeleton, anchor: Anchor): Point {
   }
 }
 
-/** Builds the figure of a frame, stands or hangs it where it belongs and brings hands, feet and pole to their places. */
+/** Builds the figure of a frame, moves its anchor into position, and moves hands, feet and pole to their targets. */
 export function placeFrame(frame: Frame): PlacedFrame {
-  const loose = buildSkeleton(withFlatSoles(pose(frame.pose), frame));
-  const from = anchorPoint(loose, frame.anchor ?? 'feet');
+  const unplaced = buildSkeleton(withFlatSoles(pose(frame.pose), frame));
+  const from = anchorPoint(unplaced, frame.anchor ?? 'feet');
   const shift = subtract(place(frame.at), from);
-  let figure = translate(loose, point(shift.x, shift.y));
+  let figure = translate(unplaced, point(shift.x, shift.y));
   const hint = frame.elbow ?? {};
   if (frame.handR) figure = reachHand(figure, 'R', place(frame.handR, 0.1), hint);
   if (frame.handL) figure = reachHand(figure, 'L', place(frame.handL, -0.1), hint);

@@ -5,7 +5,7 @@ import { COLOR, Label, Line } from './marks.tsx';
 import { HeightScale, viewBox } from './scene-window.tsx';
 import type { SceneWindow } from './scene-window.tsx';
 
-/** A 4:3 window: its lower left corner and width in meters. The drawing's own text lives in the top and bottom strips. */
+/** Returns a 4:3 window from its lower left corner and width in meters. Top and bottom strips are for the plate's text. */
 export function plateWindow(left: number, bottom: number, width: number): SceneWindow {
   return { left, bottom, right: left + width, top: bottom + width * 0.75 };
 }
@@ -13,19 +13,19 @@ export function plateWindow(left: number, bottom: number, width: number): SceneW
 type PlateFrameProps = {
   window: SceneWindow;
   title: string;
-  /** Top left: the plate's number. Top right: what is drawn. */
+  /** Top left: the plate's number. Top right: its subject. */
   index: string;
   subject: string;
-  /** Bottom strip, left and right: figures measured on the model. */
+  /** Bottom strip, left and right: values measured on the model. */
   notes: readonly [string, string];
-  /** Meters between height lines; 0 for none. */
+  /** Meters between height lines, 0 for none. */
   step?: number;
   decorative?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A technical plate: index above, measures below, hairlines at the edges of the drawing. */
+/** A technical plate: its number above, measured values below, hairlines around the drawing. */
 export function PlateFrame({
   window,
   title,

@@ -11,7 +11,7 @@ import { PlateFrame, plateWindow } from './plate-frame.tsx';
 import type { PlateProps } from './plates.tsx';
 import { Silhouette } from './silhouette.tsx';
 
-/** Jumper's Knee: the decline squat, the load line and the patellar tendon that carries it. */
+/** Jumper's Knee: the decline squat, the load line and the patellar tendon. */
 export function JumpersKneePlate(props: PlateProps) {
   const drawing: DrillDrawing = drillFigures['decline-squat'];
   const frame = drawing.frames[0];
@@ -22,10 +22,10 @@ export function JumpersKneePlate(props: PlateProps) {
   const mass = centerOfMass(figure);
   const arm = Math.abs(knee.x - mass.x);
   const shank = subtract(ankle, knee);
-  // Kneecap, and the bump on the shin where its tendon ends: both on the front of the knee.
+  // The kneecap and the tibial tuberosity, where the patellar tendon ends.
   const patella = point(knee.x + 0.062, knee.y + 0.018);
   const tuberosity = point(knee.x + shank.x * 0.16 + 0.052, knee.y + shank.y * 0.16);
-  // The front of the thigh, where the load comes from.
+  // The quadriceps, which loads the tendon.
   const thigh = unit(subtract(knee, hip));
   const quadriceps = add(mix(hip, knee, 0.3), scale(point(-thigh.y, thigh.x), 0.082));
   return (
@@ -122,7 +122,7 @@ export function JumpersKneePlate(props: PlateProps) {
   );
 }
 
-/** Free Demo: the walk-in plant, one tick for each of the seven days. */
+/** Free Demo: the walk-in plant, with one tick for each of the seven days. */
 export function FreeDemoPlate(props: PlateProps) {
   const drawing: DrillDrawing = drillFigures['three-step-plant-walk'];
   const days = [0, 1, 2, 3, 4, 5, 6];

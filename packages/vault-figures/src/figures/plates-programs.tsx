@@ -20,12 +20,12 @@ type StrobeProps = {
   earlier: readonly number[];
   selected: number;
   later?: readonly number[];
-  /** Beginning and end of the path of the center of mass, in seconds from take-off. */
+  /** Start and end of the path of the center of mass, in seconds from take-off. */
   trace?: readonly [number, number];
   children?: ReactNode;
 };
 
-/** A stretch of the vault with its surroundings; one exposure in tartan. */
+/** A part of the vault with runway, mat and bar, and one exposure in tartan red. */
 function Strobe({ window, earlier, selected, later = [], trace, children }: StrobeProps) {
   const others = [...earlier, ...later];
   return (
@@ -43,7 +43,7 @@ function Strobe({ window, earlier, selected, later = [], trace, children }: Stro
   );
 }
 
-/** A window that holds a whole drill drawing with room for the strips of the plate. */
+/** Returns a window that contains a whole drill drawing and the strips of the plate. */
 function windowFor(name: DrillFigureName): SceneWindow {
   const { left, right, top } = drillFigures[name];
   const width = Math.max(right - left, (top + 0.3) / 0.64);
@@ -67,7 +67,7 @@ const group = {
   frames: [ready(0, 'light'), ready(1.7, 'selected'), ready(3.4, 'light')],
 };
 
-/** The drawing of a drill with its last figure as the selected one. */
+/** Returns the drawing of a drill with its last figure selected. */
 function selectLast(name: DrillFigureName): DrillDrawing {
   const drawing: DrillDrawing = drillFigures[name];
   const last = drawing.frames.length - 1;
@@ -77,7 +77,7 @@ function selectLast(name: DrillFigureName): DrillDrawing {
   };
 }
 
-/** From the top hand down to the runway: where the take-off foot belongs. */
+/** A plumb line from the top hand to the runway, where the take-off foot should be. */
 function PlumbLine() {
   const { x, y } = moment(0).pole.upperGrip;
   return (
@@ -180,7 +180,7 @@ const plates = {
 /** The drawing of a program on the training marketplace. */
 type ProgramPlateName = keyof typeof plates;
 
-/** Every program's plate as a picture, 4:3: its name and the drawing. */
+/** Returns the 4:3 plates of all programs by name. */
 export function programPlates(): [name: ProgramPlateName, picture: ReactElement][] {
   return Object.entries(plates).map(([name, { window, title, subject, notes, drawing }], i) => [
     name as ProgramPlateName,
@@ -197,10 +197,10 @@ export function programPlates(): [name: ProgramPlateName, picture: ReactElement]
   ]);
 }
 
-/** The five moments beside the five steps of coaching, in seconds from take-off. */
+/** Moments for the five steps of coaching, in seconds from take-off. */
 const STEPS = [-0.48, -0.06, 0.27, 0.62, 1.36] as const;
 
-/** One square plate for each of five steps: the vault goes on as the coaching does. */
+/** Returns a square plate for each step of coaching, with later moments of the vault for later steps. */
 export function stepPlates(): ReactElement[] {
   return STEPS.map((seconds, i) => {
     const { mass } = moment(seconds);

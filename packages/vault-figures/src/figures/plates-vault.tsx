@@ -14,7 +14,7 @@ const GRIP = `grip ${VAULT.grip.toFixed(2)} m`;
 
 type StrobeProps = { earlier: readonly number[]; selected: number; later?: readonly number[] };
 
-/** Light exposures around the selected one; seconds from take-off. */
+/** Light exposures around the selected one, in seconds from take-off. */
 function Strobe({ earlier, selected, later = [] }: StrobeProps) {
   const others = [...earlier, ...later];
   return (
@@ -27,7 +27,7 @@ function Strobe({ earlier, selected, later = [] }: StrobeProps) {
   );
 }
 
-/** Power Strength: the long leg of the swing, and the way its toe goes. */
+/** Power Strength: the long leg of the swing and the path of its toe. */
 export function PowerStrengthPlate(props: PlateProps) {
   const selected = 0.33;
   const toes = Array.from({ length: 16 }, (_, i) => moment(0.02 + i * 0.029).figure.legL.toe);
@@ -65,7 +65,7 @@ export function PowerStrengthPlate(props: PlateProps) {
   );
 }
 
-/** Flight Mode: upside down along the pole, the bar above. */
+/** Flight Mode: upside down along the pole, with the bar above. */
 export function FlightModePlate(props: PlateProps) {
   const selected = 0.7;
   const hips = moment(selected).figure.pelvis.y;
@@ -85,7 +85,7 @@ export function FlightModePlate(props: PlateProps) {
   );
 }
 
-/** Online Coaching: five exposures of one vault, the one under discussion selected. */
+/** Online Coaching: five exposures of one vault, one of them selected. */
 export function OnlineCoachingPlate(props: PlateProps) {
   const selected = 0.3;
   return (
@@ -106,14 +106,14 @@ export function OnlineCoachingPlate(props: PlateProps) {
   );
 }
 
-/** A stroke as a hand draws it: the same path with a slow wobble (meters). */
+/** Makes a path look hand-drawn by a slow wobble (meters). */
 function handDrawn(points: readonly (readonly [number, number])[]): string {
   return smoothLine(
     points.map(([x, y], i) => point(x + 0.012 * Math.sin(i * 1.1), y + 0.012 * Math.cos(i * 0.8))),
   );
 }
 
-/** Video Review: a take-off with a coach's pen over it. */
+/** Video Review: a take-off with a coach's drawing over it. */
 export function VideoReviewPlate(props: PlateProps) {
   const seconds = 0.0;
   const { figure } = moment(seconds);
@@ -131,7 +131,7 @@ export function VideoReviewPlate(props: PlateProps) {
   const pen = { fill: 'none', stroke: COLOR.tartan, strokeWidth: 3.4, strokeLinecap: 'round' } as const;
   const knee = figure.legR.knee;
   const [left, bottom, wide] = [-5.65, -0.78, 4.95];
-  // One tick for each thirtieth of the vault.
+  // One tick per thirtieth of the vault.
   const now = Math.round(momentAt(seconds) * 30);
   const ticks = Array.from({ length: 31 }, (_, i) => left + 0.3 + i * ((wide - 0.6) / 30));
   return (

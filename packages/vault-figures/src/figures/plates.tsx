@@ -32,7 +32,7 @@ export const PLATES: Readonly<Record<PlateSubject, (props: PlateProps) => ReactN
   'best-drills': BestDrillsPlate,
 };
 
-/** The 4:3 technical plate of a product, drawn from the model with figures measured on it. */
+/** The 4:3 technical plate of a product, drawn from the model, with values measured on it. */
 export function ProductPlate({ subject, ...props }: PlateProps & { subject: PlateSubject }) {
   const Plate = PLATES[subject];
   return <Plate {...props} />;

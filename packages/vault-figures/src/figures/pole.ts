@@ -17,7 +17,7 @@ function elliptic(k: number): { K: number; E: number } {
   return { K, E: K * (1 - sum) };
 }
 
-/** End angle (radians) of the elastica whose chord is `ratio` of its length. */
+/** Returns the end angle (radians) of the elastica whose chord is `ratio` of its length. */
 function endAngle(ratio: number): number {
   let [low, high] = [0, 2.2];
   for (let i = 0; i < 48; i++) {
@@ -29,7 +29,7 @@ function endAngle(ratio: number): number {
   return (low + high) / 2;
 }
 
-/** Directions of the elastica relative to its chord, one for each of the equal steps along it. */
+/** Returns the directions of the elastica relative to its chord, for equal steps along it. */
 function directions(alpha: number): number[] {
   const { K } = elliptic(Math.sin(alpha / 2));
   const rate = 4 * K * K; // (length × curvature scale)², with the length as one
@@ -53,9 +53,8 @@ function directions(alpha: number): number[] {
 }
 
 /**
- * A pole of `length` meters bent between its tip and the grip as a true elastica (a strut pinned at both ends), bowed
- * forward toward the pit. Returns STEPS equal steps, so the polyline's own length is `length`; it ends at `grip` to the
- * extent that the elastica's chord allows (below a tenth of a millimeter).
+ * Bends a pole of `length` meters between its tip and the grip as an elastica (a strut pinned at both ends), bowed forward toward the
+ * pit. Returns STEPS equal steps, so the polyline's length is `length`. It ends at `grip`, to within a tenth of a millimeter.
  */
 export function bendPole(tip: Point, grip: Point, length: number): Point[] {
   const chord = distance(tip, grip);
@@ -69,17 +68,17 @@ export function bendPole(tip: Point, grip: Point, length: number): Point[] {
   const points: Point[] = [point(0, 0)];
   let on = point(0, 0);
   for (const theta of directions(alpha)) {
-    // Leaving the box the pole points ahead of the chord, at the hands behind it.
+    // At the box the pole points ahead of the chord, at the hands behind it.
     on = add(on, scale(toward(base - (theta * 180) / Math.PI), step));
     points.push(on);
   }
-  // Half-step rounding leaves the end some millimeters aside; turning and closing the curve puts it on the grip.
+  // Rounding moves the end by some millimeters. Rotating and scaling the curve moves it back to the grip.
   const stretch = chord / Math.hypot(on.x, on.y);
   const aside = base - heading(on);
   return points.map((p) => add(tip, scale(toward(heading(p) + aside), Math.hypot(p.x, p.y) * stretch)));
 }
 
-/** The point `back` meters before the end of a line. */
+/** Returns the point `back` meters before the end of a line. */
 export function pointFromEnd(points: readonly Point[], back: number): Point {
   let left = back;
   for (let i = points.length - 1; i > 0; i--) {
@@ -93,14 +92,14 @@ export function pointFromEnd(points: readonly Point[], back: number): Point {
   return points[0] ?? point(0, 0);
 }
 
-/** The line's last direction continued by `by` meters: the stub of pole above the upper hand. */
+/** Returns the point `by` meters past the end of a line, in its last direction, such as the end of the pole above the upper hand. */
 export function beyondEnd(points: readonly Point[], by: number): Point {
   const end = points[points.length - 1] ?? point(0, 0);
   const before = points[points.length - 2] ?? end;
   return add(end, scale(unit(subtract(end, before)), by));
 }
 
-/** Length in meters of a line of points. */
+/** Returns the length of a polyline in meters. */
 export function lengthOf(points: readonly Point[]): number {
   return points.reduce((sum, p, i) => sum + (i === 0 ? 0 : distance(p, points[i - 1] ?? p)), 0);
 }

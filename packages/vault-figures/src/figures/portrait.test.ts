@@ -14,13 +14,13 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('a portrait says who it is and how high the bar lies', () => {
+test('a portrait has the name and the height of the bar as its label', () => {
   const markup = renderToStaticMarkup(createElement(Portrait, { name: 'Mara Lindqvist', best: 4.6 }));
   expect(markup).toContain('aria-label="Mara Lindqvist, personal best 4.60 m"');
   expect(markup).toContain('4.60 m');
 });
 
-test('every program and every step has a drawing of its own', () => {
+test('every program and every step has its own drawing', () => {
   const pictures = [...programPlates().map(([, picture]) => picture), ...stepPlates()];
   const drawings = pictures.map((picture) => renderToStaticMarkup(picture));
   expect(new Set(drawings).size).toBe(14);

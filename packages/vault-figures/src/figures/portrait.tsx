@@ -3,12 +3,12 @@ import { COLOR, Label, Line } from './marks.tsx';
 import { HeightScale, viewBox } from './scene-window.tsx';
 import type { SceneWindow } from './scene-window.tsx';
 
-/** Seen from the runway: standards left and right, the mat below. Four to five. */
+/** The pit seen from the runway, with standards on both sides and the mat below, in 4:5. */
 const WINDOW: SceneWindow = { left: -2.64, right: 2.64, bottom: -0.4, top: 6.2 };
 const MAT = 0.8;
 const STANDARD = 1.9;
 
-/** The first letters of the first and the last word: 'Mara Lindqvist' → 'ML'. */
+/** Returns the first letters of the first and last name: 'ML' for 'Mara Lindqvist'. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   return [words[0], words.length > 1 ? words[words.length - 1] : undefined]
@@ -19,12 +19,12 @@ export function initialsOf(name: string): string {
 
 interface PortraitProps {
   name: string;
-  /** Personal best in meters: where the bar lies. */
+  /** Personal best in meters, which is the height of the bar. */
   best: number;
   className?: string;
 }
 
-/** A person without a photograph: the initials stand on the mat, under the bar that the person has cleared. */
+/** A portrait without a photograph: the initials on the mat, under a bar at the personal best. */
 export function Portrait({ name, best, className }: PortraitProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import type { Pose } from './body.ts';
 
-/** Short forms for writing poses; degrees, as in `Pose`. An ankle that is left out stays as it is. */
+/** Shorthands for poses, in degrees as in `Pose`. An omitted ankle is unchanged. */
 type Angles = Partial<Pose>;
 
 export const armR = (shoulder: number, elbow: number): Angles => ({ shoulderR: shoulder, elbowR: elbow });

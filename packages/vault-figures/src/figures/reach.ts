@@ -4,8 +4,8 @@ import { add, clamp, distance, dot, magnitude, point, scale, subtract, unit } fr
 import type { Point } from './geometry.ts';
 
 /**
- * The middle joint of a two-bone limb from `start` to `end`, bent toward the direction `hint`.
- * Lengths in meters; a target out of reach gives a straight limb, so check with `canReach` when it matters.
+ * Returns the middle joint of a two-bone limb from `start` to `end`, bent toward the direction `hint`. Lengths in meters. A target out
+ * of reach gives a straight limb.
  */
 function bendToward(start: Point, end: Point, first: number, second: number, hint: Point): Point {
   const span = subtract(end, start);
@@ -22,10 +22,10 @@ const GRIP_REACH = SEGMENT.forearm + SEGMENT.hand;
 /** Longest distance in meters from the shoulder to a held grip. */
 const ARM_REACH = SEGMENT.upperArm + GRIP_REACH;
 
-/** Where the elbow goes: meters of lean forward, up and away from the body, mixed into one direction. */
+/** Direction of the elbow as a sum of forward, up and away from the body, in meters. */
 export type ElbowHint = { forward?: number; up?: number; out?: number };
 
-/** Direction in space of an elbow hint for one side of a figure. */
+/** Returns the direction in space of an elbow hint for one side of a figure. */
 export function elbowDirection(figure: Skeleton, side: Side, hint: ElbowHint): Point {
   const lateral = side === 'R' ? 1 : -1;
   const upward = unit(subtract(figure.neck, figure.waist));
@@ -34,8 +34,8 @@ export function elbowDirection(figure: Skeleton, side: Side, hint: ElbowHint): P
 }
 
 /**
- * The figure with one hand at `target` (meters), the elbow toward `direction`, the wrist straight.
- * The shoulder gives up to 6 cm, as the shoulder blade does.
+ * Returns the figure with one hand at `target` (meters), the elbow toward `direction`, and a straight wrist. The shoulder moves by up to
+ * 6 cm, like a shoulder blade.
  */
 export function bendArm(figure: Skeleton, side: Side, target: Point, direction: Point): Skeleton {
   const arm = side === 'R' ? figure.armR : figure.armL;
@@ -48,12 +48,12 @@ export function bendArm(figure: Skeleton, side: Side, target: Point, direction: 
   return side === 'R' ? { ...figure, armR: moved } : { ...figure, armL: moved };
 }
 
-/** The figure with one hand at `target` (meters), the elbow where the hint says. */
+/** Returns the figure with one hand at `target` (meters) and the elbow in the direction of the hint. */
 export function reachHand(figure: Skeleton, side: Side, target: Point, hint: ElbowHint = {}): Skeleton {
   return bendArm(figure, side, target, elbowDirection(figure, side, hint));
 }
 
-/** The figure with one ankle at `ankle` (meters), knee forward, the foot keeping its direction in space. */
+/** Returns the figure with one ankle at `ankle` (meters), the knee forward, and the foot's direction in space unchanged. */
 export function reachAnkle(figure: Skeleton, side: Side, ankle: Point): Skeleton {
   const leg = side === 'R' ? figure.legR : figure.legL;
   const knee = bendToward(leg.hip, ankle, SEGMENT.thigh, SEGMENT.shank, figure.forward);
@@ -73,13 +73,13 @@ export function reachAnkle(figure: Skeleton, side: Side, ankle: Point): Skeleton
 export const GRIP_WIDTH = 0.48;
 
 /**
- * The figure with the left hand brought to the straight pole that the right hand already holds.
- * `tip` is where the far end of the pole points (meters).
+ * Returns the figure with the left hand on the straight pole that the right hand already holds. `tip` is the far end of the pole
+ * (meters).
  */
 export function carryPole(figure: Skeleton, tip: Point, hint: ElbowHint = {}): Skeleton {
   const top = figure.armR.hand;
   const along = add(top, scale(unit(subtract(tip, top)), GRIP_WIDTH));
-  // The left hand holds the pole in front of the breastbone, not out at the right hip.
+  // The left hand holds the pole in front of the breastbone, not at the right hip.
   const lower = point(along.x, along.y);
   return reachHand(figure, 'L', lower, hint);
 }

@@ -1,7 +1,7 @@
 import type { DrillDrawing } from './figure-types.ts';
 import { arms, legL, legR, legs } from './pose-parts.ts';
 
-/** Knee program: the figures face right, angles in degrees, places in meters. */
+/** Exercises of the knee program. Figures face right. Angles in degrees, positions in meters. */
 export const rehabFigures = {
   'spanish-squat': {
     title: 'Spanish squat: the strap pulls the knees forward, shins upright, trunk tall',

@@ -1,13 +1,13 @@
 import { cm } from './geometry.ts';
 import { COLOR, Label, Line } from './marks.tsx';
 
-/** What a drawing shows, in meters. SVG units are centimeters. */
+/** Visible area of a drawing, in meters. SVG units are centimeters. */
 export type SceneWindow = { left: number; right: number; bottom: number; top: number };
 
 export const viewBox = ({ left, right, bottom, top }: SceneWindow): string =>
   `${cm(left)} ${cm(-top)} ${cm(right - left)} ${cm(top - bottom)}`;
 
-/** Letters that read at 320 px wide and stay quiet at 1200 px, in centimeters. */
+/** Returns a font size in centimeters that is readable at a width of 320 px and not too large at 1200 px. */
 export const letterSize = ({ left, right }: SceneWindow): number =>
   Math.round((right - left) * 3.2 * 10) / 10;
 
@@ -15,11 +15,11 @@ type ScaleProps = {
   window: SceneWindow;
   /** Meters between two lines. */
   step?: number;
-  /** Size of the figures in centimeters; 0 for lines only. */
+  /** Font size of the numbers in centimeters, 0 for lines only. */
   size?: number;
 };
 
-/** Heights in meters: a hairline for each, its figure above the line at the left edge. */
+/** Height lines with their heights in meters above the line at the left edge. */
 export function HeightScale({ window, step = 1, size = letterSize(window) * 0.8 }: ScaleProps) {
   const heights: number[] = [];
   for (let y = Math.max(0, Math.ceil(window.bottom / step) * step); y < window.top - size / 100; y += step)

@@ -4,7 +4,7 @@ import { Silhouette } from './silhouette.tsx';
 import { VAULT, massPath } from './vault.ts';
 import type { Pole, VaultMoment } from './vault.ts';
 
-/** Runway up to the box, and the box cut into it. */
+/** The runway with the box cut into it. */
 export function Runway({ left, right = 0.3 }: { left: number; right?: number }) {
   const ground = [
     point(left, 0),
@@ -22,7 +22,7 @@ export function Runway({ left, right = 0.3 }: { left: number; right?: number }) 
   );
 }
 
-/** The landing mat, its front cut away around the box. */
+/** The landing mat, with a cutout for the box at its front. */
 export function LandingMat({ right = 5.6 }: { right?: number }) {
   const outline = [point(0.42, 0), point(0.62, 0.8), point(right, 0.8), point(right, 0)];
   return (
@@ -39,7 +39,7 @@ export function LandingMat({ right = 5.6 }: { right?: number }) {
   );
 }
 
-/** Bar and standards, turned a little toward the viewer so that the bar reads as a bar. */
+/** Bar and standards, turned slightly toward the viewer, so that the bar is recognizable. */
 export function Crossbar({ height = VAULT.barHeight, x = VAULT.barX }: { height?: number; x?: number }) {
   const [run, rise] = [0.44, 0.045];
   const standard = (end: 1 | -1) => {
@@ -93,7 +93,7 @@ export function MassTrace({ from = 0, to = 1, width = 2 }: { from?: number; to?:
   );
 }
 
-/** A pole as a line from tip to end; the taped grip is thicker. */
+/** A pole as a line from tip to end, with a thicker taped grip. */
 function PoleLine({
   pole,
   color = COLOR.control,
@@ -127,7 +127,7 @@ type VaulterProps = {
   far?: number;
 };
 
-/** The vaulter with the pole at one moment: carried in front of the body, behind it once it is overhead. */
+/** The vaulter with the pole at one moment. The pole is drawn in front of the body while carried, behind it when overhead. */
 export function Vaulter({ moment, fill = COLOR.ink, poleColor = COLOR.control, opacity, far }: VaulterProps) {
   const pole = <PoleLine pole={moment.pole} color={poleColor} />;
   const carried = moment.seconds < -0.05;

@@ -43,10 +43,10 @@ const NECK: Shape = {
   back: [0.05, 0.055, 0.056, 0.058],
   caps: [0.03, 0.02],
 };
-/** Half width of the torso seen from the front, used as the body turns. */
+/** Half width of the torso from the front, for a body that turns. */
 const TORSO_WIDE: Profile = [0.13, 0.155, 0.145, 0.135, 0.145, 0.17, 0.182, 0.165, 0.07];
 
-/** Head outline in profile: x forward, y up, meters from the center of the head. */
+/** Head outline in profile: x forward, y up, in meters from the center of the head. */
 const HEAD: readonly (readonly [number, number])[] = [
   [0, 0.122],
   [0.05, 0.108],
@@ -71,8 +71,8 @@ const across = (from: Point, to: Point): Point => {
 };
 
 /**
- * Outline around the segment a to b. `facing` 1 puts the front profile on the counter-clockwise side, -1 on the other.
- * `grow` widens it (meters); `from` skips that share of its start.
+ * Returns the outline around the segment from a to b. `facing` 1 puts the front profile on the counter-clockwise side, -1 on the other
+ * side. `grow` widens the outline (meters). `from` is the share of the segment to skip at its start.
  */
 function wrap(shape: Shape, a: Point, b: Point, facing: number, grow = 0, from = 0): string {
   const along = unit(subtract(point(b.x, b.y), point(a.x, a.y)));
@@ -140,7 +140,7 @@ function torso(figure: Skeleton): string {
   const left: Point[] = [];
   const right: Point[] = [];
   const bow = (u: number): Point => {
-    // Quadratic through pelvis, waist and neck, so that a curved spine is a curve.
+    // A quadratic curve through pelvis, waist and neck, for a curved spine.
     const control = subtract(scale(waist, 2), mix(pelvis, neck, 0.5));
     return mix(mix(pelvis, control, u), mix(control, neck, u), u);
   };
@@ -165,7 +165,7 @@ function headAndNeck(figure: Skeleton): string {
   const blend = (1 + facing) / 2;
   const last = HEAD.length;
   const outline = HEAD.map(([x, y], i) => {
-    // Turning the head mixes the profile with its mirror image.
+    // A turned head is a mix of the profile and its mirror image.
     const [mx, my] = HEAD[(last - i) % last] ?? [x, y];
     const forward = x * blend - mx * (1 - blend);
     return add(head, add(scale(flat, forward), scale(up, y * blend + my * (1 - blend))));
@@ -179,19 +179,19 @@ type SilhouetteProps = {
   fill?: string;
   /** Opacity of the limbs on the far side, relative to the body. */
   far?: number;
-  /** Opacity of the whole figure, flattened so that overlapping limbs show no seams. */
+  /** Opacity of the whole figure as a group, so that overlapping limbs show no seams. */
   opacity?: number;
-  /** Width in meters of the ground-colored line that separates a near limb from what it crosses; 0 for none. */
+  /** Width in meters of the ground-colored outline that separates a near limb from what is behind it, 0 for none. */
   edge?: number;
-  /** Drawn behind the body: a pole on the far side. */
+  /** Drawn behind the body, such as a pole on the far side. */
   behind?: ReactNode;
-  /** Drawn over the body but under the near arm: a pole carried at the hip. */
+  /** Drawn over the body but under the near arm, such as a pole carried at the hip. */
   between?: ReactNode;
 };
 
 const GROUND = 'var(--ground, #F5F1E8)';
 
-/** The athlete as a filled figure; SVG units are centimeters. */
+/** The athlete as a filled figure. SVG units are centimeters. */
 export function Silhouette({
   figure,
   fill = 'var(--ink, #12161B)',
@@ -205,7 +205,7 @@ export function Silhouette({
   const rightIsNear = facing >= 0;
   const [nearLeg, farLeg] = rightIsNear ? [figure.legR, figure.legL] : [figure.legL, figure.legR];
   const [nearArm, farArm] = rightIsNear ? [figure.armR, figure.armL] : [figure.armL, figure.armR];
-  // An arm along the ear belongs to the outline of the head; a line between them would look like horns.
+  // No outline between the head and an arm along the ear, because it would look like horns.
   const besideHead = distance(mix(nearArm.shoulder, nearArm.elbow, 0.8), figure.head) < 0.24;
   return (
     <g opacity={opacity}>

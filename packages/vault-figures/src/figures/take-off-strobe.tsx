@@ -9,16 +9,16 @@ import { Silhouette } from './silhouette.tsx';
 import { momentAt, VAULT, vaultAt } from './vault.ts';
 import { vaultPose } from './vault-keys.ts';
 
-/** Meters shown; the earlier take-off is in the left half of its plate, the later one in the right half. */
+/** Visible area in meters. The take-off 'before' is in the left half of its plate, 'after' in the right half. */
 const [WIDE, BOTTOM, TOP] = [6.2, -0.62, 3.64];
 const LEFT = { before: -5.65, after: -8.55 } as const;
-/** Seconds from take-off of the exposures; the last one is selected. */
+/** Seconds from take-off of the exposures. The last one is selected. */
 const EXPOSURES = [-0.14, -0.06, 0] as const;
 const BOX = point(0, -VAULT.boxDepth);
 
 /**
- * The common fault at the same three moments: the foot too near to the box, the plant late, the top arm bent, the trunk leaning back
- * and the free knee low.
+ * A common fault at the same three moments: a take-off under, with a late plant, a bent top arm, the trunk leaning back and a low free
+ * knee.
  */
 const LATE: Readonly<Record<(typeof EXPOSURES)[number], Partial<Pose>>> = {
   [-0.14]: { trunk: 94, shoulderR: 30, elbowR: 140 },
@@ -36,16 +36,16 @@ const LATE: Readonly<Record<(typeof EXPOSURES)[number], Partial<Pose>>> = {
     ankleL: 26,
   },
 };
-/** Meters that the faulty take-off is under, and of pole in its lower grip. */
+/** The faulty take-off: meters under, and grip height in meters. */
 const [UNDER, GRIP] = [0.3, 4.15];
 
 function LateExposure({ seconds, selected }: { seconds: (typeof EXPOSURES)[number]; selected: boolean }) {
   const right = vaultAt(momentAt(seconds)).figure;
   const pose = { ...vaultPose(seconds), ...LATE[seconds] };
-  const loose = buildSkeleton(pose);
-  const foot = right.legL.toe.x + UNDER - loose.legL.toe.x;
-  const rise = seconds === 0 ? -lowestFoot(loose) : right.pelvis.y - 0.03;
-  const placed = translate(loose, point(foot, Math.max(rise, -lowestFoot(loose))));
+  const unplaced = buildSkeleton(pose);
+  const foot = right.legL.toe.x + UNDER - unplaced.legL.toe.x;
+  const rise = seconds === 0 ? -lowestFoot(unplaced) : right.pelvis.y - 0.03;
+  const placed = translate(unplaced, point(foot, Math.max(rise, -lowestFoot(unplaced))));
   const hand = placed.armR.hand;
   const along = unit(subtract(hand, BOX));
   const reached = seconds === 0 ? BOX : subtract(hand, scale(along, GRIP));
@@ -71,7 +71,7 @@ function LateExposure({ seconds, selected }: { seconds: (typeof EXPOSURES)[numbe
 
 type StrobeProps = { variant: 'before' | 'after'; className?: string };
 
-/** Plant to take-off in three exposures: as it was, and as it is. Half of each plate shows its athlete. */
+/** Plant to take-off in three exposures, before or after coaching. The athlete fills half of the plate. */
 export function TakeOffStrobe({ variant, className }: StrobeProps) {
   const window = { left: LEFT[variant], right: LEFT[variant] + WIDE, bottom: BOTTOM, top: TOP };
   const last = EXPOSURES[EXPOSURES.length - 1] ?? 0;

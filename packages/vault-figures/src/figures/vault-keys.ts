@@ -4,8 +4,8 @@ import type { Key } from './geometry.ts';
 import { armL, armR, legL, legR } from './pose-parts.ts';
 
 /**
- * The vault in key poses. Times are seconds from take-off (negative in the run-up), angles degrees.
- * A right-hander: right hand on top, left foot takes off.
+ * The key poses of the vault. Times are seconds from take-off (negative in the run-up), angles are degrees. The vaulter is right-handed:
+ * right hand on top, take-off from the left foot.
  */
 export const TIMES = { start: -0.72, takeOff: 0, leftRelease: 1.06, release: 1.2, end: 1.72 } as const;
 
@@ -30,7 +30,7 @@ const strideKeys = (joint: 'hip' | 'knee' | 'ankle'): Key[] =>
   [-1, 0, 1].flatMap((cycle) => STRIDE.map((key) => ({ at: key.at + cycle, value: key[joint] })));
 const STRIDE_KEYS = { hip: strideKeys('hip'), knee: strideKeys('knee'), ankle: strideKeys('ankle') };
 
-/** Hip, knee and ankle angle of one leg, `seconds` from take-off. */
+/** Returns hip, knee and ankle angles of one leg, `seconds` from take-off. */
 function stride(side: 'R' | 'L', seconds: number): { hip: number; knee: number; ankle: number } {
   const phase = stridePhase(side, seconds);
   return {
@@ -42,7 +42,7 @@ function stride(side: 'R' | 'L', seconds: number): { hip: number; knee: number; 
 
 type VaultKey = { at: number } & Partial<Pose>;
 
-/** Each angle runs smoothly through the keys that name it. The left arm is only free once it has left the pole. */
+/** Each angle is a smooth curve through the keys that contain it. The keys of the left arm apply only after it has released the pole. */
 const KEYS: readonly VaultKey[] = [
   { at: -0.72, trunk: 87, spine: 0, head: 0, turn: 0, ...armR(-52, 92), ...armL(50, 60) },
   { at: -0.42, trunk: 88, ...armR(-50, 96) },
@@ -167,9 +167,9 @@ for (const { at, ...angles } of KEYS) {
 const column = (angle: Angle, seconds: number): number =>
   interpolate(COLUMNS.get(angle) ?? [{ at: 0, value: 0 }], seconds);
 
-/** All joint angles `seconds` from take-off. */
+/** Returns all joint angles, `seconds` from take-off. */
 export function vaultPose(seconds: number): Pose {
-  // The last stride is not a sprinter's: the take-off leg leaves the ground sooner, under the hands.
+  // In the last stride, the take-off leg leaves the ground earlier than a sprinter's, under the hands.
   const jump = smoothstep(-0.12, 0, seconds);
   const legs = (side: 'R' | 'L') => {
     const run = stride(side, seconds);
@@ -207,13 +207,13 @@ export const HIP_HEIGHT: readonly Key[] = [
   { at: 0.5, value: 0.935 },
 ];
 
-/** Share of a stride, 0..1, that each leg has done `seconds` from take-off; 0 is its touchdown, 0.22 its toe-off. */
+/** Returns the phase of a leg's stride, 0..1, `seconds` from take-off. 0 is its touchdown, 0.22 its toe-off. */
 export function stridePhase(side: 'R' | 'L', seconds: number): number {
   const raw = 0.22 + (side === 'R' ? 0.5 : 0) + seconds / (2 * STEP_TIME);
   return raw - Math.floor(raw);
 }
 
-/** Run-up: degrees of the carried pole above level, hand to tip. */
+/** Run-up: angle of the carried pole from hand to tip, in degrees above level. */
 export const CARRY_ANGLE: readonly Key[] = [
   { at: -0.72, value: 44 },
   { at: -0.5, value: 27 },
@@ -238,7 +238,7 @@ export const CHORD_RATIO: readonly Key[] = [
   { at: 1.2, value: 1 },
 ];
 
-/** The first direction follows from the body at take-off. */
+/** The first direction is computed from the body at take-off. */
 export const CHORD_ANGLE: readonly Key[] = [
   { at: 0.08, value: 140.8 },
   { at: 0.18, value: 133 },
@@ -253,8 +253,8 @@ export const CHORD_ANGLE: readonly Key[] = [
 ];
 
 /**
- * The pull-turn: from hanging under the upper hand to pushing above it. Meters from that hand to the base of the neck;
- * the ends of the path follow from the key poses.
+ * The pull-turn: from hanging under the upper hand to pushing above it. Meters from that hand to the base of the neck. The ends of the
+ * path are computed from the key poses.
  */
 export const PULL = {
   from: 0.83,

@@ -10,18 +10,18 @@ import { VAULT, floorAt, vaultAt } from './vault.ts';
 const moments = Array.from({ length: 241 }, (_, i) => vaultAt(i / 240));
 const flat = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
-test('the pole keeps its length to the millimeter', () => {
+test('the pole has a constant length, to the millimeter', () => {
   for (const { pole } of moments) expect(Math.abs(lengthOf(pole.points) - VAULT.grip)).toBeLessThan(0.001);
 });
 
-test('the bent pole still ends in the box and in the upper hand', () => {
+test('the bent pole ends in the box and in the upper hand', () => {
   for (const { pole } of moments.filter((moment) => moment.pole.planted)) {
     expect(flat(pole.points[0] ?? pole.end, { x: 0, y: -VAULT.boxDepth })).toBeLessThan(0.001);
     expect(flat(pole.points.at(-1) ?? pole.tip, pole.upperGrip)).toBeLessThan(0.001);
   }
 });
 
-test('the pole is straight at take-off, bends by about a third and is straight again for the turn', () => {
+test('the pole is straight at take-off, bends by about a third, and is straight for the turn', () => {
   const bends = moments.filter((moment) => moment.pole.planted).map((moment) => moment.pole.bend);
   expect(bends[0]).toBeLessThan(0.03);
   expect(Math.max(...bends)).toBeGreaterThan(0.27);
@@ -29,18 +29,18 @@ test('the pole is straight at take-off, bends by about a third and is straight a
   expect(bends.at(-1)).toBeLessThan(0.001);
 });
 
-test('the hands stay on the pole as long as they hold it', () => {
+test('the hands are on the pole while they hold it', () => {
   for (const { holds, figure, pole } of moments) {
     if (holds.right) expect(flat(figure.armR.hand, pole.upperGrip)).toBeLessThan(0.001);
     if (holds.left) expect(flat(figure.armL.hand, pole.lowerGrip)).toBeLessThan(0.001);
   }
 });
 
-test('the tip never goes through the runway or the box', () => {
+test('the tip never passes through the runway or the box', () => {
   for (const { pole } of moments) expect(pole.tip.y).toBeGreaterThan(floorAt(pole.tip.x) - 0.005);
 });
 
-test('no segment of the body changes its length', () => {
+test('every segment of the body has a constant length', () => {
   const segments = (figure: Skeleton): [number, number][] => [
     [distance(figure.pelvis, figure.waist), SEGMENT.lumbar],
     [distance(figure.waist, figure.neck), SEGMENT.thorax],
@@ -59,7 +59,7 @@ test('no segment of the body changes its length', () => {
   }
 });
 
-test('no knee bends forwards and no elbow folds flat', () => {
+test('no knee bends forward and no elbow closes completely', () => {
   for (const { figure, t } of moments) {
     for (const leg of [figure.legR, figure.legL]) {
       // The shank never points further forward than the thigh.
@@ -84,7 +84,7 @@ test('the feet stay above the runway in the run-up', () => {
   }
 });
 
-test('the take-off toe leaves the ground under the top hand, to 5 cm', () => {
+test('the take-off toe leaves the ground under the top hand, to within 5 cm', () => {
   const takeOff = moments.find((moment) => moment.pole.planted);
   expect(Math.abs((takeOff?.figure.legL.toe.x ?? 9) - (takeOff?.figure.armR.hand.x ?? 0))).toBeLessThan(0.05);
 });
@@ -96,7 +96,7 @@ test('the center of mass peaks just over the bar', () => {
   expect(Math.abs(apex.mass.x - VAULT.barX)).toBeLessThan(0.25);
 });
 
-test('nothing pops: no elbow or toe jumps from one hundredth of a second to the next', () => {
+test('no elbow or toe jumps within a hundredth of a second', () => {
   for (let i = 1; i < moments.length; i++) {
     const [before, after] = [moments[i - 1], moments[i]];
     if (!before || !after) continue;

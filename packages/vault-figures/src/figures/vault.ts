@@ -41,11 +41,11 @@ export const VAULT = {
   runSpeed: 8.4,
 } as const;
 
-/** Seconds from the first to the last moment of the model. */
+/** Duration of the modeled vault in seconds. */
 const VAULT_SECONDS = TIMES.end - TIMES.start;
 
 export const secondsAt = (t: number): number => TIMES.start + clamp(t, 0, 1) * VAULT_SECONDS;
-/** Share 0..1 of the model at `seconds` from take-off. */
+/** Converts seconds from take-off to a share of the modeled vault, 0..1. */
 export const momentAt = (seconds: number): number => (seconds - TIMES.start) / VAULT_SECONDS;
 
 export type Pole = {
@@ -73,36 +73,36 @@ export type VaultMoment = {
 
 const BOX = point(0, -VAULT.boxDepth);
 
-/** Body at take-off: the left toe leaves the ground with the tip in the box and the pole straight. */
+/** The body at take-off, when the left toe leaves the ground, with the tip in the box and the pole straight. */
 const takeOff = (() => {
-  const loose = buildSkeleton(vaultPose(0));
-  const rise = -lowestFoot(loose);
-  const handHeight = loose.armR.hand.y + rise;
+  const unplaced = buildSkeleton(vaultPose(0));
+  const rise = -lowestFoot(unplaced);
+  const handHeight = unplaced.armR.hand.y + rise;
   const run = Math.sqrt(VAULT.grip ** 2 - (handHeight - BOX.y) ** 2);
-  const hips = point(-run - loose.armR.hand.x, rise);
+  const hips = point(-run - unplaced.armR.hand.x, rise);
   const chordAngle = (Math.atan2(handHeight - BOX.y, -run) * 180) / Math.PI;
   return { hips, chordAngle };
 })();
 
 const CHORD_ANGLES = [{ at: 0, value: takeOff.chordAngle }, ...CHORD_ANGLE];
 
-/** Height of the runway or the floor of the box under x (meters). */
+/** Returns the height of the runway or of the box floor at x, in meters. */
 export function floorAt(x: number): number {
   if (x < VAULT.boxFront || x > 0) return 0;
   return -VAULT.boxDepth * (1 - x / VAULT.boxFront);
 }
 
-/** How firmly a leg stands, 0..1: lands and leaves over a few hundredths of a stride. */
-function standing(side: 'R' | 'L', seconds: number): number {
+/** Returns the ground contact of a leg, 0..1, which changes over a few hundredths of a stride. */
+function groundContact(side: 'R' | 'L', seconds: number): number {
   const phase = stridePhase(side, seconds);
   return Math.max(smoothstep(0.93, 1, phase), 1 - smoothstep(0.22, 0.28, phase));
 }
 
-/** Puts the standing foot on the runway and keeps the other above it. */
+/** Moves a foot onto the runway while it has ground contact, and never below it. */
 function groundFoot(figure: Skeleton, side: 'R' | 'L', seconds: number): Skeleton {
   const leg = side === 'R' ? figure.legR : figure.legL;
   const low = Math.min(leg.heel.y, leg.toe.y);
-  const drop = low < 0 ? low : low * standing(side, seconds);
+  const drop = low < 0 ? low : low * groundContact(side, seconds);
   return reachAnkle(figure, side, subtract(leg.ankle, point(0, drop)));
 }
 
@@ -116,7 +116,7 @@ function runUpFigure(seconds: number): Skeleton {
 
 const tipAt = (hand: Point, angle: number): Point => add(hand, scale(toward(angle), VAULT.grip));
 
-/** The carried pole comes down until its tip meets the floor of the box, then slides along it. */
+/** Returns the tip of the carried pole. The pole drops until its tip touches the floor of the box, then the tip slides along it. */
 function carriedTip(hand: Point, seconds: number): Point {
   let [under, over] = [-60, 20];
   for (let i = 0; i < 30; i++) {
@@ -129,7 +129,7 @@ function carriedTip(hand: Point, seconds: number): Point {
   return tipAt(hand, Math.max(over, interpolate(CARRY_ANGLE, seconds) * (1 - slide) + over * slide));
 }
 
-/** Upper hand on the planted pole. */
+/** Position of the upper hand on the planted pole. */
 function plantedGrip(seconds: number): Point {
   return add(
     BOX,
@@ -137,7 +137,7 @@ function plantedGrip(seconds: number): Point {
   );
 }
 
-/** Brings a hand to a target; `free` 0..1 lets the elbow go from `direction` to where the key pose has it. */
+/** Moves a hand to a target. `free` 0..1 moves the elbow from `direction` to its direction in the key pose. */
 function bringHand(
   figure: Skeleton,
   side: 'R' | 'L',
@@ -145,21 +145,21 @@ function bringHand(
   direction: Point,
   free: number,
 ): Skeleton {
-  const loose = side === 'R' ? figure.armR : figure.armL;
-  const bent = unit(subtract(loose.elbow, mix(loose.shoulder, loose.hand, 0.5)));
+  const arm = side === 'R' ? figure.armR : figure.armL;
+  const bent = unit(subtract(arm.elbow, mix(arm.shoulder, arm.hand, 0.5)));
   return bendArm(figure, side, target, mix(unit(direction), bent, free));
 }
 
-/** The body hung by its right arm as the key pose bends it. */
-function hung(seconds: number): Skeleton {
-  const loose = buildSkeleton(vaultPose(seconds));
-  const shift = subtract(plantedGrip(seconds), loose.armR.hand);
-  return translate(loose, point(shift.x, shift.y));
+/** Returns the body in its key pose, hanging by the right hand from the grip. */
+function hangingPose(seconds: number): Skeleton {
+  const unplaced = buildSkeleton(vaultPose(seconds));
+  const shift = subtract(plantedGrip(seconds), unplaced.armR.hand);
+  return translate(unplaced, point(shift.x, shift.y));
 }
 
 const pullEnds = [PULL.from, TIMES.release].map((seconds) => ({
   seconds,
-  neck: subtract(hung(seconds).neck, plantedGrip(seconds)),
+  neck: subtract(hangingPose(seconds).neck, plantedGrip(seconds)),
 }));
 
 function pullPath(axis: 'x' | 'y', seconds: number): number {
@@ -168,30 +168,30 @@ function pullPath(axis: 'x' | 'y', seconds: number): number {
 }
 
 function hangingFigure(seconds: number): Skeleton {
-  if (seconds <= PULL.from || seconds >= TIMES.release) return hung(seconds);
-  const loose = buildSkeleton(vaultPose(seconds));
+  if (seconds <= PULL.from || seconds >= TIMES.release) return hangingPose(seconds);
+  const unplaced = buildSkeleton(vaultPose(seconds));
   const grip = plantedGrip(seconds);
   const neck = add(grip, point(pullPath('x', seconds), pullPath('y', seconds)));
-  const shift = subtract(neck, loose.neck);
-  const figure = translate(loose, point(shift.x, shift.y));
+  const shift = subtract(neck, unplaced.neck);
+  const figure = translate(unplaced, point(shift.x, shift.y));
   const tied = smoothstep(PULL.from, 0.92, seconds) * (1 - smoothstep(1.12, TIMES.release, seconds));
   const arm = figure.armR;
   const depth = arm.hand.z * (1 - tied) + arm.shoulder.z * 0.4 * tied;
-  // The elbow goes from the runway side round the back of the body to the side of the bar.
+  // The elbow moves from the runway side around the back of the body to the bar side.
   const round = interpolate(PULL.elbow, seconds);
   const direction = point(cosine(round), -0.1, -sine(round));
   return bringHand(figure, 'R', point(grip.x, grip.y, depth), direction, 1 - tied);
 }
 
-/** Meters and meters per second as the upper hand lets go; from here the center of mass only falls. */
-const RELEASE = { mass: centerOfMass(hung(TIMES.release)), speed: point(0.95, 2.55) };
+/** Position (meters) and velocity (meters per second) of the center of mass at release. After it, the body is in free flight. */
+const RELEASE = { mass: centerOfMass(hangingPose(TIMES.release)), speed: point(0.95, 2.55) };
 
 function flyingFigure(seconds: number): Skeleton {
-  const loose = buildSkeleton(vaultPose(seconds));
+  const unplaced = buildSkeleton(vaultPose(seconds));
   const since = seconds - TIMES.release;
   const mass = add(RELEASE.mass, add(scale(RELEASE.speed, since), point(0, -0.5 * 9.81 * since * since)));
-  const shift = subtract(mass, centerOfMass(loose));
-  return translate(loose, point(shift.x, shift.y));
+  const shift = subtract(mass, centerOfMass(unplaced));
+  return translate(unplaced, point(shift.x, shift.y));
 }
 
 function poleAt(seconds: number, figure: Skeleton): Pole {
@@ -204,7 +204,7 @@ function poleAt(seconds: number, figure: Skeleton): Pole {
   } else if (seconds <= TIMES.release) {
     upper = plantedGrip(seconds);
   } else {
-    // Pushed away, the straight pole falls back to the runway.
+    // After the release, the straight pole falls back to the runway.
     const since = seconds - TIMES.release;
     const last = interpolate(CHORD_ANGLES, TIMES.release);
     upper = add(BOX, scale(toward(last + 22 * since + 55 * since * since), VAULT.grip));
@@ -222,7 +222,7 @@ function poleAt(seconds: number, figure: Skeleton): Pole {
   };
 }
 
-/** Left elbow: under the pole in the carry, out and down in the take-off, out to the side upside down. */
+/** Direction of the left elbow: under the pole in the carry, out and down at take-off, to the side in the inversion. */
 function leftElbow(seconds: number): ElbowHint {
   const up = interpolate(
     [
@@ -244,7 +244,7 @@ function leftElbow(seconds: number): ElbowHint {
   return { up, forward, out: 0.9 };
 }
 
-/** How the left hand leaves the pole: from its grip to the free arm, over the time between the two releases. */
+/** Moves the left hand from the grip to its free pose, between the two releases. */
 function withLeftHand(figure: Skeleton, pole: Pole, seconds: number): Skeleton {
   const free = smoothstep(TIMES.leftRelease, TIMES.release + 0.08, seconds);
   if (free >= 1) return figure;
@@ -252,17 +252,17 @@ function withLeftHand(figure: Skeleton, pole: Pole, seconds: number): Skeleton {
   return bringHand(figure, 'L', target, elbowDirection(figure, 'L', leftElbow(seconds)), free);
 }
 
-/** The whole model at t (0 = three steps before take-off, 1 = falling behind the bar). */
+/** Computes the vault at t (0 = three steps before take-off, 1 = falling behind the bar). */
 export function vaultAt(t: number): VaultMoment {
   const seconds = secondsAt(t);
-  const loose =
+  const body =
     seconds < TIMES.takeOff
       ? runUpFigure(seconds)
       : seconds <= TIMES.release
         ? hangingFigure(seconds)
         : flyingFigure(seconds);
-  const pole = poleAt(seconds, loose);
-  const figure = withLeftHand(loose, pole, seconds);
+  const pole = poleAt(seconds, body);
+  const figure = withLeftHand(body, pole, seconds);
   return {
     t,
     seconds,
@@ -273,7 +273,7 @@ export function vaultAt(t: number): VaultMoment {
   };
 }
 
-/** Path of the center of mass, in meters, from one moment to another. */
+/** Returns the path of the center of mass between two moments, in meters. */
 export function massPath(from = 0, to = 1, steps = 96): Point[] {
   return Array.from({ length: steps + 1 }, (_, i) => vaultAt(from + ((to - from) * i) / steps).mass);
 }

@@ -7,14 +7,14 @@ function clock(seconds: number): string {
 }
 
 /**
- * The captions of a drill's film as WebVTT: each sentence stays until the next begins, the last until the end. Throws an error that
- * names the `source` of the sentences when there are not as many as the film has parts.
+ * Returns the captions of a drill's film as WebVTT. Each sentence is shown until the next one starts. Throws an error with `source` if
+ * the number of sentences differs from the number of parts of the film.
  */
 export function drillCaptions(source: string, movement: Movement, sentences: readonly string[]): string {
   const { captionsAt } = movement;
   if (sentences.length !== captionsAt.length) {
     throw new Error(
-      `${source}: captions has ${sentences.length} sentences, its film has ${captionsAt.length} parts`,
+      `${source}: there are ${sentences.length} captions, but the film has ${captionsAt.length} parts.`,
     );
   }
   const cues = sentences.map((sentence, i) => {

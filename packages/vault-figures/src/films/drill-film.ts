@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { MovementFrame, MovementStrobe } from '../figures/movement-frame.tsx';
 import { filmSeconds, type Movement } from '../figures/movement.ts';
-import { paint, type Themes } from '../pictures/themes.ts';
+import { applyTheme, type Themes } from '../pictures/themes.ts';
 import { pixelInput, runFfmpeg } from './run-ffmpeg.ts';
 
 const size = { width: 1280, height: 720 };
@@ -15,15 +15,15 @@ const outputs = {
   webm: '-c:v libvpx-vp9 -crf 39 -b:v 0 -g 60 -row-mt 1 -cpu-used 2 -pix_fmt yuv420p',
 };
 
-/** One frame of a drill's film as SVG text, the dark plate; `second` counts from its start. */
+/** Returns a frame of a drill's film as SVG text in the dark theme. `second` is film time. */
 export const drillFrame = (movement: Movement, second: number, { dark }: Themes): string =>
-  paint(renderToStaticMarkup(createElement(MovementFrame, { movement, second })), dark);
+  applyTheme(renderToStaticMarkup(createElement(MovementFrame, { movement, second })), dark);
 
-/** The poster of a drill as SVG text. */
+/** Returns the poster of a drill as SVG text. */
 const drillPoster = (movement: Movement, { dark }: Themes): string =>
-  paint(renderToStaticMarkup(createElement(MovementStrobe, { movement })), dark);
+  applyTheme(renderToStaticMarkup(createElement(MovementStrobe, { movement })), dark);
 
-/** A hash over what a drill's film shows, two frames a second, and its poster. */
+/** Returns a hash of a drill's poster and of two frames per second of its film. */
 export function hashDrill(movement: Movement, themes: Themes): string {
   const hash = createHash('sha256').update(drillPoster(movement, themes));
   for (let second = 0; second < filmSeconds(movement); second += 0.5)
@@ -40,7 +40,7 @@ async function* drillPixels(movement: Movement, themes: Themes): AsyncGenerator<
       .toBuffer();
 }
 
-/** Draws a drill's film, H.264 and VP9, and its poster. Throws when ffmpeg is missing or fails. */
+/** Renders a drill's film as H.264 and VP9, and its poster. Throws if ffmpeg is missing or fails. */
 export async function renderDrill(
   movement: Movement,
   themes: Themes,

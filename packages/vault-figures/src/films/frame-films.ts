@@ -1,21 +1,21 @@
 /**
- * Films for tests of exact frames: each frame carries its own number, as digits for people and as ten black or white blocks for tests. One at a
- * constant rate, one as a phone in slow motion writes it: held upright, at a variable rate, with sound, its index at the file's end.
+ * Films for tests of exact frames. Each frame shows its number, as digits for people and as ten black or white blocks for tests. One film
+ * has a constant rate. The other is like a phone's slow motion: upright, with a variable rate, sound, and the index at the end.
  */
 export const frameFilm = { width: 480, height: 270, frames: 150, bits: 10 } as const;
 
-/** The blocks stand in one row at the top. */
+/** The blocks form one row at the top. */
 const blockHeight = 90;
 const blockWidth = frameFilm.width / frameFilm.bits;
 
-/** The rates that a phone runs through: usual, slow motion, usual again, after a gap in which it wrote nothing. */
+/** Frame rates of a phone's slow motion: normal, slow motion, a gap without frames, and normal again. */
 export const variableParts = [
   { until: 30, from: 0, rate: 30 },
   { until: 110, from: 1, rate: 240 },
   { until: frameFilm.frames, from: 1.6, rate: 24 },
 ] as const;
 
-/** When a frame of the variable film appears, in seconds; its parts wobble as a phone's clock does. */
+/** Returns the time of a frame of the variable film in seconds, with the jitter of a phone's clock. */
 export function variableTime(frame: number): number {
   const part = variableParts.find(({ until }) => frame < until);
   if (!part) throw new RangeError(`There is no frame ${frame}.`);
@@ -24,7 +24,7 @@ export function variableTime(frame: number): number {
   return part.from + (frame - first) / part.rate + wobble;
 }
 
-/** One frame as SVG text. */
+/** Returns a frame as SVG text. */
 export function frameMarkup(frame: number): string {
   const { width, height, bits } = frameFilm;
   const blocks = Array.from({ length: bits }, (_, bit) => {

@@ -4,22 +4,22 @@ import sharp from 'sharp';
 import { HeightScale, viewBox, type SceneWindow } from '../figures/scene-window.tsx';
 import { Crossbar, LandingMat, Runway, Vaulter } from '../figures/scene.tsx';
 import { momentAt, vaultAt } from '../figures/vault.ts';
-import { paint, type Themes } from '../pictures/themes.ts';
+import { applyTheme, type Themes } from '../pictures/themes.ts';
 import { pixelInput, runFfmpeg } from './run-ffmpeg.ts';
 
-/** A jump as an athlete's phone would film it: a still camera beside the pit. */
+/** A jump filmed like with an athlete's phone: a fixed camera next to the pit. */
 export interface JumpFilm {
   name: string;
   /** Pixels. */
   width: number;
   height: number;
   framesPerSecond: number;
-  /** Seconds from take-off of the first and last frame. */
+  /** First and last frame, in seconds from take-off. */
   from: number;
   to: number;
-  /** Seconds of film for each second of the vault; 4 for slow motion of 240 frames/s saved at 60. */
+  /** Seconds of film per second of the vault: 4 for slow motion of 240 frames/s saved at 60. */
   slowness: number;
-  /** Meters. Its aspect ratio is the picture's. */
+  /** Visible area in meters, with the aspect ratio of the picture. */
   window: SceneWindow;
   /** Filmed from the other side of the runway. */
   isMirrored: boolean;
@@ -57,7 +57,7 @@ export function jumpFrame(film: JumpFilm, frame: number, { dark }: Themes): stri
       </g>
     </svg>,
   );
-  return paint(markup, dark);
+  return applyTheme(markup, dark);
 }
 
 /** Returns a hash of every tenth frame of a jump film. */

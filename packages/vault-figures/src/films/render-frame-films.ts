@@ -6,7 +6,7 @@ import { pixelInput, runFfmpeg } from './run-ffmpeg.ts';
 
 const { frames } = frameFilm;
 
-/** ffmpeg's own spelling of `variableTime`. */
+/** `variableTime` as an ffmpeg expression. */
 function variableExpression(): string {
   return variableParts.reduceRight((after, { until, from, rate }, place) => {
     const first = variableParts[place - 1]?.until ?? 0;
@@ -31,7 +31,7 @@ const outputs: Record<string, string[]> = {
   'variable.webm': [...variable, ...vp9, '-g', '60', '-an'],
 };
 
-/** A hash over what the films show and when; when it differs from the committed one, they have to be rendered again. */
+/** Returns a hash of the films' frames and times. If it differs from the committed hash, they must be rendered again. */
 export function hashFrameFilms(): string {
   const hash = createHash('sha256').update(JSON.stringify(outputs));
   for (let frame = 0; frame < frames; frame++)
@@ -39,7 +39,7 @@ export function hashFrameFilms(): string {
   return hash.digest('hex');
 }
 
-/** A phone's film is rotated and has rotation metadata; the encoder cannot write that, but a copy can. */
+/** Adds the rotation metadata of a phone's film. The encoder cannot write it, but copying the streams can. */
 async function turn(file: string): Promise<void> {
   const turned = `${file}.turned.mp4`;
   const options = '-c copy -metadata:s:v:0 rotate=90 -fflags +bitexact'.split(' ');
@@ -55,7 +55,7 @@ async function* framePixels(): AsyncGenerator<Buffer> {
       .toBuffer();
 }
 
-/** Renders the films of frame-films.ts into a folder and gives their names. Throws when ffmpeg is missing or fails. */
+/** Renders the films of frame-films.ts into a folder and returns their names. Throws if ffmpeg is missing or fails. */
 export async function renderFrameFilms(folder: string): Promise<string[]> {
   for (const [name, options] of Object.entries(outputs)) {
     const tone = options.includes('-shortest') ? '-f lavfi -i sine=frequency=220:duration=4'.split(' ') : [];

@@ -11,7 +11,7 @@ const outputs = {
   webm: '-c:v libvpx-vp9 -crf 36 -b:v 0 -pix_fmt yuv420p -map_metadata -1',
 };
 
-/** Every frame of the film as SVG text, in order. */
+/** Generates every frame of the film as SVG text, in order. */
 export function* videoReviewFrames(): Generator<string> {
   const count = Math.round(film.seconds * film.framesPerSecond);
   for (let i = 0; i < count; i++) {
@@ -19,8 +19,8 @@ export function* videoReviewFrames(): Generator<string> {
   }
 }
 
-/** Every frame as PNG, drawn in a browser. */
-async function* photograph(browser: Browser, { dark }: Themes): AsyncGenerator<Buffer> {
+/** Renders every frame as PNG in a browser. */
+async function* renderFrames(browser: Browser, { dark }: Themes): AsyncGenerator<Buffer> {
   const page = await browser.newPage({ viewport: { width: film.width, height: film.height } });
   await page.setContent(
     `<style>:root{${dark}}body{margin:0;background:var(--ground)}svg{display:block}</style><div></div>`,
@@ -32,17 +32,17 @@ async function* photograph(browser: Browser, { dark }: Themes): AsyncGenerator<B
   await page.close();
 }
 
-/** Draws the demo film of Video Review, H.264 and VP9, and its still. Throws when ffmpeg is missing or fails. */
+/** Renders the demo film of Video Review as H.264 and VP9, and its poster. Throws if ffmpeg is missing or fails. */
 export async function renderVideoReview(
   browser: Browser,
   themes: Themes,
   files: { mp4: string; webm: string; poster: string },
 ): Promise<void> {
-  // Lossless, so that each frame is photographed once.
+  // Lossless, so that the browser renders each frame only once.
   const master = `${files.mp4}.master.mkv`;
   const input = `-f image2pipe -c:v png -framerate ${film.framesPerSecond} -i - -c:v libx264 -qp 0 -preset ultrafast`;
   try {
-    await runFfmpeg([...input.split(' '), master], photograph(browser, themes));
+    await runFfmpeg([...input.split(' '), master], renderFrames(browser, themes));
     for (const kind of ['mp4', 'webm'] as const)
       await runFfmpeg(['-i', master, ...outputs[kind].split(' '), files[kind]]);
     const still = `-frames:v 1 -c:v libwebp -quality 82`;

@@ -7,7 +7,7 @@ import { runFfmpeg } from './run-ffmpeg.ts';
 const folder = mkdtempSync(join(tmpdir(), 'ffmpeg-'));
 const output = join(folder, 'frames');
 
-/** An ffmpeg that writes what it reads to its last argument. */
+/** Installs a fake ffmpeg that copies its input to the file in its last argument. */
 function install(script = 'for last; do :; done; cat > "$last"'): void {
   writeFileSync(join(folder, 'ffmpeg'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
@@ -20,7 +20,7 @@ async function* manyFrames() {
   for (let i = 0; i < 20; i++) yield Buffer.alloc(100_000, i);
 }
 
-test('hands every frame to ffmpeg in order', async () => {
+test('passes every frame to ffmpeg in order', async () => {
   install();
   await runFfmpeg(['-i', '-', output], manyFrames());
   const bytes = readFileSync(output);
@@ -28,12 +28,12 @@ test('hands every frame to ffmpeg in order', async () => {
   expect([...Array(20).keys()].map((i) => bytes[i * 100_000])).toEqual([...Array(20).keys()]);
 });
 
-test('says that ffmpeg may be missing', async () => {
+test('suggests to install ffmpeg if it is missing', async () => {
   vi.stubEnv('PATH', '');
   await expect(runFfmpeg([output], manyFrames())).rejects.toThrow('is the package ffmpeg installed?');
 });
 
-test('rejects when ffmpeg ends early with an error', async () => {
+test('rejects if ffmpeg ends early with an error', async () => {
   install('exit 1');
   await expect(runFfmpeg([output], manyFrames())).rejects.toThrow('ffmpeg failed');
 });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Runs ffmpeg, which overwrites its outputs; `frames` are written to its standard input. Throws when ffmpeg is missing or fails, and when a
- * frame cannot be drawn.
+ * Runs ffmpeg with `frames` on its standard input. It overwrites existing outputs. Throws if ffmpeg is missing or fails, or if a frame
+ * cannot be drawn.
  */
 export async function runFfmpeg(
   args: readonly string[],

@@ -6,12 +6,12 @@ import { Crossbar, LandingMat, MassTrace, Runway, Vaulter } from '../figures/sce
 import { momentAt, vaultAt } from '../figures/vault.ts';
 import type { VaultMoment } from '../figures/vault.ts';
 
-/** A stretch of film: the vault played between two of its seconds, or held while the coach draws. */
+/** A part of the film: the vault played between two of its seconds, or paused while the coach draws. */
 type Cut =
   | { kind: 'play'; from: number; to: number; seconds: number }
   | { kind: 'hold'; at: number; seconds: number; strokes: (moment: VaultMoment) => Stroke[] };
 
-/** One line of the coach's pen, in meters. */
+/** A line that the coach draws, in meters. */
 interface Stroke {
   via: Point[];
   dashed?: boolean;
@@ -35,7 +35,7 @@ function arrow(from: Point, to: Point): Stroke {
   return { via: [from, to, barb(0.5), to, barb(-0.5)] };
 }
 
-/** At take-off: the toe under the top hand, and the free knee that drives up. */
+/** Drawings at take-off: the toe under the top hand, and the free knee driving up. */
 function takeOffStrokes({ figure }: VaultMoment): Stroke[] {
   const hand = figure.armR.hand;
   const knee = figure.legR.knee;
@@ -46,7 +46,7 @@ function takeOffStrokes({ figure }: VaultMoment): Stroke[] {
   ];
 }
 
-/** In the inversion: hips at the height of the hands, and where the legs should go. */
+/** Drawings in the inversion: hips at the height of the hands, and the direction of the legs. */
 function inversionStrokes({ figure, pole }: VaultMoment): Stroke[] {
   const hips = figure.legR.hip;
   return [
@@ -73,13 +73,13 @@ export const film = {
   height: 720,
   framesPerSecond: 30,
   seconds: cuts.reduce((sum, { seconds }) => sum + seconds, 0),
-  /** The second of the film that serves as its still. */
+  /** Film time of the poster, in seconds. */
   posterSecond: 4.6,
 };
 
 const frameWindow = { left: -8.9, right: 3.2, bottom: -0.45, top: 6.356 };
 
-/** Earlier exposures stay on the plate: one each fifth of a second of the vault. */
+/** Earlier exposures that stay visible, one per fifth of a second of the vault. */
 function ghostsBefore(seconds: number): VaultMoment[] {
   const exposures = [-0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4];
   return exposures.filter((moment) => moment < seconds - 0.06).map((moment) => vaultAt(momentAt(moment)));
@@ -107,7 +107,7 @@ function mixTo(from: Point, to: Point, share: number): Point {
   return point(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
 }
 
-/** One frame of the film as SVG; `second` is film time. */
+/** A frame of the film as SVG. `second` is film time. */
 export function FilmFrame({ second }: { second: number }) {
   let start = 0;
   let current: { cut: Cut; into: number } | undefined;
@@ -118,7 +118,7 @@ export function FilmFrame({ second }: { second: number }) {
     }
     start += cut.seconds;
   }
-  if (current === undefined) throw new Error('The film has no cuts');
+  if (current === undefined) throw new Error('The film has no cuts.');
   const { cut, into } = current;
   const vaultSecond = cut.kind === 'hold' ? cut.at : cut.from + (cut.to - cut.from) * into;
   const moment = vaultAt(momentAt(vaultSecond));
@@ -151,7 +151,7 @@ export function FilmFrame({ second }: { second: number }) {
   );
 }
 
-/** How far the vault has gone, as frame ticks along the lower edge. */
+/** Progress of the vault, as frame ticks along the lower edge. */
 function Progress({ share }: { share: number }) {
   const { left, right, bottom } = frameWindow;
   const y = bottom + 0.12;

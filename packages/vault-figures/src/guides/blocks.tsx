@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { GuideFigure } from './figures.tsx';
 import type { Block, BlockOf } from './guide-schema.ts';
 import { LoadLadder, PainScale } from './diagrams.tsx';
-import { Paragraphs, Words } from './words.tsx';
+import { Paragraphs, InlineMarkdown } from './inline-markdown.tsx';
 
 export interface ContentsEntry {
   title: string;
@@ -11,13 +11,13 @@ export interface ContentsEntry {
 }
 
 function assertNever(value: never): never {
-  throw new Error(`unknown block ${JSON.stringify(value)}`);
+  throw new Error(`Unknown block ${JSON.stringify(value)}.`);
 }
 
 function List({ block }: { block: BlockOf<'list'> }) {
   const items = block.items.map((item) => (
     <li key={item}>
-      <Words text={item} />
+      <InlineMarkdown text={item} />
     </li>
   ));
   return block.ordered ? <ol className="steps">{items}</ol> : <ul className="dashes">{items}</ul>;
@@ -46,7 +46,7 @@ function Table({ block }: { block: BlockOf<'table'> }) {
           <tr key={index}>
             {row.map((cell, column) => (
               <td key={column}>
-                <Words text={cell} />
+                <InlineMarkdown text={cell} />
               </td>
             ))}
           </tr>
@@ -67,7 +67,7 @@ function Exercises({ block }: { block: BlockOf<'exercises'> }) {
           <div>
             <h3>{item.name}</h3>
             <p>
-              <Words text={item.text} />
+              <InlineMarkdown text={item.text} />
             </p>
             <p className="dose">{item.dose}</p>
           </div>
@@ -84,7 +84,7 @@ function Criteria({ block }: { block: BlockOf<'criteria'> }) {
       <ul>
         {items.map((item) => (
           <li key={item}>
-            <Words text={item} />
+            <InlineMarkdown text={item} />
           </li>
         ))}
       </ul>
@@ -131,7 +131,7 @@ function OneBlock({ block, contents }: { block: Block; contents: ContentsEntry[]
         <section className={`callout ${block.tone}`}>
           <h3>{block.title}</h3>
           <p>
-            <Words text={block.text} />
+            <InlineMarkdown text={block.text} />
           </p>
         </section>
       );
@@ -153,7 +153,7 @@ function OneBlock({ block, contents }: { block: Block; contents: ContentsEntry[]
             <div key={term}>
               <dt>{term}</dt>
               <dd>
-                <Words text={meaning} />
+                <InlineMarkdown text={meaning} />
               </dd>
             </div>
           ))}
@@ -179,7 +179,7 @@ function OneBlock({ block, contents }: { block: Block; contents: ContentsEntry[]
             <section key={question}>
               <h3>{question}</h3>
               <p>
-                <Words text={answer} />
+                <InlineMarkdown text={answer} />
               </p>
             </section>
           ))}
@@ -191,10 +191,10 @@ function OneBlock({ block, contents }: { block: Block; contents: ContentsEntry[]
           {block.items.map(({ cite, shows }) => (
             <li key={cite}>
               <p>
-                <Words text={cite} />
+                <InlineMarkdown text={cite} />
               </p>
               <p className="shows">
-                <Words text={shows} />
+                <InlineMarkdown text={shows} />
               </p>
             </li>
           ))}
@@ -211,7 +211,7 @@ function OneBlock({ block, contents }: { block: Block; contents: ContentsEntry[]
   }
 }
 
-/** The blocks of one column, in order. */
+/** The blocks of a column, in order. */
 export function Blocks({ blocks, contents }: { blocks: Block[]; contents: ContentsEntry[] }) {
   return blocks.map((block, index) => <OneBlock key={index} block={block} contents={contents} />);
 }

@@ -7,18 +7,18 @@ import type { Guide } from './guide-schema.ts';
 import { readStylesheet } from './page-html.ts';
 
 export interface BuiltGuide {
-  /** The body of the HTML page that is printed. */
+  /** HTML of the page body. */
   markup: string;
-  /** Changes when anything that shows in the PDF changes: words, layout, figures, metadata. */
+  /** Hash of everything that determines the PDF: text, layout, figures, metadata. */
   fingerprint: string;
 }
 
 interface GuideRequest extends GuideDocumentProps {
-  /** Numbers of the pages that become pictures; 1 is the cover. */
+  /** Page numbers of the preview pictures. Page 1 is the cover. */
   previews: readonly number[];
 }
 
-/** Every figure that the guide asks for, with the field that does. */
+/** Lists the figures that a guide uses, with their fields. */
 export function figuresOf(guide: Guide): { figure: string; field: string }[] {
   return guide.pages.flatMap((page, index) => {
     const at = `pages.${index}`;
@@ -43,13 +43,13 @@ export function figuresOf(guide: Guide): { figure: string; field: string }[] {
   });
 }
 
-/** Renders a guide's content to markup. Throws GuideError that names the field. */
+/** Renders a guide to markup. Throws GuideError with the field. */
 export function buildGuide({ guide, brand, previews }: GuideRequest): BuiltGuide {
   for (const { figure, field } of figuresOf(guide)) {
     if (!isFigureName(figure)) throw new GuideError(`${field}: there is no figure '${figure}'.`);
   }
-  const late = previews.find((page) => page > guide.pages.length + 1);
-  if (late !== undefined) throw new GuideError(`page ${late} is shown in the shop, but missing.`);
+  const missing = previews.find((page) => page > guide.pages.length + 1);
+  if (missing !== undefined) throw new GuideError(`page ${missing} is shown in the shop, but missing.`);
   const markup = renderToStaticMarkup(<GuideDocument guide={guide} brand={brand} />);
   const inputs = [
     markup,

@@ -10,7 +10,7 @@ import type { VaultMoment } from '../figures/vault.ts';
 const PAGE = { width: 210, height: 297 };
 const FLOOR_MM = 262;
 
-/** Lines of equal height across the cover; the picture has the same scale. */
+/** Height lines across the cover, in the scale of the picture. */
 function HeightLines({ perMeter, step, top }: { perMeter: number; step: number; top: number }) {
   const heights = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
   return (
@@ -37,7 +37,7 @@ function HeightLines({ perMeter, step, top }: { perMeter: number; step: number; 
   );
 }
 
-/** Places drawings in centimeters, the art's own unit, on the cover. */
+/** Positions drawings on the cover. Drawings use centimeters. */
 function Stage({ x, perMeter, children }: { x: number; perMeter: number; children: ReactNode }) {
   return <g transform={`translate(${x} ${FLOOR_MM}) scale(${perMeter / 100})`}>{children}</g>;
 }
@@ -47,7 +47,7 @@ const pathOf = (points: readonly Point[]): string =>
     .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${(x * 100).toFixed(1)} ${(-y * 100).toFixed(1)}`)
     .join('');
 
-/** Shares of the modeled vault, from the last steps to the fall; one of them is the selected frame. */
+/** Moments of the vault (0..1), from the last steps to the fall. One of them is selected. */
 const MOMENTS = [0.215, 0.28, 0.34, 0.4, 0.455, 0.51, 0.57, 0.64, 0.73, 0.85];
 const SELECTED = 5;
 
@@ -102,7 +102,7 @@ function VaultCover() {
   );
 }
 
-/** The daily test with the load line: straight up from the foot, the knee in front of it. */
+/** The daily test: the load line goes straight up from the foot, and the knee is in front of it. */
 function LoadLineCover() {
   const perMeter = 93;
   const [frame] = drillFigures['decline-squat'].frames;
@@ -131,7 +131,7 @@ function LoadLineCover() {
   );
 }
 
-/** The cover's art, behind its words. */
+/** The picture behind the cover's text. */
 export function CoverPicture({ picture }: { picture: 'vault' | 'load-line' }) {
   return (
     <svg className="cover-picture" viewBox={`0 0 ${PAGE.width} ${PAGE.height}`} aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { BlockOf } from './guide-schema.ts';
 
-/** The eleven numbers of the pain scale, with what each range means. */
+/** The pain scale from 0 to 10, with the meaning of each range. */
 export function PainScale({ scale }: { scale: BlockOf<'pain-scale'> }) {
   const tone = (number: number): string =>
     number <= scale.allowed ? 'allowed' : number < scale.stop ? 'less' : 'stop';
@@ -29,7 +29,7 @@ export function PainScale({ scale }: { scale: BlockOf<'pain-scale'> }) {
   );
 }
 
-/** Stages as rising steps, each on top of the previous ones. */
+/** Stages as rising steps. */
 export function LoadLadder({ steps }: { steps: BlockOf<'ladder'>['steps'] }) {
   return (
     <ol className="ladder">

@@ -1,6 +1,6 @@
 import type { Pose } from '../figures/body.ts';
 
-/** Right-hander's arms: pole at the hip, and hands high at take-off. */
+/** Arm angles of a right-handed vaulter: pole at the hip, and hands high at take-off. */
 export const CARRY = { shoulderR: -36, elbowR: 84 } as const;
 export const HIGH = { shoulderR: 176, elbowR: 3, shoulderL: 120 } as const;
 export const ELBOW_DOWN = { up: -1, out: 0.5 } as const;
@@ -18,7 +18,7 @@ export const TAKE_OFF: Partial<Pose> = {
   head: -10,
 };
 
-/** Straight arms that hang from a bar, rings or a rope. */
+/** Straight arms, for hanging from a bar, rings or a rope. */
 export const hanging = (shoulder: number): Partial<Pose> => ({
   shoulderR: shoulder,
   elbowR: 0,

@@ -4,7 +4,7 @@ import { bothLegs, CARRY, ELBOW_DOWN, ELBOW_OUT, hanging, HIGH, TAKE_OFF } from 
 const BAR = 2.6;
 const ROPE = 2.7;
 
-/** Drills that the guide shows and `figures/drill-poses.ts` has no drawing of. Degrees and meters. */
+/** Drills that only the guide shows; `figures/drill-poses.ts` has the others. Degrees and meters. */
 export const drillDrawings = {
   'pole-walk': {
     title: 'Pole walk: tall, thigh level, toe up, the tip quiet',

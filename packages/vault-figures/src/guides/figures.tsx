@@ -14,12 +14,12 @@ const diagrams: Record<string, () => ReactNode> = {
   'vault-phases': VaultPhases,
 };
 
-/** Whether a guide may ask for this figure: a drill of the art library, a drawing of ours, or a diagram. */
+/** Whether a figure with this name exists: a drill, a drawing for guides, or a diagram. */
 export function isFigureName(name: string): boolean {
   return Object.hasOwn(drawn, name) || Object.hasOwn(diagrams, name);
 }
 
-/** The figure of that name; `isFigureName` has been asked before. */
+/** The figure with a name that passed `isFigureName`. */
 export function GuideFigure({ name }: { name: string }): ReactNode {
   const Diagram = diagrams[name];
   if (Diagram) return <Diagram />;

@@ -3,7 +3,7 @@ import { CoverPicture } from './cover-picture.tsx';
 import { GuideFigure } from './figures.tsx';
 import type { DrillsPage, Guide, GuideDrill, GuidePage, LogPage, TextPage } from './guide-schema.ts';
 import { PageFrame } from './page-frame.tsx';
-import { Words } from './words.tsx';
+import { InlineMarkdown } from './inline-markdown.tsx';
 
 export interface GuideDocumentProps {
   guide: Guide;
@@ -24,13 +24,13 @@ function Drill({ drill, number }: { drill: GuideDrill; number: number }) {
       </div>
       <div className="drill-brief">
         <p className="purpose">
-          <Words text={drill.purpose} />
+          <InlineMarkdown text={drill.purpose} />
         </p>
         <dl>
           <div>
             <dt>Set-up</dt>
             <dd>
-              <Words text={drill.setup} />
+              <InlineMarkdown text={drill.setup} />
             </dd>
           </div>
           <div>
@@ -40,7 +40,7 @@ function Drill({ drill, number }: { drill: GuideDrill; number: number }) {
           <div>
             <dt>Progress when</dt>
             <dd>
-              <Words text={drill.progress} />
+              <InlineMarkdown text={drill.progress} />
             </dd>
           </div>
         </dl>
@@ -50,7 +50,7 @@ function Drill({ drill, number }: { drill: GuideDrill; number: number }) {
         <ol className="steps">
           {drill.steps.map((step) => (
             <li key={step}>
-              <Words text={step} />
+              <InlineMarkdown text={step} />
             </li>
           ))}
         </ol>
@@ -83,7 +83,7 @@ function TextBody({ page, contents }: { page: TextPage; contents: ContentsEntry[
     <>
       <h2>{page.title}</h2>
       <p className="lead">
-        <Words text={page.lead} />
+        <InlineMarkdown text={page.lead} />
       </p>
       <div className={page.aside.length > 0 ? 'columns' : 'column'}>
         <div className="main">
@@ -99,7 +99,7 @@ function TextBody({ page, contents }: { page: TextPage; contents: ContentsEntry[
   );
 }
 
-/** Millimeters that the lines of a log may fill; fewer lines get more room to write, up to 10 mm each. */
+/** Available millimeters for the lines of a log. A line is at most 10 mm high. */
 const LOG_HEIGHT = 198;
 
 function LogBody({ page }: { page: LogPage }) {
@@ -108,7 +108,7 @@ function LogBody({ page }: { page: LogPage }) {
     <>
       <h2>{page.title}</h2>
       <p className="lead">
-        <Words text={page.lead} />
+        <InlineMarkdown text={page.lead} />
       </p>
       <table className="log">
         <colgroup>
@@ -161,7 +161,7 @@ function Body({
 
 const drillsOn = (page: GuidePage): number => (page.kind === 'drills' ? page.drills.length : 0);
 
-/** The whole guide: a cover, then one A4 page for each entry of `pages`. */
+/** A guide: a cover, then one A4 page per entry of `pages`. */
 export function GuideDocument({ guide, brand }: GuideDocumentProps) {
   const total = guide.pages.length + 1;
   const contents = guide.pages.map(({ title }, index) => ({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Words. A bare number in YAML (`value: 25`) counts as words too, and a typewriter's apostrophe becomes a printer's. */
+/** Plain text. Accepts numbers in YAML (`value: 25`), and converts straight apostrophes to typographic ones. */
 const words = z
   .union([z.string(), z.number()], { error: 'must be words.' })
   .transform((value) => String(value).replaceAll("'", '’'));
 const text = words.pipe(z.string().trim().min(1, { error: 'must not be empty.' }));
-/** Words that may carry **bold**, *italic* and [links](https://…). */
+/** Text with **bold**, *italic* and [links](https://…). */
 const markdown = text;
 
 const headingBlock = z.strictObject({ kind: z.literal('heading'), text });
@@ -20,7 +20,7 @@ const tableBlock = z
     kind: z.literal('table'),
     caption: text.optional(),
     columns: z.array(words).min(2),
-    /** Per cent of the width, one for each column. */
+    /** Width of each column in percent. */
     widths: z.array(z.number().positive()),
     rows: z.array(z.array(words)).min(1),
   })
@@ -74,7 +74,7 @@ const sourcesBlock = z.strictObject({
 });
 const painScaleBlock = z.strictObject({
   kind: z.literal('pain-scale'),
-  /** The last number that is acceptable, and the first at which the session ends. */
+  /** The highest acceptable number, and the lowest at which the session ends. */
   allowed: z.number().int().min(0).max(10),
   stop: z.number().int().min(1).max(10),
   labels: z
@@ -128,7 +128,7 @@ const textPage = z.strictObject({
   title: text,
   lead: markdown,
   blocks: z.array(block).min(1),
-  /** The narrow column at the right. */
+  /** The narrow column on the right. */
   aside: z.array(block).default([]),
 });
 const drillsPage = z.strictObject({
@@ -145,13 +145,13 @@ const logPage = z.strictObject({
   note: text,
 });
 
-/** One guide: content/guides/<name>.yml. The cover is the first page, each entry of `pages` is one A4 page. */
+/** A guide, as in content/guides/<name>.yml. The cover is the first page; each entry of `pages` is one A4 page. */
 export const guideSchema = z.strictObject({
   title: text,
   subtitle: text,
   kind: text,
   subject: text,
-  /** Stands in the document's metadata, so that rendering twice gives the same bytes. */
+  /** Date in the PDF's metadata. It is fixed, so that every rendering has the same bytes. */
   published: z.iso.date(),
   cover: z.strictObject({
     picture: z.enum(['vault', 'load-line']),

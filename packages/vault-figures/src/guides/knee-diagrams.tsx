@@ -11,7 +11,7 @@ function Note({ x, y, to, text }: { x: number; y: number; to: [number, number]; 
   );
 }
 
-/** The bent knee from the side: the tendon between kneecap and shin, and where it is usually sore. */
+/** The bent knee from the side, with the tendon between kneecap and shin and its usual sore spot. */
 export function TendonDiagram() {
   return (
     <svg viewBox="0 0 150 66" role="img" aria-label="The knee from the side, with the patellar tendon">
@@ -68,7 +68,7 @@ const ROWS: { lefts: number; label: string; steps: string }[] = [
   { lefts: 8, label: 'Full', steps: '4.7–4.9' },
 ];
 
-/** The approach as foot marks: take-off foot filled, the other one open, the box at the right. */
+/** The approach as footprints, filled for the take-off foot, with the box on the right. */
 export function ApproachDiagram() {
   const takeOff = 95;
   const stride = 3.9;

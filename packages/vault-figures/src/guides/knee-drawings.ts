@@ -1,7 +1,7 @@
 import type { DrillDrawing } from '../figures/figure-types.ts';
 import { bothLegs, ELBOW_OUT, HIGH, TAKE_OFF } from './drawing-poses.ts';
 
-/** Exercises and take-offs of the knee guide that `figures/drill-poses.ts` has no drawing of. Degrees and meters. */
+/** Exercises and take-offs that only the knee guide shows; `figures/drill-poses.ts` has the others. Degrees and meters. */
 export const kneeDrawings = {
   squat: {
     title: 'Squat: full foot on the floor, knees in line with the toes, slow',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The ruler at the left margin covers this height, and the bar on it rises from page to page. */
+/** Height of the ruler in the left margin. Its bar rises with the page number. */
 const SCALE_METERS = 6;
 const TOP_MM = 24;
 const BOTTOM_MM = 277;
@@ -27,7 +27,7 @@ function HeightScale({ number, total }: { number: number; total: number }) {
   );
 }
 
-/** One A4 page with its running head, its page number and the height scale. */
+/** An A4 page with running head, page number and height scale. */
 export function PageFrame(props: {
   anchor: string;
   number: number;

@@ -11,12 +11,12 @@ const styles = [
   'drills-and-logs.css',
 ];
 
-/** The look of the guides: tokens, page size and every block. */
+/** Returns the stylesheet of the guides: tokens, page size and blocks. */
 export function readStylesheet(): string {
   return styles.map((file) => readFileSync(new URL(`styles/${file}`, import.meta.url), 'utf8')).join('\n');
 }
 
-/** A complete HTML page around the rendered guide, with its fonts inside. */
+/** Returns a complete HTML page with the rendered guide and embedded fonts. */
 export async function wrapPage(title: string, markup: string): Promise<string> {
   const style = `${await printFonts(markup)}\n${readStylesheet()}`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title><style>${style}</style></head><body>${markup}</body></html>`;

@@ -14,13 +14,13 @@ interface Cut {
   weight: number;
   style: 'normal' | 'italic';
   file: string;
-  /** Where the font's axes are pinned. */
+  /** Fixed values of the font's axes. */
   axes: Record<string, number>;
 }
 
 /**
- * One fixed cut of each variable font. Chromium prints a variable font as Type 3 drawings without hinting; a fixed cut is
- * embedded as the TrueType font that it is.
+ * Static instances of the variable fonts. Chromium prints variable fonts as Type 3 glyphs without hinting, but embeds static instances
+ * as TrueType fonts.
  */
 const cuts: Cut[] = [
   { family: 'Guide Display', weight: 800, style: 'normal', file: archivo, axes: { wght: 800, wdth: 76 } },
@@ -32,7 +32,7 @@ const cuts: Cut[] = [
   { family: 'Guide Mono', weight: 500, style: 'normal', file: geistMono, axes: { wght: 500 } },
 ];
 
-/** `@font-face` rules with the fonts inside, cut down to the letters of `text`: printing needs no server and no network. */
+/** Returns `@font-face` rules with embedded fonts, subset to the characters of `text`, so that printing needs no server. */
 export async function printFonts(text: string): Promise<string> {
   const letters = [...new Set(text)].sort().join('');
   const rules = await Promise.all(

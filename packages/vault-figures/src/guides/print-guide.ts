@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import { GuideError } from './guide-error.ts';
-import { mendBookmarks } from './mend-bookmarks.ts';
+import { restoreBookmarkSpaces } from './restore-bookmark-spaces.ts';
 
 interface PrintedGuide {
   pdf: Uint8Array;
   pages: number;
-  /** Page number and the share of its height that is used. */
+  /** Page number and used share of its height. */
   fill: [number, number][];
-  /** One PNG picture, PREVIEW_WIDTH wide, for each page number asked for. */
+  /** PNG pictures of the requested pages by page number, PREVIEW_WIDTH wide. */
   pictures: Map<number, Buffer>;
 }
 
@@ -18,11 +18,11 @@ interface PrintRequest {
   pictures: number[];
 }
 
-/** CSS pixels of an A4 page; the pictures are PREVIEW_WIDTH wide. */
+/** Size of an A4 page in CSS pixels. */
 const A4 = { width: 794, height: 1123 };
 export const PREVIEW_WIDTH = 900;
 
-/** What does not fit: `[page number, millimeters over]`. Text that runs off its page would be lost in print. */
+/** Returns one message for each page whose content does not fit, because overflowing text would be missing in print. */
 async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const problems: string[] = [];
@@ -55,7 +55,7 @@ async function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Share of each page's height that is used, 0 to 1, for the person who sets the text. */
+/** Returns the used share of each page's height, 0 to 1. Helps authors to fill pages. */
 async function measureFill(page: Page): Promise<[number, number][]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.page.inner')].map((sheet): [number, number] => {
@@ -84,7 +84,7 @@ async function takePictures(page: Page, numbers: number[]): Promise<Map<number, 
   return pictures;
 }
 
-/** Chromium writes the time of printing and no author; both are replaced so that the same content gives the same file. */
+/** Sets dates and author. Chromium writes the current time, but the same content must give the same file. */
 async function writeMetadata(bytes: Uint8Array, metadata: PrintRequest['metadata']): Promise<PDFDocument> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   const published = new Date(`${metadata.published}T00:00:00Z`);
@@ -100,9 +100,9 @@ async function writeMetadata(bytes: Uint8Array, metadata: PrintRequest['metadata
 }
 
 /**
- * Prints HTML as a tagged A4 PDF with bookmarks, and takes pictures of the pages asked for. Start the browser with
- * `--font-render-hinting=none`: hinting moves letters to the pixels of a screen, which shows on paper as uneven gaps.
- * Throws GuideError when a page holds more than fits on it.
+ * Prints HTML as a tagged A4 PDF with bookmarks, and renders pictures of the requested pages. Start the browser with
+ * `--font-render-hinting=none`, because hinting aligns letters to screen pixels, which causes uneven gaps in print.
+ * Throws GuideError if the content of a page does not fit.
  */
 export async function printGuide(browser: Browser, request: PrintRequest): Promise<PrintedGuide> {
   const page = await browser.newPage({ viewport: A4 });
@@ -122,7 +122,7 @@ export async function printGuide(browser: Browser, request: PrintRequest): Promi
       tagged: true,
     });
     const pdf = await writeMetadata(printed, request.metadata);
-    mendBookmarks(pdf, await page.locator('h1, h2, h3, h4').allTextContents());
+    restoreBookmarkSpaces(pdf, await page.locator('h1, h2, h3, h4').allTextContents());
     return { pdf: await pdf.save(), pages: pdf.getPageCount(), fill, pictures };
   } finally {
     await page.close();

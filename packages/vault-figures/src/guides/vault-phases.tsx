@@ -2,7 +2,7 @@ import { Silhouette } from '../figures/silhouette.tsx';
 import type { Point } from '../figures/geometry.ts';
 import { momentAt, vaultAt } from '../figures/vault.ts';
 
-/** Seconds from take-off, with the drills of the guide that work on that moment. */
+/** Phases in seconds from take-off, with the numbers of the drills for each. */
 const PHASES: { name: string; seconds: number; drills: string }[] = [
   { name: 'Carry, run', seconds: -0.62, drills: '1, 2' },
   { name: 'Plant', seconds: -0.14, drills: '3, 4' },
@@ -13,7 +13,7 @@ const PHASES: { name: string; seconds: number; drills: string }[] = [
 ];
 
 const CELL = { width: 20, height: 34, gap: 1.2 };
-/** Meters that a cell shows. */
+/** Visible area of a cell, in meters. */
 const VIEW = { width: 1.5, height: 2.55 };
 
 const lineOf = (points: readonly Point[]): string =>
@@ -66,7 +66,7 @@ function Phase({ index }: { index: number }) {
   );
 }
 
-/** The six parts of a vault as single frames, each with the numbers of its drills. */
+/** Six phases of a vault as single frames, each with the numbers of its drills. */
 export function VaultPhases() {
   const width = PHASES.length * (CELL.width + CELL.gap) - CELL.gap;
   return (

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { PHASES } from '../figures/phases.ts';
 import { Crossbar, Vaulter } from '../figures/scene.tsx';
 import { vaultAt } from '../figures/vault.ts';
-import { paint, type Themes } from './themes.ts';
+import { applyTheme, type Themes } from './themes.ts';
 
-/** The sizes in pixels that phones and desktops ask for; `maskable` ones may be cut to any shape and keep their picture in the middle. */
+/** Icon sizes of phones and desktops, in pixels. `maskable` icons may be cropped to any shape, so their picture is smaller. */
 const icons = [
   { file: 'icon-180.png', pixels: 180, isMaskable: true },
   { file: 'icon-192.png', pixels: 192, isMaskable: false },
@@ -14,7 +14,7 @@ const icons = [
   { file: 'icon-512-maskable.png', pixels: 512, isMaskable: true },
 ];
 
-/** The vaulter over the bar, by day: one square of centimeters around the figure. */
+/** The vaulter over the bar in the light theme, in a square around the figure. Centimeters. */
 function vaulterIcon(isMaskable: boolean): ReactElement {
   const moment = vaultAt(PHASES.find(({ name }) => name === 'fly-away')?.key ?? 1);
   const { x, y } = moment.mass;
@@ -30,8 +30,8 @@ function vaulterIcon(isMaskable: boolean): ReactElement {
 }
 
 /**
- * The mark on its ground, rounded off, for the browser's tab. A drawing with the colors of both themes would be parsed as a document of its
- * own at every change of route, before the next page is painted.
+ * The mark on a rounded background, for the browser's tab. It is a PNG, because browsers would parse an SVG as a separate document on
+ * every route change, before painting the next page.
  */
 function tabIcon(mark: ReactElement): ReactElement {
   return (
@@ -42,14 +42,14 @@ function tabIcon(mark: ReactElement): ReactElement {
   );
 }
 
-/** The icons of the tab, with the brand's `mark` in a box of 32 by 32, and of the installed site: file name and PNG bytes. */
+/** Renders the icons of the browser tab and of the installed site: file name and PNG bytes. `mark` has a size of 32 by 32. */
 export async function renderAppIcons({ light }: Themes, mark: ReactElement): Promise<Map<string, Buffer>> {
   const drawings = [
     { file: 'tab-64.png', pixels: 64, icon: tabIcon(mark) },
     ...icons.map(({ isMaskable, ...each }) => ({ ...each, icon: vaulterIcon(isMaskable) })),
   ];
   const files = drawings.map(async ({ file, pixels, icon }): Promise<[string, Buffer]> => {
-    const svg = paint(renderToStaticMarkup(icon), light);
+    const svg = applyTheme(renderToStaticMarkup(icon), light);
     const png = await sharp(Buffer.from(svg), { density: 300 })
       .resize(pixels, pixels)
       .png({ palette: true })

@@ -4,7 +4,7 @@ import type { Drawing } from './drawings.tsx';
 import { fontRules, themeRule } from './picture-style.ts';
 import type { Themes } from './themes.ts';
 
-/** One exact image at its full size; `theme` is undefined where it serves both themes. */
+/** A lossless picture at full size. `theme` is undefined if both themes use it. */
 export interface Original {
   theme: keyof Themes | undefined;
   /** PNG. */
@@ -14,18 +14,18 @@ export interface Original {
 const themesOf = ({ ground }: Drawing): readonly (keyof Themes)[] =>
   ground === 'none' ? ['light'] : ['light', 'dark'];
 
-/** The page of one drawing in one theme, without its fonts. */
+/** Returns the HTML page of a drawing in one theme, without fonts. */
 function pageOf({ picture, ground }: Drawing, themes: Themes, theme: keyof Themes): string {
   const behind = ground === 'none' ? 'transparent' : `var(--${ground})`;
   const style = `${themeRule(themes, theme)}html,body{margin:0;height:100%;background:${behind}}svg{display:block;width:100%;height:100%}`;
   return `<!doctype html><meta charset="utf-8"><style>${style}</style>${renderToStaticMarkup(picture)}`;
 }
 
-/** The drawing as HTML, a page for each theme that differs: all that shows in it. */
+/** Returns the drawing as HTML, with one page per theme, or one for both if they are equal. */
 export const drawingPages = (drawing: Drawing, themes: Themes): string[] =>
   themesOf(drawing).map((theme) => pageOf(drawing, themes, theme));
 
-/** Draws in the largest width, once for each theme that differs. */
+/** Renders a drawing in its largest width, once per theme, or once for both if they are equal. */
 export async function drawOriginals(browser: Browser, drawing: Drawing, themes: Themes): Promise<Original[]> {
   const width = Math.max(...drawing.widths);
   const height = Math.round((width * drawing.ratio[1]) / drawing.ratio[0]);

@@ -5,13 +5,13 @@ import { fontRules, themeRule } from './picture-style.ts';
 import { SHARE_SIZE, SHARE_STYLE, ShareImageBody, type ShareImageProps } from './share-image.tsx';
 import type { Themes } from './themes.ts';
 
-/** A share image as HTML without its fonts: all that shows in it. */
+/** Returns a share image as HTML, without fonts. */
 export function shareImagePage(props: ShareImageProps, themes: Themes): string {
   const body = renderToStaticMarkup(createElement(ShareImageBody, props));
   return `<!doctype html><html lang="en"><meta charset="utf-8"><style>${themeRule(themes, 'dark')}${SHARE_STYLE}</style><body>${body}</body></html>`;
 }
 
-/** Draws such a page as PNG, 1200 by 630 pixels, its title in the largest letters that fit. */
+/** Renders such a page as PNG of 1200 by 630 pixels, with the largest font size at which its title fits. */
 export async function drawShareImage(browser: Browser, html: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport: SHARE_SIZE });
   await page.setContent(`${html}<style>${fontRules()}</style>`);

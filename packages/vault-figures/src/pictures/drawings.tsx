@@ -8,7 +8,7 @@ import { PhasePicture } from '../figures/phase-picture.tsx';
 import { PLATES } from '../figures/plates.tsx';
 import { TakeOffStrobe } from '../figures/take-off-strobe.tsx';
 
-/** A drawing that goes to the bucket website-photos. Sizes in pixels. */
+/** A drawing for the bucket website-photos. Sizes in pixels. */
 export interface Drawing {
   name: string;
   picture: ReactElement;
@@ -16,18 +16,18 @@ export interface Drawing {
   ratio: readonly [number, number];
   /** Ascending. */
   widths: readonly number[];
-  /** The token of the color behind it; 'none' leaves it transparent, and then one drawing serves both themes. */
+  /** Token of the background color. 'none' is transparent; then both themes use the same picture. */
   ground: 'ground' | 'surface' | 'none';
 }
 
 const names = <Name extends string>(record: Readonly<Record<Name, unknown>>) => Object.keys(record) as Name[];
 
-/** A card of a third of the page, the same card across a phone, and across one with a fine screen. */
+/** For a card of a third of the page, the full width of a phone, and a phone with a high-density screen. */
 const CARD_WIDTHS = [480, 720, 960] as const;
-/** A picture across the page. */
+/** For a picture across the page. */
 const PAGE_WIDTHS = [480, 960, 1600] as const;
 
-/** Everything that is drawn here and shown as a picture, in the order of the file that names them. */
+/** All drawings that pages show as pictures, in the order of pictures.json. */
 export const drawings: readonly Drawing[] = [
   ...names<AppScreen>(APP_SCREENS).map((screen): Drawing => ({
     name: `app-${screen}`,

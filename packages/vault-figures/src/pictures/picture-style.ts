@@ -4,7 +4,7 @@ import type { Themes } from './themes.ts';
 
 const packageFiles = createRequire(import.meta.url);
 
-/** The site's three fonts by the names that the tokens give them, with their axes. */
+/** The site's three fonts by their names in the tokens, with their axes. */
 const fonts = [
   ['Archivo Variable', '100 900', '62% 125%', 'archivo/files/archivo-latin-wdth-normal.woff2'],
   [
@@ -16,7 +16,7 @@ const fonts = [
   ['Geist Mono Variable', '100 900', '100%', 'geist-mono/files/geist-mono-latin-wght-normal.woff2'],
 ] as const;
 
-/** `@font-face` rules with the whole fonts inside, so that a picture is drawn without a server. */
+/** Returns `@font-face` rules with the complete fonts embedded, so that rendering needs no server. */
 export function fontRules(): string {
   return fonts
     .map(([family, weights, widths, file]) => {
@@ -26,10 +26,10 @@ export function fontRules(): string {
     .join('');
 }
 
-/** The names of the fonts as the drawings use them. */
+/** Font families as CSS variables, as the drawings use them. */
 const families =
   "--font-display:'Archivo Variable';--font-text:'Instrument Sans Variable';--font-mono:'Geist Mono Variable'";
 
-/** One theme's colors and the fonts, whatever the browser prefers. */
+/** Returns the colors of a theme and the fonts, independent of the browser's color scheme. */
 export const themeRule = (themes: Themes, theme: keyof Themes): string =>
   `:root{${themes[theme]};${families}}`;

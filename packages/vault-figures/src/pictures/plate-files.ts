@@ -14,13 +14,13 @@ const monoFont = createRequire(import.meta.url).resolve(
   '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
 );
 
-/** Where the inversion stands among the frames of the full plate. */
+/** Index of the inversion in the frames of the full plate. */
 const inversionFrame = 8;
 
-/** The last steps on the runway, low and wide, for the pages about people; in seconds from take-off. */
+/** The last steps on the runway in a low, wide format, for pages about people. In seconds from take-off. */
 const approach = [-0.66, -0.54, -0.42, -0.3, -0.18, -0.06, 0.08].map(momentAt);
 
-/** The pictures by file name. They are drawn at build time, so that pages carry a link and not the drawing. */
+/** Returns the pictures by file name. They are separate files, so that pages contain only a link. */
 function pictures(): [name: string, picture: ReactElement][] {
   return [
     ['vault.svg', createElement(Chronophotograph, { selected: inversionFrame })],
@@ -66,11 +66,11 @@ function pictures(): [name: string, picture: ReactElement][] {
   ];
 }
 
-/** A picture in an <img> does not see the page's colors, so it carries both themes. */
+/** An SVG in an <img> cannot use the page's colors, so it contains both themes. */
 const themeRules = ({ light, dark }: Themes): string =>
   `svg{${light}}@media (prefers-color-scheme:dark){svg{${dark}}}`;
 
-/** The mono font with just the letters of the picture, inside it: a picture in an <img> loads no fonts either. */
+/** Embeds the monospaced font, subset to the characters of the picture, because an SVG in an <img> cannot load fonts. */
 async function fontRule(svg: string): Promise<string> {
   const letters = [...new Set(svg.replace(/<[^>]*>/g, ''))].sort().join('');
   if (letters === '') return '';
@@ -81,7 +81,7 @@ async function fontRule(svg: string): Promise<string> {
   return `@font-face{font-family:'Geist Mono';src:url(data:font/woff2;base64,${font.toString('base64')})}`;
 }
 
-/** The product plates and the vault as picture files for both themes: file name and SVG text. */
+/** Renders the product plates and the vault as SVG for both themes: file name and SVG text. */
 export async function renderPlateFiles(themes: Themes): Promise<Map<string, string>> {
   const rules = themeRules(themes);
   const files = await Promise.all(

@@ -1,8 +1,8 @@
 import { Fragment, type ReactElement } from 'react';
 
-/** The size that Open Graph and Twitter's large card ask for, in pixels. */
+/** Size of Open Graph images and large Twitter cards, in pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
-/** Pixels from the top to the runway; name and tagline stand below it. */
+/** Pixels from the top to the runway. Name and tagline are below it. */
 export const RUNWAY = 570;
 
 /** `ratio` is width to height. */
@@ -12,7 +12,7 @@ export type ShareArt =
   | { kind: 'plate'; drawing: ReactElement; ratio: number }
   | { kind: 'phones'; drawings: readonly ReactElement[] };
 
-/** What one page's share image says and shows. */
+/** Text and picture of a page's share image. */
 export interface ShareImage {
   /** '/blog/takeoff'. */
   path: string;
@@ -80,7 +80,7 @@ export interface ShareImageProps {
   brand: { name: string; tagline: string };
 }
 
-/** One share image as the body of an HTML page. */
+/** A share image as the body of an HTML page. */
 export function ShareImageBody({ image, brand }: ShareImageProps) {
   return (
     <>

@@ -66,7 +66,7 @@ function approvedText(notes: number): string {
 
 function rejectedText(summary: string): string {
   const verdict = 'A coach looked at your video but couldn’t use it this time.';
-  // The coach's own words are better than our guess.
+  // The coach's summary replaces the general advice.
   if (summary !== '') return verdict;
   return `${verdict} Usually the vault is cut off or too dark. Film from the side, about 30 feet (10 m) away, and show everything from the last six steps to the mat.`;
 }

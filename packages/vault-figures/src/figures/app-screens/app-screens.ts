@@ -11,7 +11,7 @@ import { Video } from './video.tsx';
 export type AppScreen =
   'session' | 'log' | 'video' | 'poles' | 'chart' | 'calendar' | 'competition' | 'messages';
 
-/** Screens of the PVT app as they are planned, drawn in 240 by 480 units; the words beside them say what they show. */
+/** Planned screens of the PVT app, in 240 by 480 units. The page describes them in text. */
 export const APP_SCREENS: Readonly<Record<AppScreen, () => ReactNode>> = {
   session: Session,
   log: Log,

@@ -1,7 +1,7 @@
 import { COLOR, MONO } from '../marks.tsx';
 import { Phone, Row, Text } from './phone.tsx';
 
-/** A month with its sessions and meets. */
+/** A month with training sessions and meets. */
 export function Calendar() {
   const marked: Readonly<Record<number, string>> = {
     3: COLOR.ink,

@@ -1,7 +1,7 @@
 import { COLOR } from '../marks.tsx';
 import { Phone, Row, Text } from './phone.tsx';
 
-/** A season's heights. */
+/** Cleared heights of a season. */
 export function Chart() {
   const heights = [3.9, 4.0, 3.95, 4.1, 4.2, 4.15, 4.3, 4.4];
   const y = (meters: number) => 250 - (meters - 3.8) * 230;

@@ -1,7 +1,7 @@
 import { COLOR, MONO } from '../marks.tsx';
 import { Phone, Row, Rule, Text } from './phone.tsx';
 
-/** The series of a meet. */
+/** All attempts of a meet. */
 export function Competition() {
   const series: [string, string, string][] = [
     ['3.80', 'O', '55'],

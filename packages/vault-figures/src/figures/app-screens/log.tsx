@@ -1,7 +1,7 @@
 import { COLOR } from '../marks.tsx';
 import { Phone, Row, Text } from './phone.tsx';
 
-/** A jump is logged between two attempts. */
+/** The log of jumps. */
 export function Log() {
   const jumps: [string, string, string][] = [
     ['4.30', '14 ft 160 · grip 4.25', 'O'],

@@ -1,7 +1,7 @@
 import { COLOR } from '../marks.tsx';
 import { Phone, Text } from './phone.tsx';
 
-/** A talk with the coach about one jump. */
+/** Messages with the coach about a jump. */
 export function Messages() {
   const bubbles: [boolean, number, string[]][] = [
     [false, 84, ['Second jump at 4.30: look at', 'frame 14. What is your', 'top arm doing?']],

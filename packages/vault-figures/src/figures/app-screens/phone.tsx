@@ -15,7 +15,7 @@ type TextProps = {
   children: ReactNode;
 };
 
-/** A word on a screen; sizes in the units of the screen. */
+/** Text on a screen, sized in the units of the screen. */
 export function Text({ x, y, size = 11, color = COLOR.ink, end, middle, strong, mono, children }: TextProps) {
   return (
     <text
@@ -34,7 +34,7 @@ export function Text({ x, y, size = 11, color = COLOR.ink, end, middle, strong, 
 
 export const Rule = ({ y }: { y: number }) => <path d={`M16 ${y}H224`} stroke={COLOR.hairline} />;
 
-/** The frame of a screen of the app: 240 by 480 units, a heading, and the five places at the foot. */
+/** The frame of an app screen: 240 by 480 units, a heading, and a tab bar with five tabs. */
 export function Phone({
   title,
   aside,
@@ -83,7 +83,7 @@ export function Phone({
 
 type RowProps = { y: number; main: string; note: string; value?: string; color?: string };
 
-/** A line of a list: what it is, a note below, a value at the right. */
+/** A row of a list: a main text, a note below it, and a value on the right. */
 export function Row({ y, main, note, value, color }: RowProps) {
   return (
     <g>

@@ -1,7 +1,7 @@
 import { COLOR } from '../marks.tsx';
 import { Phone, Text } from './phone.tsx';
 
-/** The bag of poles in order of stiffness. */
+/** The athlete's poles in order of stiffness. */
 export function Poles() {
   const poles: [string, string, string, number][] = [
     ['14 ft 165', 'flex 15.8 · 4.27 m', 'next', 0],

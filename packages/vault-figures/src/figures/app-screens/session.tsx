@@ -1,7 +1,7 @@
 import { COLOR } from '../marks.tsx';
 import { Phone, Rule, SANS, Text } from './phone.tsx';
 
-/** Today's session with its one cue. */
+/** Today's training session with its cue. */
 export function Session() {
   const parts: [string, string, boolean][] = [
     ['Sprint drills', '4 × 20 m, full recovery', true],

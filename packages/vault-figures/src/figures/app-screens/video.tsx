@@ -2,7 +2,7 @@ import { COLOR } from '../marks.tsx';
 import { PhasePicture } from '../phase-picture.tsx';
 import { Phone, Row } from './phone.tsx';
 
-/** A frame of a jump with a coach's stroke. */
+/** A frame of a jump with a coach's drawing. */
 export function Video() {
   return (
     <Phone title="12-step, 4.40" aside="0.36 s" place={2}>

@@ -5,7 +5,7 @@ import { rehabMovements } from './rehab.ts';
 import { strengthMovements } from './strength.ts';
 import { warmUpMovements } from './warm-up.ts';
 
-/** What the library's films show, by the file name of the exercise in content/exercises. */
+/** The movements of the library's films, by the file name of the exercise in content/exercises. */
 export const movements = {
   ...warmUpMovements,
   ...strengthMovements,

@@ -9,7 +9,7 @@ const standing = (pose: Partial<Pose>): Frame => ({ pose, at: [0.2, 0], anchor: 
 const onToes = (pose: Partial<Pose>): Frame => ({ pose, at: [0.2, 0], anchor: 'toeR' });
 const KNEE: Place = [-0.385, 0.115];
 
-/** On both knees, which stay where they are, the shins along the mat; `hip` is the flexion of the hips in degrees. */
+/** Kneels with fixed knees and the shins on the mat. `hip` is the hip flexion in degrees. */
 function kneeling(trunk: number, hip: number, rest: Partial<Pose>): Frame {
   const thigh = toward(trunk + hip);
   return {

@@ -7,7 +7,7 @@ const otherSide = (name: string): string =>
 
 const FLAT = { R: 'L', L: 'R', RL: 'RL' } as const;
 
-/** The same keys on the other leg, `seconds` later and `meters` further on. */
+/** Returns the key frames for the other leg, `seconds` later and `meters` ahead. */
 export function mirrored(keys: Movement['keys'], seconds: number, meters: number): Movement['keys'] {
   return keys.map(({ at, frame }) => ({ at: at + seconds, frame: mirrorFrame(frame, meters) }));
 }

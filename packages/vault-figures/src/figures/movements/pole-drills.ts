@@ -4,7 +4,7 @@ import type { Movement } from '../movement.ts';
 import { armR, legL, legR } from '../pose-parts.ts';
 import { mirrored } from './mirrored.ts';
 
-/** Arms of a right-hander: pole at the hip, hands passing the ear, hands high. */
+/** Arm angles of a right-handed vaulter: pole at the hip, hands at the ear, hands high. */
 const CARRY = { ...armR(-36, 84) } as const;
 const RISING = { ...armR(62, 118), shoulderL: 60 } as const;
 const PASSING = { ...armR(122, 92), shoulderL: 90 } as const;
@@ -20,7 +20,7 @@ const carrying = (
   rest: Partial<Frame> = {},
 ): Frame => ({ pose, at, anchor, pole: { layer: 'between', ...pole }, elbow: DOWN, ...rest });
 
-/** Where the tip ends in the box, and at the foot of the wall. */
+/** Final positions of the tip: in the box, and at the foot of the wall. */
 const IN_BOX: PoleHold = { tip: [3.72, -0.17], layer: 'behind' };
 const AT_WALL: PoleHold = { tip: [2.24, 0.04], layer: 'behind' };
 
@@ -33,7 +33,7 @@ const plantTakeOff: Partial<Pose> = {
   ...legL(-10, 6, 34),
 };
 
-/** One stride of the run with the left foot on the ground; the hips travel 1.8 m. */
+/** One stride of the run with the left foot on the ground. The hips travel 1.8 m. */
 const stride: { at: number; pose: Partial<Pose>; place: Frame['at']; anchor: Frame['anchor'] }[] = [
   { at: 0, pose: { trunk: 87, ...legL(26, 18, 2), ...legR(4, 92, 24) }, place: [0.3, 0], anchor: 'toeL' },
   {
@@ -54,7 +54,7 @@ const STRIDE_SECONDS = 0.7;
 const STRIDE_METERS = 1.8;
 const STRIDES = 10;
 
-/** Degrees of the pole above level after so many strides: steep, sinking from the fifth on, level at the end. */
+/** Returns the angle of the pole in degrees above level after a number of strides: steep, dropping from the fifth, almost level at the end. */
 const poleAfter = (strides: number): number => Math.max(4, 64 - 13 * Math.max(0, strides - 4.5));
 
 function runKeys(): Movement['keys'] {

@@ -4,7 +4,7 @@ import type { Movement } from '../movement.ts';
 import { armL, armR, arms, legL, legR } from '../pose-parts.ts';
 import { mirrored } from './mirrored.ts';
 
-/** One skip: the left foot lands, pushes off, lands again; the right knee comes up and the right foot goes down. */
+/** One skip: the left foot lands, pushes off and lands again while the right knee rises and the right foot comes down. */
 const skip: Movement['keys'] = [
   {
     at: 0,

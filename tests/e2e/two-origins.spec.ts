@@ -17,65 +17,65 @@ import { fileNameOf, paidPdf, receiptSubject, total } from './products.ts';
 import { addToCart, expectPdf } from './shop-steps.ts';
 import { choose, longFilm, submission } from './upload-steps.ts';
 
-interface Places {
+interface Addresses {
   sitePort: number;
-  /** Where the backend answers without a name, for the test itself. */
+  /** Address of the backend by IP and port, for the test itself. */
   backendUrl: string;
 }
 
-/** Starts tests/e2e/serve-apart.ts, which builds the site first where it has changed. */
-async function startPlaces() {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/e2e/serve-apart.ts'], {
+/** Starts tests/e2e/serve-two-origins.ts, which first builds the site if it has changed. */
+async function startServers() {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/e2e/serve-two-origins.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const line = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`it ended with code ${code}`))),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server ended with code ${code}.`))),
   ]);
   const stop = async () => {
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
   };
-  return { places: JSON.parse(line) as Places, stop };
+  return { addresses: JSON.parse(line) as Addresses, stop };
 }
 
-const test = base.extend<{ complaints: string[] }, { places: Places }>({
-  places: [
+const test = base.extend<{ blockedRequests: string[] }, { addresses: Addresses }>({
+  addresses: [
     async ({ browserName: _anyBrowser }, use) => {
-      const { places, stop } = await startPlaces();
-      await use(places);
+      const { addresses, stop } = await startServers();
+      await use(addresses);
       await stop();
     },
     { scope: 'worker', timeout: 400_000 },
   ],
   launchOptions: [
-    async ({ launchOptions, places }, use) => {
-      const backend = new URL(places.backendUrl).host;
-      const rules = `MAP site.localhost:80 127.0.0.1:${places.sitePort}, MAP api.localhost:80 ${backend}`;
+    async ({ launchOptions, addresses }, use) => {
+      const backend = new URL(addresses.backendUrl).host;
+      const rules = `MAP site.localhost:80 127.0.0.1:${addresses.sitePort}, MAP api.localhost:80 ${backend}`;
       const args = [...(launchOptions.args ?? []), `--host-resolver-rules=${rules}`];
       await use({ ...launchOptions, args });
     },
     { scope: 'worker' },
   ],
   baseURL: 'http://site.localhost',
-  /** What the browser refused, by the pages' own policy or because of the other origin. */
-  complaints: async ({ page }, use) => {
-    const complaints: string[] = [];
+  /** Console messages about requests that the browser blocked because of CSP or CORS. */
+  blockedRequests: async ({ page }, use) => {
+    const blockedRequests: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy|CORS policy|ERR_BLOCKED/i.test(message.text()))
-        complaints.push(message.text());
+        blockedRequests.push(message.text());
     });
-    await use(complaints);
+    await use(blockedRequests);
   },
 });
 
 test.describe('files on one origin, the backend on another @full', () => {
-  // One after the other: the site of the two origins is built once, in one place.
+  // Serial, because both tests share one build of the site.
   test.describe.configure({ mode: 'default' });
-  test('Ada buys a PDF, signs up, watches a film and sends one of her own, without a cookie', async ({
+  test('Ada buys a PDF, signs up, watches a video and submits one, without cookies', async ({
     page,
-    places,
-    complaints,
+    addresses,
+    blockedRequests,
   }) => {
     test.setTimeout(180_000);
     const ada = newVisitor('Ada');
@@ -90,11 +90,11 @@ test.describe('files on one origin, the backend on another @full', () => {
     const button = page.getByRole('button', { name: `Download ${paidPdf.name}` });
     const [bought] = await Promise.all([page.waitForEvent('download'), button.click()]);
     await expectPdf(bought, fileNameOf(paidPdf));
-    const receipt = await readMailAt(places.backendUrl, ada.email, receiptSubject);
+    const receipt = await readMailAt(addresses.backendUrl, ada.email, receiptSubject);
     expect(receipt.text).toContain('http://api.localhost/functions/v1/get-digital-product?');
 
     await signUp(page, ada);
-    const mail = await readMailAt(places.backendUrl, ada.email, /^Confirm your/);
+    const mail = await readMailAt(addresses.backendUrl, ada.email, /^Confirm your/);
     expect(linkOf(mail)).toMatch(/^http:\/\/site\.localhost\/auth\/confirm\?/);
     await pressLink(page, mail);
     await expect(page).toHaveURL('/');
@@ -113,7 +113,7 @@ test.describe('files on one origin, the backend on another @full', () => {
     await page.goto('/upload');
     const jump = longFilm();
     await choose(page, jump);
-    // Asked once, before the first film.
+    // The site asks for the age once, before the first video.
     await page.getByRole('radio', { name: 'Yes', exact: true }).check();
     await page.getByRole('button', { name: 'Upload Video' }).click();
     await expect(toastOf(page, "Video uploaded successfully! We'll review it soon.")).toBeVisible({
@@ -122,12 +122,12 @@ test.describe('files on one origin, the backend on another @full', () => {
     await expect(submission(page, jump.name).getByText('Pending')).toBeVisible();
 
     expect(await page.context().cookies()).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(blockedRequests).toEqual([]);
   });
 
-  test('a wrong address is a page of the site, and sign-in leads back to where it was asked for', async ({
+  test('an unknown address shows the 404 page, and sign-in leads back to the requested page', async ({
     page,
-    complaints,
+    blockedRequests,
   }) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
@@ -137,6 +137,6 @@ test.describe('files on one origin, the backend on another @full', () => {
     await expect(page).toHaveURL('/video-library');
     await expect(page.getByText(`${readExercises().length} exercises`, { exact: true })).toBeVisible();
     expect(await page.context().cookies()).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(blockedRequests).toEqual([]);
   });
 });

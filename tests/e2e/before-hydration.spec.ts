@@ -1,14 +1,14 @@
 import { expect, test } from './fixtures.ts';
 import { consultation, paidPdf } from './products.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 
-test('repeats a press that came before the client, once, and shows at once that it was taken', async ({
+test('a click before hydration shows the button as busy and is repeated once after hydration', async ({
   page,
 }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/entry.client-*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`/shop/product/${paidPdf.id}`);
@@ -17,17 +17,17 @@ test('repeats a press that came before the client, once, and shows at once that 
   await expect(add).toHaveAttribute('aria-busy', 'true');
   await add.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  letGo();
+  release();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart (1)' })).toBeVisible();
   await expect(page.getByText(`${paidPdf.name} added to cart`)).toBeVisible();
 });
 
 test(
-  'a press that came before the client is not repeated once a link is followed',
+  'a click before hydration is not repeated after a link was followed',
   { tag: '@full' },
   async ({ page }) => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
     let tellReady = () => {};
     const ready = new Promise<void>((resolve) => (tellReady = resolve));
     await page.exposeFunction('tellReady', () => tellReady());
@@ -35,11 +35,11 @@ test(
       document.addEventListener('client-ready', () => setTimeout(() => Reflect.get(window, 'tellReady')())),
     );
     await page.route('**/assets/entry.client-*.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.route(`**/shop/product/${paidPdf.id}`, async (route) => {
-      letGo();
+      release();
       await ready;
       await route.continue();
     });
@@ -53,28 +53,24 @@ test(
   },
 );
 
-test(
-  'an address that is typed and sent before the script is there is subscribed',
-  { tag: '@full' },
-  async ({ page }) => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/assets/entry.client-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/');
-    const field = page.getByRole('textbox', { name: 'Email Address' });
-    await field.fill('early.erik@example.com');
-    await field.press('Enter');
-    await expect(page).toHaveURL('/');
-    await expect(field).toHaveValue('early.erik@example.com');
-    letGo();
-    await expect(page.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
-  },
-);
+test('an address submitted before hydration is subscribed', { tag: '@full' }, async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/');
+  const field = page.getByRole('textbox', { name: 'Email Address' });
+  await field.fill('early.erik@example.com');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(field).toHaveValue('early.erik@example.com');
+  release();
+  await expect(page.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
+});
 
-test('menus and links work with a client that never comes', { tag: '@full' }, async ({ page }) => {
+test('menus and links work if the client bundle never loads', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.route('**/assets/entry.client-*.js', (route) => route.abort());
   await page.goto('/');
@@ -84,9 +80,9 @@ test('menus and links work with a client that never comes', { tag: '@full' }, as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('nothing moves when the client comes', async ({ page }) => {
+test('hydration moves nothing on the page', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
-  const places = () =>
+  const positions = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('main :is(h1, h2, section, form), footer')].map((element) => {
         const { top, height } = element.getBoundingClientRect();
@@ -105,49 +101,49 @@ test('nothing moves when the client comes', async ({ page }) => {
     await page.route('**/assets/*.{js,css}', (route) => route.abort());
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
-    const before = await places();
+    const before = await positions();
     await page.unroute('**/assets/*.{js,css}');
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await page.evaluate(() => document.fonts.ready);
-    await expect.poll(places, { message: path }).toEqual(before);
+    await expect.poll(positions, { message: path }).toEqual(before);
   }
 });
 
-test('loads the font of other letters once they are typed', { tag: '@full' }, async ({ page }) => {
+test('loads the latin-ext font when such letters are typed', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
   const font = page.waitForResponse(/\/assets\/instrument-sans-latin-ext-[^/]*\.woff2$/);
   await page.getByRole('textbox', { name: 'Name' }).fill('Łukasz Świątek');
   expect((await font).ok()).toBe(true);
 });
 
-test('a link that is pointed at has its page fetched ahead', { tag: '@full' }, async ({ page }) => {
-  await openAlive(page, '/');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+test('prefetches the page of a hovered link', { tag: '@full' }, async ({ page }) => {
+  await openHydrated(page, '/');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
   const script = page.waitForResponse(/\/assets\/about-[^/]*\.js$/);
   const data = page.waitForResponse(/\/about\.data$/);
   await link.hover();
   await Promise.all([script, data]);
-  const before = asked.length;
+  const before = requested.length;
   await link.click();
   await expect(page).toHaveTitle(/^About/);
-  // The router asks for the data again; the browser answers from its cache (max-age).
-  expect(asked.slice(before).filter((path) => path.endsWith('.js'))).toEqual([]);
+  // The router fetches the data again, and the browser serves it from its cache (max-age).
+  expect(requested.slice(before).filter((path) => path.endsWith('.js'))).toEqual([]);
   const age = (await data).headers()['cache-control'];
   expect(age).toMatch(/^max-age=[1-9]/);
 });
 
-test('people who save data fetch no page before they open it', { tag: '@full' }, async ({ page }) => {
+test('prefetches nothing while the browser saves data', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await openAlive(page, '/');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await openHydrated(page, '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveURL('/contact');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/about'))).toEqual([]);
+  expect(requested.filter((path) => path.startsWith('/about'))).toEqual([]);
 });

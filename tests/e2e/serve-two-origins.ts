@@ -6,8 +6,8 @@ import { extname, join } from 'node:path';
 import { startServer } from '../../server/start-server.ts';
 import { buildSiteIfStale } from '../../scripts/build/build-site.ts';
 
-// The site built for a backend elsewhere, as files on one origin, and the backend on another. The names lead to this machine in every
-// browser, and the test's browser gets the ports. Prints both addresses as the only line.
+// Serves the site as files on one origin and the backend on another. Both host names resolve to this machine; the test maps them to
+// ports. Prints both addresses as the only line.
 const site = 'http://site.localhost';
 const api = 'http://api.localhost';
 const directory = '.cache/site-apart';
@@ -34,7 +34,7 @@ function send(response: ServerResponse, file: string, status = 200): void {
   createReadStream(file).pipe(response);
 }
 
-/** A bare file server: it knows nothing but files, and the page for addresses that are none. */
+/** A static file server that sends the fallback page with status 404 for unknown addresses. */
 const files = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', site);
   const file = [pathname, `${pathname}/index.html`]

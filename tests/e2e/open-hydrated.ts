@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Opens a page and waits until the router has taken over: before that, a link is the browser's own. */
-export async function openAlive(page: Page, path: string): Promise<void> {
+/** Opens a page and waits for hydration. Before that, the browser handles links instead of the router. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.addInitScript(() =>
     document.addEventListener('client-ready', () => document.documentElement.setAttribute('data-ready', '')),
   );

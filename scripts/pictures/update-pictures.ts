@@ -4,8 +4,8 @@ import { renderPictures } from './render-pictures.ts';
 import { renderShareImages } from './render-share-images.ts';
 import { writeSiteFiles } from './site-files.ts';
 
-/** Brings every picture, share image, plate, icon and font up to date and says which were written. */
-export async function drawEverything(): Promise<void> {
+/** Renders all changed pictures, share images, plates, icons and fonts, and prints which files were written. */
+export async function updatePictures(): Promise<void> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],

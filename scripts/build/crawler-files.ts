@@ -4,7 +4,7 @@ import { readSite } from '../../app/lib/content/site.server.ts';
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The addresses of the pages that may be found. */
+/** Returns sitemap.xml with the given pages. */
 export function sitemap(paths: readonly string[], siteUrl: string): string {
   const dates = new Map(readArticles().map(({ slug, date }) => [`/blog/${slug}`, date]));
   const urls = [...paths].sort().map((path) => {
@@ -19,7 +19,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** Pages for one person say themselves that they are not to be indexed, so they must be readable; the services are nothing to read. */
+/** Returns robots.txt. Private pages stay allowed, because a crawler must read their `noindex`; the backend is disallowed. */
 export function robots(siteUrl: string): string {
   const services = ['/auth/v1/', '/rest/v1/', '/functions/v1/', '/realtime/v1/', '/sandbox/'];
   return `User-agent: *
@@ -29,7 +29,7 @@ Sitemap: ${new URL('/sitemap.xml', siteUrl).href}
 `;
 }
 
-/** The articles, the newest first, as RSS 2.0. */
+/** Returns the articles as RSS 2.0, newest first. */
 export function articleFeed(siteUrl: string): string {
   const { name } = readSite();
   const { title, description } = readBlogList();
