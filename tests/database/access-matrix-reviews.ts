@@ -143,6 +143,8 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
   return {
     apply_due_decisions: `()`,
     ask_guardian_again: `()`,
+    coach_notice: `('${room.draft}'::uuid)`,
+    queue_due_notices: `()`,
     claim_submission: `('${room.empty}'::uuid)`,
     hand_over_submission: `('${room.empty}'::uuid, '${room.assistant}'::uuid)`,
     count_review_credits: `()`,

@@ -92,7 +92,7 @@ describeOnEachEngine('guardians', (openDatabase) => {
     const kinds = await mailsTo(trainer.email);
     // The hour may change between two replies.
     expect(kinds.length === 1 || kinds.length === 2).toBe(true);
-    expect(new Set(kinds)).toEqual(new Set(['review-reply']));
+    expect(new Set(kinds)).toEqual(new Set(['coach-reply']));
   });
 
   test('a guardian who opts out gets no more mail, even when named again', async () => {

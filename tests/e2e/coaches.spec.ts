@@ -52,19 +52,23 @@ test('two coaches share the queue: one claims a video, the other takes over, han
   await elsewhere.close();
 });
 
-test('a coach plans a vacation and ends it', async ({ page }) => {
+test('a coach chooses emails and plans a vacation', async ({ page }) => {
   await enterAs(page, owner);
   await page.goto('/admin/reviews');
-  await page.getByRole('button', { name: 'Plan a vacation' }).click();
-  await page.getByLabel('First day').fill('2040-03-04');
-  await page.getByLabel('Last day').fill('2040-03-01');
+  await page.getByRole('button', { name: 'Emails and vacation' }).click();
+  await page.getByRole('radio', { name: 'Once a day' }).check();
+  await page.getByLabel('First day away').fill('2040-03-04');
+  await page.getByLabel('Last day away').fill('2040-03-01');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The last day is before the first.')).toBeVisible();
-  await page.getByLabel('Last day').fill('2040-03-10');
+  await page.getByLabel('Last day away').fill('2040-03-10');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toastOf(page, 'Vacation saved.')).toBeVisible();
-  await page.getByRole('button', { name: 'End vacation' }).click();
-  await expect(toastOf(page, 'You’re back.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Plan a vacation' })).toBeVisible();
+  await expect(toastOf(page, 'Your settings were saved.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Vacation until March 10, 2040' }).click();
+  await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked();
+  await page.getByLabel('First day away').fill('');
+  await page.getByLabel('Last day away').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Emails and vacation' })).toBeAttached();
 });

@@ -1390,6 +1390,15 @@ export type Database = {
           is_mine: boolean;
         }[];
       };
+      coach_notice: {
+        Args: { p_submission_id: string };
+        Returns: {
+          athlete: string;
+          due_at: string;
+          is_paid: boolean;
+          question: string;
+        }[];
+      };
       count_download: { Args: { p_file_id: string; p_user_id: string }; Returns: boolean };
       count_owner_lists: {
         Args: Record<PropertyKey, never>;
@@ -1553,6 +1562,7 @@ export type Database = {
         };
         Returns: string;
       };
+      queue_due_notices: { Args: Record<PropertyKey, never>; Returns: number };
       record_dispute: {
         Args: {
           p_amount_cents: number;

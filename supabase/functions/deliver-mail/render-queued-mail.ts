@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { renderLinkMail, renderNoticeMail } from '../_shared/mail/account-mail.ts';
+import { renderCoachNotice } from '../_shared/mail/coach-notice.ts';
 import { renderContactMessage } from '../_shared/mail/contact-message.ts';
 import { renderDisputeNotice } from '../_shared/mail/dispute-notice.ts';
 import type { DisputedOrder } from '../_shared/mail/dispute-notice.ts';
@@ -103,8 +104,12 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
       return renderSubscriptionMail({ kind: mail.kind }, dependencies);
     case 'submission-reviewed':
     case 'review-reply':
+    case 'coach-reply':
     case 'guardian-named':
       return renderReviewMail({ ...mail, kind: mail.kind }, dependencies);
+    case 'coach-submission':
+    case 'coach-due':
+      return renderCoachNotice({ ...mail, kind: mail.kind }, dependencies);
     case 'confirm-signup':
     case 'reset-password':
     case 'change-email':
@@ -138,7 +143,9 @@ async function renderNotices(bundle: QueuedMail, dependencies: Dependencies): Pr
   const unnamed = notices.length - next;
   const [only] = named;
   if (!only && unnamed === 0) throw new MailError('Every notice in this mail is obsolete', true);
-  return only && named.length + unnamed === 1 ? only : renderNoticeBundle(named, unnamed, dependencies);
+  return only && named.length + unnamed === 1
+    ? only
+    : renderNoticeBundle(named, unnamed, { ...dependencies, isForCoach: bundle.recipient !== 'owner' });
 }
 
 async function renderUnlessObsolete(

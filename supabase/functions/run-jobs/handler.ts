@@ -1,3 +1,4 @@
+import { queueDueNotices } from '../_shared/queue-due-notices.ts';
 import { applyDueDecisions } from '../_shared/apply-due-decisions.ts';
 import { requireScheduler } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
@@ -35,6 +36,7 @@ interface ScheduledJob {
 const jobs: Readonly<Record<string, ScheduledJob>> = {
   // Before 'deliver mail', so that its mails are sent in the same call.
   'apply decisions': { everySeconds: 0, run: applyDueDecisions },
+  'notify coaches': { everySeconds: 600, run: queueDueNotices },
   'deliver mail': { everySeconds: 0, run: deliverDueMail },
   'hand over the lists': { everySeconds: 600, run: syncPendingEntries },
   'reconcile payments': { everySeconds: 3600, run: reconcilePayments },

@@ -8,7 +8,7 @@ import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
 import { useOutbox } from '../room/data/use-outbox.ts';
 import { getVideoLinks } from '../submission-video.ts';
 import { AnswerTimes } from './answer-times.tsx';
-import { VacationDialog } from './vacation-dialog.tsx';
+import { CoachSettingsDialog } from './coach-settings-dialog.tsx';
 import { useQueue, type QueueQuery } from './load-queue.ts';
 import { QueueRow } from './queue-row.tsx';
 import { QueueSearch } from './queue-search.tsx';
@@ -63,7 +63,7 @@ export function QueuePage({ user }: { user: SessionUser }) {
       <Queue query={{ only: listQuery.only, search: listQuery.search }} userId={user.id} />
       <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <AnswerTimes />
-        <VacationDialog userId={user.id} />
+        <CoachSettingsDialog userId={user.id} />
       </footer>
     </>
   );

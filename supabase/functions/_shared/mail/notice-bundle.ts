@@ -1,12 +1,20 @@
 import type { Brand } from '../dependencies.ts';
 import { renderMail } from './render-mail.ts';
-import type { RenderedMail } from './render-mail.ts';
+import type { MailBlock, RenderedMail } from './render-mail.ts';
 
-/** Renders one mail to the owner instead of many: lists the `named` notices and counts the `unnamed` ones. */
+function links({ siteUrl, isForCoach }: { siteUrl: string; isForCoach: boolean }): MailBlock[] {
+  if (isForCoach) return [{ kind: 'link', label: 'Open your queue', url: `${siteUrl}/admin/reviews` }];
+  return [
+    { kind: 'link', label: 'Read and answer messages', url: `${siteUrl}/admin/messages` },
+    { kind: 'link', label: 'Open your orders', url: `${siteUrl}/admin/orders` },
+  ];
+}
+
+/** Renders one mail to the owner or a coach instead of many: lists the `named` notices and counts the `unnamed` ones. */
 export function renderNoticeBundle(
   named: readonly RenderedMail[],
   unnamed: number,
-  site: { brand: Brand; siteUrl: string },
+  site: { brand: Brand; siteUrl: string; isForCoach: boolean },
 ): RenderedMail {
   const more =
     unnamed === 0
@@ -18,15 +26,16 @@ export function renderNoticeBundle(
       blocks: [
         {
           kind: 'paragraph',
-          text: 'A lot happened in a few minutes, so we combined it into one email.',
+          text: site.isForCoach
+            ? 'Here is what’s new for you as a coach.'
+            : 'A lot happened in a few minutes, so we combined it into one email.',
         },
         ...named.map(({ subject, replyTo }) => ({
           kind: 'paragraph' as const,
           text: replyTo === undefined ? subject : `${subject} (from ${replyTo})`,
         })),
         ...more,
-        { kind: 'link', label: 'Read and answer messages', url: `${site.siteUrl}/admin/messages` },
-        { kind: 'link', label: 'Open your orders', url: `${site.siteUrl}/admin/orders` },
+        ...links(site),
       ],
     },
     site,

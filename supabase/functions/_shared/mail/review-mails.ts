@@ -13,7 +13,7 @@ type Dependencies = Pick<FunctionDependencies, 'supabase' | 'brand' | 'siteUrl' 
 
 /** A queued mail about a review. `guardianOf` in its payload is the athlete whose guardian gets this copy. */
 interface ReviewMail {
-  kind: 'submission-reviewed' | 'review-reply' | 'guardian-named';
+  kind: 'submission-reviewed' | 'review-reply' | 'coach-reply' | 'guardian-named';
   recipient: string;
   payload: unknown;
 }
@@ -40,7 +40,8 @@ export async function renderReviewMail(mail: ReviewMail, dependencies: Dependenc
       if (!review) throw new MailError('The submission was deleted', true);
       return renderSubmissionReviewed(review, dependencies, copy);
     }
-    case 'review-reply': {
+    case 'review-reply':
+    case 'coach-reply': {
       const { replyId } = replyPayload.parse(mail.payload);
       const reply = await findReply(dependencies.supabase, replyId);
       if (!reply) throw new MailError('The reply was deleted', true);

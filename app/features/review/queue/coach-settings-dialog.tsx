@@ -1,0 +1,24 @@
+import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useCoachSettings } from './coach-settings.ts';
+import { CoachSettingsForm } from './coach-settings-form.tsx';
+
+/** A button that opens the coach's emails and vacation. Renders nothing until they are loaded. */
+export function CoachSettingsDialog({ userId }: { userId: string }) {
+  const { data } = useCoachSettings(userId);
+  if (!data) return null;
+  return (
+    <Dialog
+      title="Emails and vacation"
+      description="For new videos, reviews due within 12 hours, and replies. While you’re away, other coaches can review your athletes’ videos, and due times move."
+      trigger={
+        <Button look="quiet">
+          {data.awayUntil === '' ? 'Emails and vacation' : `Vacation until ${formatDate(data.awayUntil)}`}
+        </Button>
+      }
+    >
+      <CoachSettingsForm userId={userId} settings={data} />
+    </Dialog>
+  );
+}

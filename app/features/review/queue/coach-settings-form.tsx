@@ -1,0 +1,67 @@
+import { useController, useForm } from 'react-hook-form';
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { noticeChoices, useSaveCoachSettings, type CoachSettings } from './coach-settings.ts';
+
+/** Asks which emails a coach wants, and for the first and last day of a vacation. */
+export function CoachSettingsForm({ userId, settings }: { userId: string; settings: CoachSettings }) {
+  const { register, handleSubmit, formState, control, getValues } = useForm<CoachSettings>({
+    values: settings,
+  });
+  const notices = useController({ control, name: 'notices' });
+  const { mutate, isPending, error } = useSaveCoachSettings(userId);
+  const save = (entry: CoachSettings) =>
+    mutate(entry, {
+      onSuccess: () => toast({ title: 'Your settings were saved.', tone: 'success' }),
+      onError: (failure) => console.error('The settings were not saved', failure),
+    });
+  const { errors } = formState;
+  return (
+    <Form
+      aria-label="Emails and vacation"
+      isPending={isPending}
+      onSubmit={handleSubmit(save)}
+      className="max-w-sm"
+    >
+      <ChoiceField
+        legend="Emails"
+        choices={noticeChoices}
+        value={notices.field.value}
+        onChange={notices.field.onChange}
+      />
+      <TextField
+        label="First day away"
+        type="date"
+        error={errors.awayFrom?.message}
+        {...register('awayFrom', {
+          validate: (day) => day !== '' || getValues('awayUntil') === '' || 'Enter the first day, too.',
+        })}
+      />
+      <TextField
+        label="Last day away"
+        type="date"
+        hint="Empty both days to end a vacation."
+        error={errors.awayUntil?.message}
+        {...register('awayUntil', {
+          validate: (day) => {
+            const first = getValues('awayFrom');
+            if (first === '') return true;
+            if (day === '') return 'Enter the last day, too.';
+            return day >= first || 'The last day is before the first.';
+          },
+        })}
+      />
+      {error && !isPending && (
+        <Notice tone="error">Your settings weren’t saved. {explainError(error)}</Notice>
+      )}
+      <Button type="submit" aria-disabled={isPending} className="self-start">
+        {isPending ? 'Saving…' : 'Save'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { takeData } from '../../../lib/api/data-error.ts';
+import { openSession } from '../../../lib/session/session.ts';
+import { queueKey } from './load-queue.ts';
+
+export const noticeChoices = [
+  { value: 'each', label: 'Each one' },
+  { value: 'daily', label: 'Once a day' },
+  { value: 'none', label: 'None' },
+] as const;
+
+export type Notices = (typeof noticeChoices)[number]['value'];
+
+/** Days are ISO dates in UTC, both included; empty for no vacation. */
+export interface CoachSettings {
+  awayFrom: string;
+  awayUntil: string;
+  /** Emails about submissions, due times and replies. */
+  notices: Notices;
+}
+
+async function loadSettings(userId: string): Promise<CoachSettings> {
+  const supabase = await openSession();
+  const row = takeData(await supabase.from('coach_settings').select('*').eq('user_id', userId).maybeSingle());
+  return {
+    awayFrom: row?.away_from ?? '',
+    awayUntil: row?.away_until ?? '',
+    notices: noticeChoices.find(({ value }) => value === row?.notices)?.value ?? 'each',
+  };
+}
+
+async function saveSettings(userId: string, { awayFrom, awayUntil, notices }: CoachSettings): Promise<void> {
+  const supabase = await openSession();
+  takeData(
+    await supabase
+      .from('coach_settings')
+      .upsert({ user_id: userId, away_from: awayFrom || null, away_until: awayUntil || null, notices }),
+  );
+}
+
+export function useCoachSettings(userId: string) {
+  return useQuery({ queryKey: [queueKey, 'settings', userId], queryFn: () => loadSettings(userId) });
+}
+
+export function useSaveCoachSettings(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: CoachSettings) => saveSettings(userId, settings),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [queueKey] }),
+  });
+}
