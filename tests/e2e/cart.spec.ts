@@ -193,7 +193,9 @@ test(
     await store(page, 'cart', `[{"id":${paidPdf.id},`);
     await page.goto('/cart');
     await expect(page.getByText('Your cart is empty')).toBeVisible();
-    expect(logged.some((text) => text.includes('Ignored the stored cart because it is unreadable.'))).toBe(true);
+    expect(logged.some((text) => text.includes('Ignored the stored cart because it is unreadable.'))).toBe(
+      true,
+    );
     expect(await readStored(page, 'cart')).toBe(`[{"id":${paidPdf.id},`);
     await addToCart(page, paidPdf.id);
     await expect(page.getByRole('dialog', { name: 'Shopping Cart (1)' })).toBeVisible();
