@@ -8,6 +8,7 @@ import { startTestBackend } from './start-test-backend.ts';
 const JOBS_SECRET = 'a-secret-for-the-scheduler-and-nothing-else';
 const allJobs = [
   'apply decisions',
+  'notify coaches',
   'deliver mail',
   'hand over the lists',
   'reconcile payments',
@@ -64,7 +65,12 @@ describeBackend('scheduled jobs', { settings: readSettings({ JOBS_SECRET }) }, (
     expect(await queuedMails()).toBe(0);
 
     await passTime(600);
-    expect((await runJobs()).report.ran).toEqual(['apply decisions', 'deliver mail', 'hand over the lists']);
+    expect((await runJobs()).report.ran).toEqual([
+      'apply decisions',
+      'notify coaches',
+      'deliver mail',
+      'hand over the lists',
+    ]);
     await passTime(3600);
     expect((await runJobs()).report.ran).toEqual(allJobs);
   });
