@@ -13,7 +13,7 @@ import { FinishDialog } from './finish-dialog.tsx';
 import { NoteDetails } from './notes/note-details.tsx';
 import { ReviewDetails } from './notes/review-details.tsx';
 import { RefusedChanges } from './notes/refused-changes.tsx';
-import { SaveState } from './notes/save-state.tsx';
+import { SaveState } from '../../../ui/save-state.tsx';
 import { permissionsFor } from './permissions.ts';
 import { RoomHeader } from './room-header.tsx';
 import { RoomLayout } from './room-layout.tsx';
