@@ -154,7 +154,8 @@ revoke all on function "public"."search_athletes" from public, "anon";
 grant execute on function "public"."search_athletes" to "authenticated", "service_role";
 
 create function "public"."list_plan_athletes" ("p_plan_id" uuid) returns table (
-  "assignment_id" uuid, "user_id" uuid, "name" text, "starts_on" date, "is_bought" boolean
+  "assignment_id" uuid, "user_id" uuid, "name" text, "starts_on" date, "is_bought" boolean, "sessions_logged" bigint,
+  "last_logged_at" timestamptz
 )
   language plpgsql
   stable
@@ -166,14 +167,22 @@ begin
     raise exception 'Only coaches see who follows a plan.' using errcode = '42501';
   end if;
   return query
-  select "a"."id", "a"."user_id", "private"."name_of" ("a"."user_id"), "a"."starts_on", "a"."order_id" is not null
+  select "a"."id", "a"."user_id", "private"."name_of" ("a"."user_id"), "a"."starts_on", "a"."order_id" is not null,
+    "l"."sessions", greatest("l"."at", (
+      select max("r"."updated_at") from "public"."session_logs" as "r" where "r"."assignment_id" = "a"."id"
+    ))
   from "public"."plan_assignments" as "a"
+  cross join lateral (
+    select count(distinct ("i"."week", "i"."day")) filter (where "i"."sets_done" > 0) as "sessions", max("i"."updated_at") as "at"
+    from "public"."item_logs" as "i" where "i"."assignment_id" = "a"."id"
+  ) as "l"
   where "a"."plan_id" = "p_plan_id" and "a"."user_id" not in (select "private"."athletes_of_other_coaches" ())
   order by "a"."starts_on" desc, 3, 1;
 end;
 $$;
 comment on function "public"."list_plan_athletes" is
-  'The caller''s athletes who follow a plan, the latest start first; is_bought if a buyer started it. Coaches only.';
+  'The caller''s athletes who follow a plan, the latest start first, with the number of sessions of which they did a set; is_bought if a '
+  'buyer started it. Coaches only.';
 revoke all on function "public"."list_plan_athletes" from public, "anon";
 grant execute on function "public"."list_plan_athletes" to "authenticated", "service_role";
 

@@ -59,6 +59,14 @@ describeOnEachEngine('training logs', (openDatabase) => {
         { remark: 'Headwind.' },
       ]);
     }
+    expect(
+      await ask(
+        database,
+        mia,
+        `select "sessions_logged"::int, "last_logged_at" is not null as "is_dated" from "public"."list_plan_athletes"($1::uuid)`,
+        [plan],
+      ),
+    ).toEqual([{ sessions_logged: 1, is_dated: true }]);
     for (const person of [tom, eve])
       expect(await seenOfPlans(database, person)).toMatchObject({ sets: 0, remarks: 0 });
   });

@@ -1644,7 +1644,9 @@ export type Database = {
         Returns: {
           assignment_id: string;
           is_bought: boolean;
+          last_logged_at: string;
           name: string;
+          sessions_logged: number;
           starts_on: string;
           user_id: string;
         }[];
