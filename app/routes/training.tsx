@@ -1,7 +1,6 @@
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { UnverifiedSession } from '../features/session/unverified-session.tsx';
-import { OfflineTraining } from '../features/training/offline-training.tsx';
 import { TrainingPage } from '../features/training/training-page.tsx';
+import { useTrainingUser } from '../features/training/use-training-user.ts';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page/page-meta.ts';
 import { WorkspacePage } from './workspace-page.tsx';
@@ -21,11 +20,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function TrainingRoute({ loaderData: { title, empty } }: Route.ComponentProps) {
+  const user = useTrainingUser();
   return (
     <WorkspacePage title={title}>
-      <SignedInOnly unverified={<OfflineTraining empty={empty} fallback={<UnverifiedSession />} />}>
-        {(user) => <TrainingPage key={user.id} userId={user.id} empty={empty} />}
-      </SignedInOnly>
+      {user ? (
+        <TrainingPage key={user.userId} {...user} empty={empty} />
+      ) : (
+        // Asks visitors to sign in. Signed-in users have been handled above.
+        <SignedInOnly>{() => null}</SignedInOnly>
+      )}
     </WorkspacePage>
   );
 }

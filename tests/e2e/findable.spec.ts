@@ -141,6 +141,8 @@ test('the sitemap has every page that may be found, and none that is for one per
     '/login',
     '/upload',
     '/admin/videos',
+    '/admin/plans',
+    '/training',
     '/admin/orders',
     '/admin/members',
     '/admin/messages',

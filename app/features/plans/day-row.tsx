@@ -67,8 +67,8 @@ function RemoveSession({ session }: { session: PlanSession }) {
 /** A day of a plan: its session, or 'Rest'. */
 export function DayRow({ session, canEdit, ...place }: DayRowProps) {
   return (
-    <li className="grid gap-x-6 gap-y-2 py-4 md:grid-cols-[5rem_1fr_auto]">
-      <p className="font-mono text-15 text-muted md:pt-1">Day {place.day}</p>
+    <li className="grid gap-x-6 gap-y-2 py-4 md:grid-cols-[5rem_1fr_auto] md:items-baseline">
+      <p className="font-mono text-15 text-muted">Day {place.day}</p>
       {session ? (
         <div className="min-w-0">
           <h3 className="text-21">{session.title}</h3>
@@ -86,7 +86,7 @@ export function DayRow({ session, canEdit, ...place }: DayRowProps) {
           </ul>
         </div>
       ) : (
-        <p className="text-muted md:pt-0.5">Rest</p>
+        <p className="text-muted">Rest</p>
       )}
       {canEdit && (
         <div className="flex flex-wrap items-start gap-x-4">

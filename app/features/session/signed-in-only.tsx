@@ -9,15 +9,12 @@ import { UnverifiedSession } from './unverified-session.tsx';
 interface SignedInOnlyProps {
   /** Shown while the session loads and in the prerendered page. */
   fallback?: ReactNode;
-  /** Shown while a stored session cannot be verified, for pages that work offline. */
-  unverified?: ReactNode;
   children: (user: SessionUser) => ReactNode;
 }
 
 /** Shows a page to signed-in users. Redirects visitors to sign in and back afterwards. */
 export function SignedInOnly({
   fallback = <LoadingMessage>Loading…</LoadingMessage>,
-  unverified = <UnverifiedSession />,
   children,
 }: SignedInOnlyProps) {
   const session = useSession();
@@ -31,6 +28,6 @@ export function SignedInOnly({
     if (shouldRedirect) void navigate(signInPath(pathname + search), { replace: true });
   }, [shouldRedirect, navigate, pathname, search]);
 
-  if (isUnverified) return unverified;
+  if (isUnverified) return <UnverifiedSession />;
   return session.status === 'signed-in' ? children(session.user) : fallback;
 }

@@ -41,22 +41,24 @@ export function SessionCard({ dated, day, isReady, onChange }: SessionCardProps)
               <p className="font-mono text-17">{describeSets(item)}</p>
             </div>
             {item.note !== '' && <p className="text-15 text-muted">{item.note}</p>}
-            {item.exerciseKey !== undefined && (
-              <Link
-                to={`/video-library?exercise=${item.exerciseKey}`}
-                className="inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline-offset-4 hover:underline"
-              >
-                <CirclePlay aria-hidden strokeWidth={1.5} className="size-5" />
-                Watch the video
-                <span className="sr-only">: {item.title}</span>
-              </Link>
-            )}
-            <SetButtons
-              item={item}
-              done={plan.setsDone[item.id] ?? 0}
-              disabled={!isReady}
-              onChange={(setsDone) => onChange({ kind: 'sets', assignmentId, itemId: item.id, setsDone })}
-            />
+            <div className="mt-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+              <SetButtons
+                item={item}
+                done={plan.setsDone[item.id] ?? 0}
+                disabled={!isReady}
+                onChange={(setsDone) => onChange({ kind: 'sets', assignmentId, itemId: item.id, setsDone })}
+              />
+              {item.exerciseKey !== undefined && (
+                <Link
+                  to={`/video-library?exercise=${item.exerciseKey}`}
+                  className="inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline-offset-4 hover:underline"
+                >
+                  <CirclePlay aria-hidden strokeWidth={1.5} className="size-5" />
+                  Video
+                  <span className="sr-only">: {item.title}</span>
+                </Link>
+              )}
+            </div>
           </li>
         ))}
       </ol>

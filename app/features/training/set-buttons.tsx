@@ -12,7 +12,7 @@ interface SetButtonsProps {
 /** One large button per set. Pressing a set marks it and those before it as done, or takes it back. */
 export function SetButtons({ item, done, disabled, onChange }: SetButtonsProps) {
   return (
-    <div role="group" aria-label={`Sets of ${item.title}`} className="mt-3 flex flex-wrap gap-2">
+    <div role="group" aria-label={`Sets of ${item.title}`} className="flex flex-wrap gap-2">
       {Array.from({ length: item.sets }, (_, i) => i + 1).map((set) => {
         const isDone = set <= done;
         return (

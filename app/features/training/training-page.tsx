@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { explainError } from '../../lib/api/explain-error.ts';
 import { formatDay, isDay } from '../../lib/training/plan-days.ts';
@@ -15,13 +16,13 @@ import { SessionCard } from './session-card.tsx';
 import { StartPlanForm } from './start-plan-form.tsx';
 import { nextTrainingDay, sessionsOn, type Training } from './training.ts';
 import { useToday } from './use-today.ts';
+import type { Connection } from './use-training-user.ts';
 import { useTraining, useTrainingOutbox } from './use-training.ts';
 import { WeekStrip } from './week-strip.tsx';
 
 interface TrainingPageProps {
   userId: string;
-  /** False without a connection, when the session could not be verified. */
-  isVerified?: boolean;
+  connection: Connection;
   /** Shown to members without a plan. */
   empty: string;
 }
@@ -46,15 +47,19 @@ function Rest({ training, day }: { training: Training; day: string }) {
 }
 
 /** The page /training: the sessions of a day, today first, and what the athlete logs about them. */
-export function TrainingPage({ userId, isVerified = true, empty }: TrainingPageProps) {
+export function TrainingPage({ userId, connection, empty }: TrainingPageProps) {
   const [query] = useSearchParams();
   const today = useToday();
-  const { training: loaded, savedAt, error, refetch } = useTraining(userId, { isVerified });
+  const { training: loaded, savedAt, error, refetch } = useTraining(userId, connection);
+  const isVerified = connection === 'verified';
   const { data: offers = [] } = usePurchasedPlans(userId, { isVerified });
   const { outbox, state } = useTrainingOutbox(userId);
+  useEffect(() => {
+    if (isVerified) void outbox.flush();
+  }, [isVerified, outbox]);
 
   if (loaded === undefined)
-    return error || !isVerified ? (
+    return error || connection === 'offline' ? (
       <LoadFailed onRetry={isVerified ? refetch : () => window.location.reload()}>
         We couldn’t load your training. {error ? explainError(error) : 'Check your connection and try again.'}
       </LoadFailed>
@@ -100,7 +105,7 @@ export function TrainingPage({ userId, isVerified = true, empty }: TrainingPageP
           <div className="max-w-3xl">
             <WeekStrip training={training} day={day} today={today} />
             <div className="mt-4 flex min-h-6 justify-end">
-              <SaveState changes={state} />
+              {state.isLoaded && <SaveState changes={state} />}
             </div>
           </div>
           {sessions.length === 0 ? (

@@ -9,6 +9,7 @@ import { loadTraining, trainingKey } from './load-training.ts';
 import { readSavedTraining, saveTraining } from './saved-training.ts';
 import { sendChange } from './send-change.ts';
 import type { Training } from './training.ts';
+import type { Connection } from './use-training-user.ts';
 
 /** Returns the outbox of the athlete's entries. */
 export function useTrainingOutbox(userId: string) {
@@ -34,14 +35,14 @@ export function useTrainingOutbox(userId: string) {
 }
 
 /**
- * Returns the plans that the user follows: from the server, or without a connection as last loaded on this device.
- * While the session is not verified, nothing is requested.
+ * Returns the plans that the user follows: as last loaded on this device, until the server responds. While the session
+ * is not verified, nothing is requested.
  */
-export function useTraining(userId: string, { isVerified }: { isVerified: boolean }) {
+export function useTraining(userId: string, connection: Connection) {
   const live = useQuery({
     queryKey: trainingKey(userId),
     queryFn: () => loadTraining(userId),
-    enabled: isVerified,
+    enabled: connection === 'verified',
     // Not the default with networkMode 'always'.
     refetchOnReconnect: true,
   });
@@ -63,7 +64,10 @@ export function useTraining(userId: string, { isVerified }: { isVerified: boolea
   return {
     training: data ?? saved.data?.training,
     /** When the shown plans were loaded, if the server did not respond. ISO 8601. */
-    savedAt: data === undefined && (live.error !== null || !isVerified) ? saved.data?.savedAt : undefined,
+    savedAt:
+      data === undefined && (live.error !== null || connection === 'offline')
+        ? saved.data?.savedAt
+        : undefined,
     error: live.error,
     refetch: () => void live.refetch(),
   };
