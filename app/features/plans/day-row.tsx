@@ -80,7 +80,7 @@ export function DayRow({ session, canEdit, ...place }: DayRowProps) {
                   {item.title}
                   {item.note !== '' && <span className="text-muted"> · {item.note}</span>}
                 </span>
-                <span className="font-mono">{describeSets(item)}</span>
+                <span className="ml-auto font-mono">{describeSets(item)}</span>
               </li>
             ))}
           </ul>

@@ -70,7 +70,7 @@ function Session({ session }: { session: LoggedSession }) {
               <span className="min-w-0">
                 {title} <span className="font-mono text-13 text-muted">{sets}</span>
               </span>
-              <span className="inline-flex items-center gap-1 font-mono">
+              <span className="ml-auto inline-flex items-center gap-1 font-mono">
                 {done >= planned && <Check aria-hidden strokeWidth={2} className="size-4 text-grass" />}
                 {done} of {planned}
               </span>

@@ -30,7 +30,8 @@ export function WeekStrip({ training, day, today }: WeekStripProps) {
           <ChevronLeft {...icon} />
         </Link>
         <h2 aria-live="polite" className="text-center text-21 md:text-28">
-          {day === today ? `Today, ${formatDay(day, 'short')}` : formatDay(day)}
+          {day === today && 'Today, '}
+          {formatDay(day, 'short')}
         </h2>
         <Link to={addressOf(addDays(day, 1), today)} {...linkOptions} aria-label="Next day" className={arrow}>
           <ChevronRight {...icon} />

@@ -100,7 +100,7 @@ export const otherPlans: readonly SamplePlan[] = [
   {
     name: 'Back to jumping, two weeks',
     notes:
-      'Pain of up to 3 out of 10 is fine if it is gone the next morning. Otherwise repeat the last easy day.',
+      'Pain of up to 3 out of 10 is fine if your knee feels normal the next morning. Otherwise repeat the last easy day.',
     productId: 3,
     sessions: [1, 2].flatMap((number) =>
       [1, 3, 5].map((day) => ({
