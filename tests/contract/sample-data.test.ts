@@ -72,6 +72,24 @@ describeOnEachEngine('sample data of local mode', (openDatabase) => {
     expect(film.status).toBe(206);
   });
 
+  test('gives the athlete a plan with a session today, and an offer to start a purchased one', async () => {
+    const athlete = await signIn('athlete@example.com');
+    const { data } = await athlete
+      .from('plan_assignments')
+      .select(
+        'starts_on, training_plans(plan_sessions(week, day, plan_items(video_id))), item_logs(sets_done), session_logs(remark)',
+      );
+    const [assignment] = data ?? [];
+    const today = (Date.now() - Date.parse(assignment?.starts_on ?? '')) / (24 * 60 * 60 * 1000);
+    const session = assignment?.training_plans.plan_sessions.find(
+      ({ week, day }) => (week - 1) * 7 + day === Math.floor(today) + 1,
+    );
+    expect(session?.plan_items.filter(({ video_id }) => video_id !== null).length).toBeGreaterThan(2);
+    expect(assignment?.item_logs.length).toBeGreaterThan(10);
+    expect(assignment?.session_logs).toHaveLength(2);
+    expect((await athlete.rpc('list_purchased_plans')).data).toHaveLength(1);
+  });
+
   test('fills the owner’s pages and sends no email', async () => {
     expect(await count('orders', `"status" = 'paid'`)).toBe(4);
     expect(await count('user_downloads')).toBeGreaterThan(0);

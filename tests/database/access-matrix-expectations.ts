@@ -51,6 +51,14 @@ const draft: TableExpectation = {
   delete: 'refused hidden  hidden  yes     yes     hidden  yes',
 };
 
+/** Its coach writes, and athletes who follow it read. */
+const plan: TableExpectation = {
+  select: 'refused hidden  yes     yes     yes     hidden  yes',
+  insert: 'refused refused refused yes     yes     refused yes',
+  update: 'refused hidden  hidden  yes     yes     hidden  yes',
+  delete: 'refused hidden  hidden  yes     yes     hidden  yes',
+};
+
 export const tables: Record<string, TableExpectation> = {
   'public.admin_actions': {
     select: 'refused hidden  hidden  yes     hidden  hidden  yes',
@@ -88,6 +96,7 @@ export const tables: Record<string, TableExpectation> = {
     ...writtenByService,
   },
   'public.guardians': { select: 'refused hidden  yes     hidden  hidden  hidden  yes', ...writtenByService },
+  'public.item_logs': readByCoach,
   'public.jumps': {
     select: 'refused hidden  yes     yes     yes     hidden  yes',
     insert: 'refused refused yes     refused refused refused yes',
@@ -101,6 +110,15 @@ export const tables: Record<string, TableExpectation> = {
     select: 'refused hidden  hidden  yes     hidden  hidden  yes',
     ...writtenByService,
   },
+  // The plan is the coach's, and Ada follows it. Columns that name plan and athlete never change.
+  'public.plan_assignments': {
+    select: readByCoach.select,
+    insert: 'refused refused refused yes     yes     refused yes',
+    update: serviceOnly,
+    delete: 'refused hidden  hidden  yes     yes     hidden  yes',
+  },
+  'public.plan_items': plan,
+  'public.plan_sessions': plan,
   'public.product_files': readByDesk,
   'public.profiles': { ...readByDesk, update: 'refused hidden  yes     hidden  hidden  hidden  yes' },
   'public.review_claims': {
@@ -132,6 +150,7 @@ export const tables: Record<string, TableExpectation> = {
     update: 'refused hidden  yes     hidden  hidden  hidden  yes',
     delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
   },
+  'public.session_logs': readByCoach,
   'public.spent_credits': readByCoach,
   'public.stripe_customers': { select: serviceOnly, ...writtenByService },
   'public.submission_decisions': {
@@ -140,6 +159,7 @@ export const tables: Record<string, TableExpectation> = {
   },
   'public.subscription_payments': readByDesk,
   'public.subscriptions': readByOwner,
+  'public.training_plans': plan,
   'public.user_downloads': readByDesk,
   'public.user_roles': readByOwner,
   // The update submits the video. Only functions set the status.
@@ -215,6 +235,8 @@ export const functions: Record<string, string> = {
   claim_my_purchases: signedIn,
   claim_submission: coachesOnly,
   coach_notice: serviceOnly,
+  copy_plan: 'refused refused refused yes     yes     refused yes',
+  copy_plan_week: 'refused refused refused yes     yes     refused yes',
   count_download: serviceOnly,
   count_owner_lists: deskOnly,
   count_review_credits: 'refused yes     yes     yes     yes     yes     yes',
@@ -244,7 +266,13 @@ export const functions: Record<string, string> = {
   // Only the owner has submitted a video.
   list_my_feedback: 'refused hidden  yes     hidden  hidden  hidden  hidden',
   list_personal_files: serviceOnly,
+  list_plan_athletes: coachesOnly,
+  // None of the callers bought a plan.
+  list_purchased_plans: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
   list_staff: serviceOnly,
+  // Only Ada follows a plan.
+  log_remark: 'refused refused yes     refused refused refused refused',
+  log_sets: 'refused refused yes     refused refused refused refused',
   // Changes the caller’s own submission only.
   mark_feedback_seen: 'refused yes     yes     yes     yes     yes     yes',
   mark_note_done: 'refused refused yes     refused refused refused refused',
@@ -265,7 +293,9 @@ export const functions: Record<string, string> = {
   review_queue: coachesOnly,
   review_times: coachesOnly,
   revoke_role: serviceOnly,
+  save_plan_session: 'refused refused refused yes     yes     refused yes',
   save_review_note: 'refused refused refused yes     yes     refused yes',
+  search_athletes: coachesOnly,
   search_free_downloads: deskOnly,
   search_members: ownerOnly,
   search_messages: deskOnly,
@@ -280,6 +310,7 @@ export const functions: Record<string, string> = {
   settle_mail: serviceOnly,
   spend_review_credit: 'refused refused yes     refused refused refused refused',
   staff_access: 'refused yes     yes     yes     yes     yes     yes',
+  start_purchased_plan: 'refused refused refused refused refused refused refused',
   stop_guardian_mail: serviceOnly,
   submission_room: 'refused yes     yes     yes     yes     yes     refused',
   subscription_of: serviceOnly,
@@ -295,12 +326,14 @@ export const otherGrants: string[] = [
   'authenticated may call private.athletes_of_other_coaches',
   'authenticated may call private.athletes_without_consent',
   'authenticated may call private.can_watch_subscriber_video',
+  'authenticated may call private.copy_session',
   'authenticated may call private.has_account',
   'authenticated may call private.has_submission_space_left',
   'authenticated may call private.is_admin',
   'authenticated may call private.is_film_hidden',
   'authenticated may call private.is_shape',
   'authenticated may call private.member_id',
+  'authenticated may call private.plans_of_coach',
   'authenticated may call private.review_due_for',
   'authenticated may call private.session_is_live',
   'authenticated may call private.waits_for_guardian',

@@ -1,6 +1,7 @@
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { KNEE_FILE, addKneeFile, fulfil, kneeLine, placeOrder, reviewLine } from './orders.ts';
 import { asOwner, createMember, service, visitor } from './people.ts';
+import { openPlans, planCalls, planSamples } from './access-matrix-plans.ts';
 import { openReviewRoom, reviewCalls, reviewSamples } from './access-matrix-reviews.ts';
 import type { Member, Person } from './people.ts';
 
@@ -70,6 +71,7 @@ export async function createWorld(database: Database): Promise<World> {
   await leaveTraces(database, ada, spareBucket);
   await openMembersArea(database, { ada, uploaders: [ada, eve, admin, coach, desk] });
   const room = await openReviewRoom(database, { ada, assistant, order });
+  const plans = await openPlans(database, { ada, coach });
 
   return {
     people: { anonymous: visitor, member: eve, owner: ada, admin, coach, desk, service },
@@ -77,13 +79,14 @@ export async function createWorld(database: Database): Promise<World> {
     tables: {
       ...samples({ ada, assistant, bare, order, pending, spareBucket }),
       ...reviewSamples(room, { ada, eve, assistant, order }),
+      ...planSamples(plans, ada),
     },
     fileIn: (bucket) => ({
       row: `"bucket_id" = '${bucket}' and "name" = '${ada.sub}/1.webm'`,
       set: `"metadata" = '{}'`,
       add: `("bucket_id", "name", "owner_id") values ('${bucket}', '{me}/2.webm', '{me}')`,
     }),
-    calls: { ...calls({ ada, admin, order }), ...reviewCalls(room, ada) },
+    calls: { ...calls({ ada, admin, order }), ...reviewCalls(room, ada), ...planCalls(plans) },
   };
 }
 

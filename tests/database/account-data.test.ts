@@ -14,6 +14,7 @@ const exportedAs: Record<string, string> = {
   guardian_consents: 'guardian_consents',
   guardians: 'guardian',
   orders: 'orders',
+  plan_assignments: 'training',
   review_credits: 'review_credits',
   saved_comments: 'saved_comments',
   stripe_customers: 'payment_customer',

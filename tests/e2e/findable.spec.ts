@@ -141,6 +141,8 @@ test('the sitemap lists every public page and no private page', () => {
     '/login',
     '/upload',
     '/admin/videos',
+    '/admin/plans',
+    '/training',
     '/admin/orders',
     '/admin/members',
     '/admin/messages',

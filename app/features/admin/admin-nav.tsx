@@ -12,6 +12,7 @@ interface AdminLink {
 
 const links: readonly AdminLink[] = [
   { label: 'Reviews', to: '/admin/reviews', role: 'coach', counts: 'reviews' },
+  { label: 'Plans', to: '/admin/plans', role: 'coach' },
   { label: 'Videos', to: '/admin/videos', role: 'coach' },
   { label: 'Orders', to: '/admin/orders', role: 'desk' },
   { label: 'Members', to: '/admin/members', role: 'admin' },

@@ -14,7 +14,7 @@ test.each([
   ],
   [
     { ...order, action: 'refund-order', details: { cents: 1900, state: 'asked' } },
-    'ListQuery to refund order 7C9E6679, $19.00: no answer from the payment provider',
+    'Asked to refund order 7C9E6679, $19.00: no answer from the payment provider',
   ],
   [
     { ...order, action: 'dispute-order', details: { cents: 1900, state: 'open' } },

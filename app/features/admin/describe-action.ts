@@ -25,7 +25,7 @@ function describeRefund(label: string, details: unknown): string {
     case 'failed':
       return `Tried to refund order ${label}${amount}: the payment provider refused`;
     case 'asked':
-      return `ListQuery to refund order ${label}${amount}: no answer from the payment provider`;
+      return `Asked to refund order ${label}${amount}: no answer from the payment provider`;
     default:
       return `Refunded order ${label}${amount}`;
   }

@@ -43,6 +43,7 @@ const membersSchema = z.strictObject({
     nothingNew: z.strictObject(titleAndLead),
     waits: text,
   }),
+  training: z.strictObject({ ...title, empty: text }),
   reviews: z.strictObject(title),
   orders: z.strictObject({ ...title, empty: text }),
   guardian: z.strictObject({
@@ -82,6 +83,7 @@ const membersSchema = z.strictObject({
   }),
   admin: z.strictObject({
     reviews: z.strictObject(title),
+    plans: z.strictObject(title),
     orders: z.strictObject(title),
     members: z.strictObject(titleAndLead),
     messages: z.strictObject(title),

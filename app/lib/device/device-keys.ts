@@ -8,6 +8,8 @@ export const deviceKeys = [
   'tus::upload…',
   'last-jump',
   'review-changes',
+  'training',
+  'training-changes',
   'review-sound',
   'csv-separator',
   'units',

@@ -5,9 +5,10 @@ import { seedAthletes } from './seed-athletes.ts';
 import { seedBusiness } from './seed-business.ts';
 import { seedJumps } from './seed-jumps.ts';
 import { seedTeam } from './seed-team.ts';
+import { seedPlans } from './seed-plans.ts';
 
 /**
- * Fills a new local installation with invented athletes, jumps, reviews, orders and messages, so that every page shows
+ * Fills a new local installation with invented athletes, jumps, reviews, training plans, orders and messages, so that every page shows
  * what it is for. Does nothing once the installation has submissions, orders, messages or sign-ups. Needs the demo
  * accounts, product files and exercises. No email is sent.
  */
@@ -21,6 +22,7 @@ export async function seedSample(
   const people = await seedAthletes(database, now);
   await database.asOwner((tx) => seedBusiness(tx, people, catalog, now));
   await database.asOwner((tx) => seedTeam(tx, people));
+  await database.asOwner((tx) => seedPlans(tx, people, catalog, now));
   await seedJumps(storage, people, now);
   await database.asOwner((tx) => tx.query(`delete from "public"."mail_outbox" where "sent_at" is null`));
 }

@@ -20,6 +20,7 @@ interface NullableColumns {
     | 'pole_rating_kg'
     | 'run_up_lefts';
   list_my_feedback: 'due_at' | 'reviewed_at' | 'submitted_at';
+  list_plan_athletes: 'last_logged_at';
   review_overview: 'coach_name' | 'due_at' | 'guardian_name' | 'is_minor';
   list_coaches: 'away_until';
   review_queue:

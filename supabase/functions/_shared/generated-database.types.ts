@@ -303,6 +303,51 @@ export type Database = {
         };
         Relationships: [];
       };
+      item_logs: {
+        Row: {
+          assignment_id: string;
+          day: number;
+          item_id: string;
+          reps: string;
+          sets: number;
+          sets_done: number;
+          title: string;
+          updated_at: string;
+          week: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          assignment_id: string;
+          day: number;
+          item_id: string;
+          reps: string;
+          sets: number;
+          sets_done: number;
+          title: string;
+          updated_at?: string;
+          week: number;
+        };
+        Update: {
+          assignment_id?: string;
+          day?: number;
+          item_id?: string;
+          reps?: string;
+          sets?: number;
+          sets_done?: number;
+          title?: string;
+          updated_at?: string;
+          week?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'item_logs_assignment_id_fkey';
+            columns: ['assignment_id'];
+            isOneToOne: false;
+            referencedRelation: 'plan_assignments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       jumps: {
         Row: {
           bar_m: number | null;
@@ -555,6 +600,140 @@ export type Database = {
             columns: ['order_id'];
             isOneToOne: false;
             referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      plan_assignments: {
+        Row: {
+          assigned_by: string | null;
+          created_at: string;
+          id: string;
+          order_id: string | null;
+          plan_id: string;
+          starts_on: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          assigned_by?: string | null;
+          created_at?: string;
+          id?: string;
+          order_id?: string | null;
+          plan_id: string;
+          starts_on: string;
+          user_id: string;
+        };
+        Update: {
+          assigned_by?: string | null;
+          created_at?: string;
+          id?: string;
+          order_id?: string | null;
+          plan_id?: string;
+          starts_on?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'plan_assignments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'plan_assignments_plan_id_fkey';
+            columns: ['plan_id'];
+            isOneToOne: false;
+            referencedRelation: 'training_plans';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      plan_items: {
+        Row: {
+          id: string;
+          note: string;
+          position: number;
+          reps: string;
+          session_id: string;
+          sets: number;
+          title: string;
+          video_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          note?: string;
+          position: number;
+          reps?: string;
+          session_id: string;
+          sets?: number;
+          title: string;
+          video_id?: string | null;
+        };
+        Update: {
+          id?: string;
+          note?: string;
+          position?: number;
+          reps?: string;
+          session_id?: string;
+          sets?: number;
+          title?: string;
+          video_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'plan_items_session_id_fkey';
+            columns: ['session_id'];
+            isOneToOne: false;
+            referencedRelation: 'plan_sessions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'plan_items_video_id_fkey';
+            columns: ['video_id'];
+            isOneToOne: false;
+            referencedRelation: 'videos';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      plan_sessions: {
+        Row: {
+          day: number;
+          id: string;
+          notes: string;
+          plan_id: string;
+          title: string;
+          updated_at: string;
+          week: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          day: number;
+          id?: string;
+          notes?: string;
+          plan_id: string;
+          title: string;
+          updated_at?: string;
+          week: number;
+        };
+        Update: {
+          day?: number;
+          id?: string;
+          notes?: string;
+          plan_id?: string;
+          title?: string;
+          updated_at?: string;
+          week?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'plan_sessions_plan_id_fkey';
+            columns: ['plan_id'];
+            isOneToOne: false;
+            referencedRelation: 'training_plans';
             referencedColumns: ['id'];
           },
         ];
@@ -913,6 +1092,39 @@ export type Database = {
         };
         Relationships: [];
       };
+      session_logs: {
+        Row: {
+          assignment_id: string;
+          day: number;
+          remark: string;
+          updated_at: string;
+          week: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          assignment_id: string;
+          day: number;
+          remark: string;
+          updated_at?: string;
+          week: number;
+        };
+        Update: {
+          assignment_id?: string;
+          day?: number;
+          remark?: string;
+          updated_at?: string;
+          week?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'session_logs_assignment_id_fkey';
+            columns: ['assignment_id'];
+            isOneToOne: false;
+            referencedRelation: 'plan_assignments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       spent_credits: {
         Row: {
           order_id: string;
@@ -1091,6 +1303,40 @@ export type Database = {
           stripe_subscription_id?: string;
           updated_at?: string;
           user_id?: string;
+        };
+        Relationships: [];
+      };
+      training_plans: {
+        Row: {
+          coach_id: string | null;
+          created_at: string;
+          id: string;
+          is_template: boolean;
+          name: string;
+          notes: string;
+          product_id: number | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          coach_id?: string | null;
+          created_at?: string;
+          id?: string;
+          is_template?: boolean;
+          name: string;
+          notes?: string;
+          product_id?: number | null;
+          updated_at?: string;
+        };
+        Update: {
+          coach_id?: string | null;
+          created_at?: string;
+          id?: string;
+          is_template?: boolean;
+          name?: string;
+          notes?: string;
+          product_id?: number | null;
+          updated_at?: string;
         };
         Relationships: [];
       };
@@ -1399,6 +1645,11 @@ export type Database = {
           question: string;
         }[];
       };
+      copy_plan: { Args: { p_is_template?: boolean; p_name: string; p_plan_id: string }; Returns: string };
+      copy_plan_week: {
+        Args: { p_from_week: number; p_plan_id: string; p_to_week: number };
+        Returns: undefined;
+      };
       count_download: { Args: { p_file_id: string; p_user_id: string }; Returns: boolean };
       count_owner_lists: {
         Args: Record<PropertyKey, never>;
@@ -1536,6 +1787,29 @@ export type Database = {
           name: string;
         }[];
       };
+      list_plan_athletes: {
+        Args: { p_plan_id: string };
+        Returns: {
+          assignment_id: string;
+          is_bought: boolean;
+          last_logged_at: string;
+          name: string;
+          sessions_logged: number;
+          starts_on: string;
+          user_id: string;
+        }[];
+      };
+      list_purchased_plans: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          name: string;
+          notes: string;
+          order_id: string;
+          plan_id: string;
+          sessions: number;
+          weeks: number;
+        }[];
+      };
       list_staff: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1544,6 +1818,14 @@ export type Database = {
           role: Database['public']['Enums']['app_role'];
           since: string;
         }[];
+      };
+      log_remark: {
+        Args: { p_assignment_id: string; p_day: number; p_remark: string; p_week: number };
+        Returns: undefined;
+      };
+      log_sets: {
+        Args: { p_assignment_id: string; p_item_id: string; p_sets_done: number };
+        Returns: undefined;
       };
       mark_feedback_seen: { Args: { p_submission_id: string }; Returns: undefined };
       mark_note_done: { Args: { p_done: boolean; p_note_id: string }; Returns: string };
@@ -1693,6 +1975,17 @@ export type Database = {
         Args: { p_email: string; p_role: Database['public']['Enums']['app_role'] };
         Returns: boolean;
       };
+      save_plan_session: {
+        Args: {
+          p_day: number;
+          p_items: Json;
+          p_notes: string;
+          p_plan_id: string;
+          p_title: string;
+          p_week: number;
+        };
+        Returns: string;
+      };
       save_review_note: {
         Args: {
           p_at_us: number;
@@ -1704,6 +1997,14 @@ export type Database = {
           p_version: number;
         };
         Returns: Json;
+      };
+      search_athletes: {
+        Args: { p_limit?: number; p_search?: string };
+        Returns: {
+          id: string;
+          is_mine: boolean;
+          name: string;
+        }[];
       };
       search_free_downloads: {
         Args: { p_limit?: number; p_offset?: number; p_search?: string };
@@ -1838,6 +2139,7 @@ export type Database = {
           standing: string;
         }[];
       };
+      start_purchased_plan: { Args: { p_plan_id: string; p_starts_on: string }; Returns: string };
       stop_guardian_mail: { Args: { p_email: string; p_user_id: string }; Returns: undefined };
       submission_room: {
         Args: Record<PropertyKey, never>;

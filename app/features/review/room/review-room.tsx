@@ -16,7 +16,7 @@ import { FinishDialog } from './finish-dialog.tsx';
 import { NoteDetails } from './notes/note-details.tsx';
 import { ReviewDetails } from './notes/review-details.tsx';
 import { RefusedChanges } from './notes/refused-changes.tsx';
-import { SaveState } from './notes/save-state.tsx';
+import { SaveState } from '../../../ui/save-state.tsx';
 import { permissionsFor } from './permissions.ts';
 import { RoomActions } from './room-actions.tsx';
 import { RoomHeader } from './room-header.tsx';

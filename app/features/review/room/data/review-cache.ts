@@ -1,20 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { updateCached } from '../../../../lib/api/update-cached.ts';
 import type { Review } from '../../review.ts';
 
 /** Query key of a review as seen by one user. */
 export const reviewKey = (submissionId: string, userId: string) => ['review', submissionId, userId] as const;
 
-/**
- * Updates the cached review after a confirmed change. A fetch in progress may return older data and undo the change on
- * screen, so it is canceled and restarted.
- */
-export async function updateCachedReview(
+/** Updates the cached review after a confirmed change. */
+export const updateCachedReview = (
   client: QueryClient,
   queryKey: ReturnType<typeof reviewKey>,
   change: (review: Review) => Review,
-): Promise<void> {
-  const isFetching = client.isFetching({ queryKey }) > 0;
-  await client.cancelQueries({ queryKey });
-  client.setQueryData<Review>(queryKey, (review) => review && change(review));
-  if (isFetching) void client.invalidateQueries({ queryKey });
-}
+): Promise<void> => updateCached(client, queryKey, change);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import * as lib from '../../../../lib/outbox/use-outbox.ts';
 import { createChangeStore } from './change-store.ts';
 import { createOutbox, type Outbox, type OutboxState } from './outbox.ts';
 import { sendChange } from './send-change.ts';
@@ -8,7 +8,7 @@ import { updateCachedReview, reviewKey } from './review-cache.ts';
 /** Returns the outbox of the current user, including changes stored on an earlier visit. */
 export function useOutbox(userId: string): { outbox: Outbox; state: OutboxState } {
   const client = useQueryClient();
-  const [outbox] = useState(() =>
+  return lib.useOutbox(() =>
     createOutbox({
       store: createChangeStore(userId),
       send: (change) =>
@@ -19,26 +19,7 @@ export function useOutbox(userId: string): { outbox: Outbox; state: OutboxState 
           void client.invalidateQueries({ queryKey: reviewKey(change.submissionId, userId) });
           throw error;
         }),
-      schedule(milliseconds, callback) {
-        const timer = setTimeout(callback, milliseconds);
-        return () => clearTimeout(timer);
-      },
+      schedule: lib.scheduleTimeout,
     }),
   );
-  useEffect(() => {
-    void outbox.load();
-    const onOnline = () => void outbox.flush();
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') void outbox.flush();
-    };
-    window.addEventListener('online', onOnline);
-    document.addEventListener('visibilitychange', onHidden);
-    return () => {
-      window.removeEventListener('online', onOnline);
-      document.removeEventListener('visibilitychange', onHidden);
-      void outbox.flush();
-    };
-  }, [outbox]);
-  const state = useSyncExternalStore(outbox.subscribe, outbox.getState, outbox.getState);
-  return { outbox, state };
 }

@@ -1,5 +1,5 @@
 import { CloudAlert, CloudCheck, CloudOff, LoaderCircle } from 'lucide-react';
-import type { OutboxState } from '../data/outbox.ts';
+import type { OutboxState } from '../lib/outbox/create-outbox.ts';
 
 const states = {
   saved: { Icon: CloudCheck, label: 'Saved' },
@@ -8,8 +8,12 @@ const states = {
   retrying: { Icon: CloudOff, label: 'No connection. Stored on this device.' },
 } as const;
 
-/** Shows whether the coach's changes are saved. */
-export function SaveState({ changes: { status, refused } }: { changes: OutboxState }) {
+/** Shows whether the user's changes are saved. */
+export function SaveState({
+  changes: { status, refused },
+}: {
+  changes: Pick<OutboxState<unknown>, 'status' | 'refused'>;
+}) {
   const { Icon, label } = states[status === 'saved' && refused.length > 0 ? 'refused' : status];
   return (
     <p role="status" className="inline-flex items-center gap-1.5 font-mono text-13 text-muted">

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
+import { takeData } from '../../lib/api/data-error.ts';
+import { explainError } from '../../lib/api/explain-error.ts';
+import { openSession } from '../../lib/session/session.ts';
+import { dayOfSession, formatDay, localDay, weekOn, type Day } from '../../lib/training/plan-days.ts';
+import { Collapsible } from '../../ui/collapsible.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
+import { LoggedSessions } from './logged-sessions.tsx';
+import { plansKey } from './load-plans.ts';
+import { countWeeks, type Plan } from './plan.ts';
+
+async function listPlanAthletes(planId: string) {
+  const supabase = await openSession();
+  return takeData(await supabase.rpc('list_plan_athletes', { p_plan_id: planId }));
+}
+
+export type PlanAthlete = Awaited<ReturnType<typeof listPlanAthletes>>[number];
+
+/** Describes how far an athlete is: 'Week 2 of 4 · 5 of 6 sessions · last entry Dec 2, 2026, 6:10 PM'. */
+function describeProgress(athlete: PlanAthlete, plan: Plan, today: Day): string {
+  if (athlete.starts_on > today) return `Starts ${formatDay(athlete.starts_on, 'short')}`;
+  const weeks = countWeeks(plan.sessions);
+  const week = weekOn(athlete.starts_on, today);
+  const due = plan.sessions.filter((session) => dayOfSession(athlete.starts_on, session) <= today).length;
+  return [
+    week > weeks ? 'Finished' : `Week ${week} of ${weeks}`,
+    `${athlete.sessions_logged} of ${due} sessions done`,
+    athlete.last_logged_at === null
+      ? 'nothing logged yet'
+      : `last entry ${formatMoment(athlete.last_logged_at)}`,
+    ...(athlete.is_bought ? ['bought in the shop'] : []),
+  ].join(' · ');
+}
+
+/** Who follows a plan and what they did. */
+export function AthletesView({ plan }: { plan: Plan }) {
+  const [openId, setOpenId] = useState<string>();
+  const today = localDay(new Date());
+  const {
+    data: athletes,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [plansKey, 'plan', plan.id, 'athletes'],
+    queryFn: () => listPlanAthletes(plan.id),
+  });
+  if (error && !athletes)
+    return (
+      <LoadFailed onRetry={() => void refetch()}>
+        We couldn’t load the athletes. {explainError(error)}
+      </LoadFailed>
+    );
+  if (!athletes) return <LoadingMessage>Loading the athletes…</LoadingMessage>;
+  if (athletes.length === 0)
+    return (
+      <p className="max-w-xl py-8 text-21">
+        Nobody follows this plan yet. Assign it, and what your athletes do appears here.
+      </p>
+    );
+  return (
+    <div className="mt-2 max-w-3xl">
+      {athletes.map((athlete) => (
+        <Collapsible
+          key={athlete.assignment_id}
+          heading={athlete.name}
+          summary={describeProgress(athlete, plan, today)}
+          isOpen={openId === athlete.assignment_id}
+          onToggle={(isOpen) => setOpenId(isOpen ? athlete.assignment_id : undefined)}
+        >
+          <LoggedSessions plan={plan} athlete={athlete} today={today} />
+        </Collapsible>
+      ))}
+    </div>
+  );
+}

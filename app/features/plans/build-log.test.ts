@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { buildLog, type ItemLog } from './build-log.ts';
+
+const item = (id: string, sets = 3) => ({ id, videoId: null, title: id, sets, reps: '8', note: '' });
+const session = (day: number, items = [item('run')]) => ({
+  id: `s${day}`,
+  week: 1,
+  day,
+  title: `Day ${day}`,
+  notes: '',
+  items,
+});
+const log = (day: number, fields: Partial<ItemLog> = {}): ItemLog => ({
+  item_id: 'run',
+  week: 1,
+  day,
+  title: 'Run',
+  sets: 3,
+  reps: '8',
+  sets_done: 2,
+  ...fields,
+});
+const days = { startsOn: '2026-11-30', today: '2026-12-02' };
+
+test('lists due sessions, the latest first, also those without a log', () => {
+  const sessions = [session(1), session(3), session(5)];
+  const logged = buildLog({ sessions }, days, { itemLogs: [log(1)], sessionLogs: [] });
+  expect(logged.map(({ date, items }) => [date, items[0]?.done])).toEqual([
+    ['2026-12-02', 0],
+    ['2026-11-30', 2],
+  ]);
+});
+
+test('shows a logged exercise as it was, also after the coach changed or deleted it', () => {
+  const sessions = [session(1, [item('run', 5)])];
+  const itemLogs = [log(1), log(1, { item_id: 'dips', title: 'Dips', sets: 1, reps: '', sets_done: 1 })];
+  const [first] = buildLog({ sessions }, days, { itemLogs, sessionLogs: [] });
+  expect(first?.items).toEqual([
+    { id: 'run', title: 'Run', sets: '3 × 8', done: 2, planned: 3 },
+    { id: 'dips', title: 'Dips', sets: '1 set', done: 1, planned: 1 },
+  ]);
+});
+
+test('keeps remarks of deleted sessions, and sessions done before their day', () => {
+  const logged = buildLog({ sessions: [session(5)] }, days, {
+    itemLogs: [log(5)],
+    sessionLogs: [
+      { week: 1, day: 2, remark: 'Sore.' },
+      { week: 1, day: 3, remark: '' },
+    ],
+  });
+  expect(logged).toMatchObject([
+    { date: '2026-12-04', title: 'Day 5', remark: '' },
+    { date: '2026-12-01', title: '', remark: 'Sore.', items: [] },
+  ]);
+});

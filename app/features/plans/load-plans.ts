@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { DataError, takeData } from '../../lib/api/data-error.ts';
+import { openSession } from '../../lib/session/session.ts';
+import { countWeeks, type Plan, type PlanSummary } from './plan.ts';
+
+/** Start of the query key of everything about plans. */
+export const plansKey = 'plans';
+
+async function listPlans(): Promise<PlanSummary[]> {
+  const supabase = await openSession();
+  const rows = takeData(
+    await supabase
+      .from('training_plans')
+      .select('id, coach_id, name, notes, is_template, product_id, plan_sessions(week), plan_assignments(id)')
+      .order('updated_at', { ascending: false })
+      .order('id'),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    coachId: row.coach_id,
+    name: row.name,
+    notes: row.notes,
+    isTemplate: row.is_template,
+    productId: row.product_id,
+    weeks: countWeeks(row.plan_sessions),
+    athletes: row.plan_assignments.length,
+  }));
+}
+
+/** Loads the coach's plans and all templates, the latest change first. */
+export function usePlans() {
+  return useQuery({ queryKey: [plansKey, 'list'], queryFn: listPlans });
+}
+
+async function loadPlan(planId: string): Promise<Plan> {
+  const supabase = await openSession();
+  const row = takeData(
+    await supabase
+      .from('training_plans')
+      .select(
+        `id, coach_id, name, notes, is_template, product_id,
+        plan_sessions(id, week, day, title, notes,
+          plan_items(id, position, video_id, title, sets, reps, note))`,
+      )
+      .eq('id', planId)
+      .maybeSingle(),
+  );
+  if (row === null) throw new DataError({ message: 'Plan not found.' }, 404);
+  return {
+    id: row.id,
+    coachId: row.coach_id,
+    name: row.name,
+    notes: row.notes,
+    isTemplate: row.is_template,
+    productId: row.product_id,
+    sessions: row.plan_sessions
+      .map(({ plan_items: items, ...session }) => ({
+        ...session,
+        items: items
+          .toSorted((a, b) => a.position - b.position)
+          .map(({ id, video_id: videoId, title, sets, reps, note }) => ({
+            id,
+            videoId,
+            title,
+            sets,
+            reps,
+            note,
+          })),
+      }))
+      .sort((a, b) => a.week - b.week || a.day - b.day),
+  };
+}
+
+/** Loads a plan with its sessions. The error has the status 404 if the user may not see it. */
+export function usePlan(planId: string) {
+  return useQuery({ queryKey: [plansKey, 'plan', planId], queryFn: () => loadPlan(planId) });
+}
+
+/** Loads the names of all coaches by id. */
+export function useCoachNames() {
+  return useQuery({
+    queryKey: [plansKey, 'coaches'],
+    queryFn: async () => {
+      const supabase = await openSession();
+      const coaches = takeData(await supabase.rpc('list_coaches'));
+      return new Map(coaches.map(({ id, name }) => [id, name]));
+    },
+  });
+}
+
+export interface LibraryExercise {
+  id: string;
+  title: string;
+  category: string;
+}
+
+/** Loads the titles of the library's exercises. */
+export function useLibraryExercises() {
+  return useQuery({
+    queryKey: [plansKey, 'exercises'],
+    queryFn: async (): Promise<LibraryExercise[]> => {
+      const supabase = await openSession();
+      return takeData(await supabase.from('videos').select('id, title, category').order('title').order('id'));
+    },
+  });
+}

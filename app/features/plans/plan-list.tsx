@@ -1,0 +1,126 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { explainError } from '../../lib/api/explain-error.ts';
+import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
+import { plural } from '../../lib/training/describe-sets.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
+import { copyPlan, createPlan, usePlanChange } from './change-plans.ts';
+import { useCoachNames, usePlans } from './load-plans.ts';
+import { planAddress } from './plan-address.ts';
+import { PlanDialog } from './plan-dialog.tsx';
+import type { PlanSummary } from './plan.ts';
+
+interface PlanListProps {
+  userId: string;
+  isOwner: boolean;
+}
+
+function describePlan({ weeks, athletes, isTemplate }: PlanSummary): string {
+  const size = weeks === 0 ? 'No sessions yet' : plural(weeks, 'week');
+  return isTemplate ? size : `${size} · ${plural(athletes, 'athlete')}`;
+}
+
+/** Copies a template as a plan of the user and opens it. */
+function UseTemplate({ template }: { template: PlanSummary }) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = usePlanChange(copyPlan, 'Failed to copy the template');
+  return (
+    <Button
+      look="secondary"
+      aria-disabled={isPending}
+      onClick={() =>
+        isPending ||
+        mutate(
+          { id: template.id, name: template.name, isTemplate: false },
+          { onSuccess: (id) => void navigate(planAddress(id)) },
+        )
+      }
+    >
+      {isPending ? 'Copying...' : 'Use'}
+      <span className="sr-only"> the template {template.name}</span>
+    </Button>
+  );
+}
+
+function Plans({
+  heading,
+  plans,
+  userId,
+}: {
+  heading: string;
+  plans: readonly PlanSummary[];
+  userId: string;
+}) {
+  const id = useId();
+  const { data: coaches } = useCoachNames();
+  if (plans.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mb-10">
+      <h2 id={id} className="mb-3 text-28">
+        {heading}
+      </h2>
+      <ul className="divide-y divide-hairline border-y border-hairline">
+        {plans.map((plan) => {
+          const product = catalog.find((found) => found.id === plan.productId);
+          const coach = plan.coachId === userId ? undefined : coaches?.get(plan.coachId ?? '');
+          return (
+            <li key={plan.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-x-3">
+                  <Link to={planAddress(plan.id)} className="text-21 font-semibold hover:underline">
+                    {plan.name}
+                  </Link>
+                  {product && <Badge>{product.name}</Badge>}
+                </p>
+                <p className="font-mono text-13 text-muted">
+                  {describePlan(plan)}
+                  {coach !== undefined && ` · ${coach}`}
+                </p>
+              </div>
+              {plan.isTemplate && <UseTemplate template={plan} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The coach's plans and the templates of all coaches. */
+export function PlanList({ userId, isOwner }: PlanListProps) {
+  const navigate = useNavigate();
+  const { data: plans, error, refetch } = usePlans();
+  const create = usePlanChange(createPlan, 'Failed to create the plan');
+  if (error && !plans)
+    return (
+      <LoadFailed onRetry={() => void refetch()}>
+        We couldn’t load your plans. {explainError(error)}
+      </LoadFailed>
+    );
+  if (!plans) return <LoadingMessage>Loading your plans…</LoadingMessage>;
+  return (
+    <>
+      <div className="mb-6">
+        <PlanDialog
+          title="New plan"
+          description="Name it first. Then write its sessions, week by week."
+          isOwner={isOwner}
+          isPending={create.isPending}
+          save={(details) => create.mutate(details, { onSuccess: (id) => void navigate(planAddress(id)) })}
+          trigger={<Button>New plan</Button>}
+        />
+      </div>
+      {plans.length === 0 && (
+        <p className="max-w-xl border-t border-hairline py-8 text-21">
+          No plans yet. Write a week from the library’s exercises and assign it to your athletes.
+        </p>
+      )}
+      <Plans heading="Your plans" plans={plans.filter(({ isTemplate }) => !isTemplate)} userId={userId} />
+      <Plans heading="Templates" plans={plans.filter(({ isTemplate }) => isTemplate)} userId={userId} />
+    </>
+  );
+}

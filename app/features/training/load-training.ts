@@ -1,0 +1,56 @@
+import { takeData } from '../../lib/api/data-error.ts';
+import { openSession } from '../../lib/session/session.ts';
+import { addDays, localDay } from '../../lib/training/plan-days.ts';
+import { remarkKey, type Training } from './training.ts';
+
+export const trainingKey = (userId: string) => ['training', userId] as const;
+
+/** A plan has at most 52 weeks, so older ones are over. */
+const longestPlanDays = 52 * 7;
+
+/** Loads the plans that the user follows, with sessions and logs. Throws DataError. */
+export async function loadTraining(userId: string): Promise<Training> {
+  const supabase = await openSession();
+  const rows = takeData(
+    await supabase
+      .from('plan_assignments')
+      .select(
+        `id, starts_on, order_id,
+        training_plans(name, notes, plan_sessions(week, day, title, notes,
+          plan_items(id, position, title, sets, reps, note, video_id, videos(slug)))),
+        item_logs(item_id, sets_done),
+        session_logs(week, day, remark)`,
+      )
+      .eq('user_id', userId)
+      .gte('starts_on', addDays(localDay(new Date()), -longestPlanDays))
+      .order('starts_on')
+      .order('id'),
+  );
+  return rows.map(({ training_plans: plan, item_logs: sets, session_logs: remarks, ...assignment }) => ({
+    assignmentId: assignment.id,
+    name: plan.name,
+    notes: plan.notes,
+    startsOn: assignment.starts_on,
+    isBought: assignment.order_id !== null,
+    sessions: plan.plan_sessions
+      .map(({ plan_items: items, ...session }) => ({
+        ...session,
+        items: items
+          .toSorted((a, b) => a.position - b.position)
+          .map((item) => {
+            const exerciseKey = item.videos?.slug ?? item.video_id;
+            return {
+              id: item.id,
+              title: item.title,
+              sets: item.sets,
+              reps: item.reps,
+              note: item.note,
+              ...(exerciseKey !== null && { exerciseKey }),
+            };
+          }),
+      }))
+      .sort((a, b) => a.week - b.week || a.day - b.day),
+    setsDone: Object.fromEntries(sets.map((log) => [log.item_id, log.sets_done])),
+    remarks: Object.fromEntries(remarks.map((log) => [remarkKey(log), log.remark])),
+  }));
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { takeData } from '../../lib/api/data-error.ts';
+import { openSession } from '../../lib/session/session.ts';
+import type { Day } from '../../lib/training/plan-days.ts';
+import { trainingKey } from './load-training.ts';
+
+const offersKey = (userId: string) => ['purchased-plans', userId] as const;
+
+/** Loads the plans that the user bought and may start. */
+export function usePurchasedPlans(userId: string, { isVerified }: { isVerified: boolean }) {
+  return useQuery({
+    queryKey: offersKey(userId),
+    queryFn: async () => {
+      const supabase = await openSession();
+      return takeData(await supabase.rpc('list_purchased_plans'));
+    },
+    enabled: isVerified,
+  });
+}
+
+export type PurchasedPlan = NonNullable<ReturnType<typeof usePurchasedPlans>['data']>[number];
+
+function useReload(userId: string) {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: trainingKey(userId) }),
+      client.invalidateQueries({ queryKey: offersKey(userId) }),
+    ]);
+}
+
+export function useStartPlan(userId: string) {
+  const reload = useReload(userId);
+  return useMutation({
+    mutationFn: async ({ planId, startsOn }: { planId: string; startsOn: Day }) => {
+      const supabase = await openSession();
+      takeData(await supabase.rpc('start_purchased_plan', { p_plan_id: planId, p_starts_on: startsOn }));
+    },
+    onSuccess: reload,
+    onError: (error) => console.error('The plan was not started', error),
+  });
+}
+
+/** Ends a plan that the user started. Its sets and remarks are deleted. */
+export function useStopPlan(userId: string) {
+  const reload = useReload(userId);
+  return useMutation({
+    mutationFn: async (assignmentId: string) => {
+      const supabase = await openSession();
+      takeData(await supabase.from('plan_assignments').delete().eq('id', assignmentId));
+    },
+    onSuccess: reload,
+    onError: (error) => console.error('The plan was not stopped', error),
+  });
+}

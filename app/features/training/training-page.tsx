@@ -1,0 +1,132 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { explainError } from '../../lib/api/explain-error.ts';
+import { formatDay, isDay } from '../../lib/training/plan-days.ts';
+import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SaveState } from '../../ui/save-state.tsx';
+import { applyChanges, keyOf } from './changes.ts';
+import { PlanList } from './plan-list.tsx';
+import { usePurchasedPlans } from './purchased-plans.ts';
+import { SessionCard } from './session-card.tsx';
+import { StartPlanForm } from './start-plan-form.tsx';
+import { nextTrainingDay, sessionsOn, type Training } from './training.ts';
+import { useToday } from './use-today.ts';
+import type { Connection } from './use-training-user.ts';
+import { useTraining, useTrainingOutbox } from './use-training.ts';
+import { WeekStrip } from './week-strip.tsx';
+
+interface TrainingPageProps {
+  userId: string;
+  connection: Connection;
+  /** Shown to members without a plan. */
+  empty: string;
+}
+
+function Rest({ training, day }: { training: Training; day: string }) {
+  const next = nextTrainingDay(training, day);
+  return (
+    <div className="max-w-3xl py-4">
+      <p className="text-28">Rest day</p>
+      {next !== undefined && (
+        <Link
+          to={`?day=${next}`}
+          replace
+          preventScrollReset
+          className="mt-2 inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
+        >
+          Next session: {formatDay(next)}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The page /training: the sessions of a day, today first, and what the athlete logs about them. */
+export function TrainingPage({ userId, connection, empty }: TrainingPageProps) {
+  const [query] = useSearchParams();
+  const today = useToday();
+  const { training: loaded, savedAt, error, refetch } = useTraining(userId, connection);
+  const isVerified = connection === 'verified';
+  const { data: offers = [] } = usePurchasedPlans(userId, { isVerified });
+  const { outbox, state } = useTrainingOutbox(userId);
+  useEffect(() => {
+    if (isVerified) void outbox.flush();
+  }, [isVerified, outbox]);
+
+  if (loaded === undefined)
+    return error || connection === 'offline' ? (
+      <LoadFailed onRetry={isVerified ? refetch : () => window.location.reload()}>
+        We couldn’t load your training. {error ? explainError(error) : 'Check your connection and try again.'}
+      </LoadFailed>
+    ) : (
+      <LoadingMessage>Loading your training…</LoadingMessage>
+    );
+
+  const training = applyChanges(loaded, state.pending);
+  const requested = query.get('day') ?? '';
+  const day = isDay(requested) ? requested : today;
+  const sessions = sessionsOn(training, day);
+  const startForms = offers.map((plan) => (
+    <StartPlanForm key={plan.plan_id} plan={plan} userId={userId} today={today} />
+  ));
+  return (
+    <>
+      {savedAt !== undefined && (
+        <Notice tone="error" className="mb-5">
+          No connection. This is your plan as of {formatMoment(savedAt)}. Everything you log is stored on this
+          device and sent later.
+        </Notice>
+      )}
+      {state.refused.length > 0 && (
+        <Notice tone="error" className="mb-5">
+          <p>Your plan has changed, so we couldn’t save some of what you logged.</p>
+          <Button
+            look="secondary"
+            className="mt-3"
+            onClick={() => state.refused.forEach(({ change }) => outbox.resolveRefused(keyOf(change)))}
+          >
+            OK
+          </Button>
+        </Notice>
+      )}
+      {training.length === 0 ? (
+        offers.length > 0 ? (
+          startForms
+        ) : (
+          <p className="max-w-xl py-6 text-21">{empty}</p>
+        )
+      ) : (
+        <>
+          <div className="max-w-3xl">
+            <WeekStrip training={training} day={day} today={today} />
+            <div className="mt-4 flex min-h-6 justify-end">
+              {state.isLoaded && <SaveState changes={state} />}
+            </div>
+          </div>
+          {sessions.length === 0 ? (
+            <Rest training={training} day={day} />
+          ) : (
+            <div className="flex flex-col gap-12">
+              {sessions.map((dated) => (
+                <SessionCard
+                  key={dated.plan.assignmentId}
+                  dated={dated}
+                  day={day}
+                  isReady={state.isLoaded}
+                  onChange={outbox.put}
+                />
+              ))}
+            </div>
+          )}
+          {offers.length > 0 && <div className="mt-12 flex flex-col gap-4">{startForms}</div>}
+          <PlanList training={training} today={today} userId={userId} />
+        </>
+      )}
+    </>
+  );
+}

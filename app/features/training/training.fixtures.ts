@@ -1,0 +1,33 @@
+import type { FollowedPlan } from './training.ts';
+
+/** A plan with a session on the first and third day, which starts on Monday, November 30. */
+export const followedPlan = (fields: Partial<FollowedPlan> = {}): FollowedPlan => ({
+  assignmentId: 'a',
+  name: 'Winter base',
+  notes: '',
+  startsOn: '2026-11-30',
+  isBought: false,
+  sessions: [
+    {
+      week: 1,
+      day: 1,
+      title: 'Runway',
+      notes: 'Spikes.',
+      items: [
+        {
+          id: 'run',
+          title: 'Pole runs',
+          sets: 3,
+          reps: '30 m',
+          note: 'Tall hips.',
+          exerciseKey: 'pole-run',
+        },
+        { id: 'jog', title: 'Easy jog', sets: 1, reps: '', note: '' },
+      ],
+    },
+    { week: 2, day: 3, title: 'Gym', notes: '', items: [] },
+  ],
+  setsDone: {},
+  remarks: {},
+  ...fields,
+});

@@ -1,0 +1,180 @@
+import { isRetryable, retryDelay } from '../api/query.ts';
+
+/** Stores unsent changes across reloads. */
+export interface ChangeStore<Change> {
+  all(): Promise<Change[]>;
+  put(key: string, change: Change): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+/** Result of sending a change. `version` is the new version of an item that has versions. */
+export type SendResult = { outcome: 'saved'; version?: number } | { outcome: 'conflict' | 'gone' };
+
+export interface OutboxState<Change> {
+  /** Whether stored changes have been read. Before that, an edit could overwrite one of them unseen. */
+  isLoaded: boolean;
+  /** Oldest first. */
+  pending: readonly Change[];
+  /** 'retrying': the server did not respond; the outbox retries by itself. */
+  status: 'saved' | 'saving' | 'retrying';
+  /** Changes that the database refused or that conflict with another edit. The user decides about them. */
+  refused: readonly { change: Change; reason: 'conflict' | 'gone' | 'refused' }[];
+}
+
+interface OutboxOptions<Change> {
+  store: ChangeStore<Change>;
+  /** Returns the key of the item that a change is about. A later change replaces a pending one with the same key. */
+  keyOf: (change: Change) => string;
+  /** Merges a change into a pending one for the same item. By default the later change replaces it. */
+  merge?: (before: Change | undefined, change: Change) => Change;
+  /** Bases a change on a version; undefined for items without versions. */
+  withVersion?: (change: Change, version: number) => Change | undefined;
+  /** Throws an error with a `status`, such as DataError. */
+  send: (change: Change) => Promise<SendResult>;
+  /** Calls back after a delay. Returns a function that cancels it. */
+  schedule: (milliseconds: number, callback: () => void) => () => void;
+}
+
+export interface Outbox<Change> {
+  getState(): OutboxState<Change>;
+  subscribe(listener: () => void): () => void;
+  /** Loads the changes stored on the device and sends them. */
+  load(): Promise<void>;
+  put(change: Change): void;
+  /** Sends all pending changes now. Resolves when none are left or the server does not respond. */
+  flush(): Promise<void>;
+  /** Discards a refused change. With `version`, sends it again on top of that version; 0 creates a new item. */
+  resolveRefused(key: string, version?: number): void;
+}
+
+/** Debounce delay before sending, in milliseconds. */
+const debounceDelay = 500;
+
+/**
+ * Creates a queue that stores changes on the device and sends them one at a time until the database has them. A change
+ * holds the latest state of one item, so it is safe to send twice.
+ */
+export function createOutbox<Change>({
+  store,
+  keyOf,
+  merge = (_before, change) => change,
+  withVersion = () => undefined,
+  send,
+  schedule,
+}: OutboxOptions<Change>): Outbox<Change> {
+  const listeners = new Set<() => void>();
+  const pending = new Map<string, Change>();
+  let state: OutboxState<Change> = { isLoaded: false, pending: [], status: 'saved', refused: [] };
+  let sending: Promise<void> | undefined;
+  let failures = 0;
+  let stopTimer = () => {};
+
+  function publish(change: Partial<OutboxState<Change>> = {}): void {
+    state = { ...state, pending: [...pending.values()], ...change };
+    for (const listener of listeners) listener();
+  }
+
+  /** Only warns on failure: private windows may not store anything, but sending still works. */
+  const warnOnFailure = (work: Promise<void>) =>
+    void work.catch((error: unknown) => console.warn('Could not store the change on this device', error));
+
+  function scheduleFlush(milliseconds: number): void {
+    stopTimer();
+    stopTimer = schedule(milliseconds, () => void flush());
+  }
+
+  function enqueue(key: string, change: Change): void {
+    pending.set(key, change);
+    warnOnFailure(store.put(key, change));
+  }
+
+  function remove(key: string): void {
+    pending.delete(key);
+    warnOnFailure(store.remove(key));
+  }
+
+  /** Takes a change out of the queue. It stays on the device until the user decides, so a reload sends it again. */
+  function markRefused(
+    key: string,
+    change: Change,
+    reason: OutboxState<Change>['refused'][number]['reason'],
+  ): void {
+    pending.delete(key);
+    const others = state.refused.filter((entry) => keyOf(entry.change) !== key);
+    publish({ refused: [...others, { change, reason }] });
+  }
+
+  async function sendOne(key: string, change: Change): Promise<void> {
+    const result = await send(change);
+    const latest = pending.get(key);
+    if (result.outcome !== 'saved') markRefused(key, latest ?? change, result.outcome);
+    else if (latest === change) remove(key);
+    // Edited again during the save: the next save builds on the version just written.
+    else if (latest !== undefined && result.version !== undefined) {
+      const rebased = withVersion(latest, result.version);
+      if (rebased !== undefined) enqueue(key, rebased);
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    publish({ status: 'saving' });
+    for (;;) {
+      const [next] = pending;
+      if (!next) break;
+      const [key, change] = next;
+      try {
+        await sendOne(key, change);
+        failures = 0;
+        publish();
+      } catch (error) {
+        if (isRetryable(error)) {
+          publish({ status: 'retrying' });
+          scheduleFlush(retryDelay(failures++));
+          return;
+        }
+        console.error('The server refused a change', error);
+        markRefused(key, pending.get(key) ?? change, 'refused');
+      }
+    }
+    publish({ status: 'saved' });
+  }
+
+  function flush(): Promise<void> {
+    stopTimer();
+    sending ??= sendAll().finally(() => {
+      sending = undefined;
+    });
+    return sending;
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async load() {
+      const stored = await store.all().catch(() => []);
+      for (const change of stored) if (!pending.has(keyOf(change))) pending.set(keyOf(change), change);
+      if (pending.size > 0) scheduleFlush(0);
+      publish({ isLoaded: true, ...(pending.size > 0 && { status: 'saving' }) });
+    },
+    put(edit) {
+      const key = keyOf(edit);
+      const change = merge(pending.get(key), edit);
+      // Moves to the end of the queue, so that an edit in progress does not delay finished ones.
+      pending.delete(key);
+      enqueue(key, change);
+      publish(state.status === 'retrying' ? {} : { status: 'saving' });
+      if (state.status !== 'retrying') scheduleFlush(debounceDelay);
+    },
+    flush,
+    resolveRefused(key, version) {
+      const found = state.refused.find(({ change }) => keyOf(change) === key);
+      publish({ refused: state.refused.filter((entry) => entry !== found) });
+      const rebased = found && version !== undefined ? withVersion(found.change, version) : undefined;
+      if (rebased !== undefined) this.put(rebased);
+      else if (!pending.has(key)) warnOnFailure(store.remove(key));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { SignedInOnly } from '../features/session/signed-in-only.tsx';
+import { TrainingPage } from '../features/training/training-page.tsx';
+import { useTrainingUser } from '../features/training/use-training-user.ts';
+import { readMembers } from '../lib/content/members.server.ts';
+import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { WorkspacePage } from './workspace-page.tsx';
+import type { Route } from './+types/training';
+
+export function loader() {
+  return readMembers().training;
+}
+
+/** The loader's texts are the same on every day. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
+}
+
+export default function TrainingRoute({ loaderData: { title, empty } }: Route.ComponentProps) {
+  const user = useTrainingUser();
+  return (
+    <WorkspacePage title={title}>
+      {user ? (
+        <TrainingPage key={user.userId} {...user} empty={empty} />
+      ) : (
+        // Asks visitors to sign in. Signed-in users have been handled above.
+        <SignedInOnly>{() => null}</SignedInOnly>
+      )}
+    </WorkspacePage>
+  );
+}

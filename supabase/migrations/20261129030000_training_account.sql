@@ -1,0 +1,103 @@
+-- Training in the account export, and videos of subscribers for athletes whose coach planned them.
+
+create function "private"."export_training" ("p_user_id" uuid) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'followed', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'plan', "plans"."name",
+            'starts_on', "a"."starts_on",
+            'created_at', "a"."created_at",
+            'sets', (
+              select coalesce(jsonb_agg(to_jsonb("l") - 'assignment_id' order by "l"."week", "l"."day", "l"."item_id"), '[]')
+              from "public"."item_logs" as "l" where "l"."assignment_id" = "a"."id"
+            ),
+            'remarks', (
+              select coalesce(jsonb_agg(to_jsonb("r") - 'assignment_id' order by "r"."week", "r"."day"), '[]')
+              from "public"."session_logs" as "r" where "r"."assignment_id" = "a"."id"
+            )
+          )
+          order by "a"."starts_on", "a"."id"
+        ),
+        '[]'
+      )
+      from "public"."plan_assignments" as "a" join "public"."training_plans" as "plans" on "plans"."id" = "a"."plan_id"
+      where "a"."user_id" = "p_user_id"
+    ),
+    'written', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb("plans") - 'coach_id' || jsonb_build_object('sessions', (
+            select coalesce(
+              jsonb_agg(
+                to_jsonb("s") - 'plan_id' || jsonb_build_object('exercises', (
+                  select coalesce(jsonb_agg(to_jsonb("i") - 'session_id' order by "i"."position"), '[]')
+                  from "public"."plan_items" as "i" where "i"."session_id" = "s"."id"
+                ))
+                order by "s"."week", "s"."day"
+              ),
+              '[]'
+            )
+            from "public"."plan_sessions" as "s" where "s"."plan_id" = "plans"."id"
+          ))
+          order by "plans"."created_at", "plans"."id"
+        ),
+        '[]'
+      )
+      from "public"."training_plans" as "plans" where "plans"."coach_id" = "p_user_id"
+    )
+  );
+$$;
+comment on function "private"."export_training" is 'The part of export_account about training: plans that the person followed and wrote.';
+revoke all on function "private"."export_training" from public;
+
+-- As before, with the part about training.
+create or replace function "public"."export_account" ("p_user_id" uuid) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select "private"."export_orders_and_reviews" ("p_user_id") || "private"."export_coaching" ("p_user_id")
+    || jsonb_build_object('training', "private"."export_training" ("p_user_id"));
+$$;
+
+create or replace function "private"."can_watch_subscriber_video" ("p_name" text) returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (select 1 from "public"."subscription_of" ((select "private"."member_id"()), true))
+    or exists (select 1 from "public"."subscription_of" ((select "private"."member_id"()), false))
+    or exists (
+      select 1
+      from "public"."video_submissions"
+      join "public"."review_drills" on "review_drills"."submission_id" = "video_submissions"."id"
+      join "public"."videos" on "videos"."id" = "review_drills"."video_id"
+      where "video_submissions"."user_id" = (select "private"."member_id"())
+        and "video_submissions"."submission_status" <> 'pending'
+        and regexp_replace("videos"."video_url", '^/storage/v1/object/authenticated/subscriber-videos/|\.[^./]*$', '', 'g')
+          = regexp_replace("p_name", '\.[^./]*$', '')
+    )
+    or exists (
+      select 1
+      from "public"."plan_assignments"
+      join "public"."plan_sessions" on "plan_sessions"."plan_id" = "plan_assignments"."plan_id"
+      join "public"."plan_items" on "plan_items"."session_id" = "plan_sessions"."id"
+      join "public"."videos" on "videos"."id" = "plan_items"."video_id"
+      where "plan_assignments"."user_id" = (select "private"."member_id"())
+        and (
+          "plan_assignments"."order_id" is null
+          or "plan_assignments"."order_id" in (select "orders"."id" from "public"."orders" where "orders"."status" = 'paid')
+        )
+        and regexp_replace("videos"."video_url", '^/storage/v1/object/authenticated/subscriber-videos/|\.[^./]*$', '', 'g')
+          = regexp_replace("p_name", '\.[^./]*$', '')
+    );
+$$;

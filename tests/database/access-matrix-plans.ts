@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import type { Sample } from './access-matrix-world.ts';
+import { asOwner, type Member } from './people.ts';
+
+/** A plan of the coach, which Ada follows, and an empty one. */
+export interface PlanWorld {
+  plan: string;
+  empty: string;
+  session: string;
+  emptySession: string;
+  item: string;
+  assignment: string;
+}
+
+export async function openPlans(
+  database: Database,
+  { ada, coach }: { ada: Member; coach: Member },
+): Promise<PlanWorld> {
+  const world = {
+    plan: randomUUID(),
+    empty: randomUUID(),
+    session: randomUUID(),
+    emptySession: randomUUID(),
+    item: randomUUID(),
+    assignment: randomUUID(),
+  };
+  const statements = [
+    `insert into "public"."training_plans" ("id", "coach_id", "name")
+     values ('${world.plan}', '${coach.sub}', 'Base'), ('${world.empty}', '${coach.sub}', 'Next')`,
+    `insert into "public"."plan_sessions" ("id", "plan_id", "week", "day", "title")
+     values ('${world.session}', '${world.plan}', 1, 1, 'Runway'), ('${world.emptySession}', '${world.plan}', 1, 2, 'Gym')`,
+    `insert into "public"."plan_items" ("id", "session_id", "position", "title") values ('${world.item}', '${world.session}', 1, 'Run')`,
+    `insert into "public"."plan_assignments" ("id", "plan_id", "user_id", "starts_on", "assigned_by")
+     values ('${world.assignment}', '${world.plan}', '${ada.sub}', '2026-11-30', '${coach.sub}')`,
+    `insert into "public"."item_logs" ("assignment_id", "item_id", "week", "day", "title", "sets", "reps", "sets_done")
+     values ('${world.assignment}', '${world.item}', 1, 1, 'Run', 1, '', 1)`,
+    `insert into "public"."session_logs" ("assignment_id", "week", "day", "remark") values ('${world.assignment}', 1, 1, 'Windy.')`,
+  ];
+  for (const statement of statements) await asOwner(database, statement);
+  return world;
+}
+
+export function planSamples(world: PlanWorld, ada: Member): Record<string, Sample> {
+  const ofAssignment = `"assignment_id" = '${world.assignment}'`;
+  return {
+    'public.training_plans': {
+      row: `"id" = '${world.plan}'`,
+      set: `"name" = 'Peak'`,
+      add: `("name") values ('Peak')`,
+      spare: `"id" = '${world.empty}'`,
+    },
+    'public.plan_sessions': {
+      row: `"id" = '${world.session}'`,
+      set: `"title" = 'Gym'`,
+      add: `("plan_id", "week", "day", "title") values ('${world.plan}', 2, 1, 'Gym')`,
+    },
+    'public.plan_items': {
+      row: `"id" = '${world.item}'`,
+      set: `"sets" = 2`,
+      add: `("session_id", "position", "title") values ('${world.emptySession}', 1, 'Dips')`,
+    },
+    'public.plan_assignments': {
+      row: `"id" = '${world.assignment}'`,
+      set: `"starts_on" = '2026-12-07'`,
+      add: `("plan_id", "user_id", "starts_on") values ('${world.plan}', '${ada.sub}', '2026-12-07')`,
+    },
+    'public.item_logs': {
+      row: ofAssignment,
+      set: `"sets_done" = 0`,
+      add: `("assignment_id", "item_id", "week", "day", "title", "sets", "reps", "sets_done")
+            values ('${world.assignment}', '${randomUUID()}', 1, 1, 'Run', 1, '', 1)`,
+    },
+    'public.session_logs': {
+      row: ofAssignment,
+      set: `"remark" = ''`,
+      add: `("assignment_id", "week", "day", "remark") values ('${world.assignment}', 2, 1, 'Calm.')`,
+    },
+  };
+}
+
+export function planCalls(world: PlanWorld): Record<string, string> {
+  return {
+    copy_plan: `('${world.plan}'::uuid, 'Copy')`,
+    copy_plan_week: `('${world.plan}'::uuid, 1, 3)`,
+    list_plan_athletes: `('${world.plan}'::uuid)`,
+    list_purchased_plans: `()`,
+    log_remark: `('${world.assignment}'::uuid, 1, 1, 'Calm.')`,
+    log_sets: `('${world.assignment}'::uuid, '${world.item}'::uuid, 1)`,
+    save_plan_session: `('${world.plan}'::uuid, 3, 1, 'Gym', '', '[]'::jsonb)`,
+    search_athletes: `()`,
+    start_purchased_plan: `('${world.plan}'::uuid, '2026-12-07'::date)`,
+  };
+}
