@@ -13,6 +13,7 @@ const allJobs = [
   'reconcile payments',
   'forget old mail',
   'sweep forgotten videos',
+  'sweep forgotten chat images',
 ];
 
 describeBackend('scheduled jobs', { settings: readSettings({ JOBS_SECRET }) }, (context) => {

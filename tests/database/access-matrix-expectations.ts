@@ -57,6 +57,15 @@ export const tables: Record<string, TableExpectation> = {
     ...writtenByService,
   },
   'public.athlete_coaches': readByCoach,
+  // The service inserts without an author: only the service may leave that out. Messages are never changed.
+  'public.chat_messages': {
+    select: 'refused hidden  yes     yes     yes     hidden  yes',
+    insert: 'refused refused yes     yes     yes     refused yes',
+    update: serviceOnly,
+    delete: serviceOnly,
+  },
+  // Written by mark_chat_read.
+  'public.chat_reads': { select: 'refused hidden  yes     hidden  hidden  hidden  yes', ...writtenByService },
   // The update marks it as answered.
   'public.contact_messages': {
     ...insertedByAnyone,
@@ -160,6 +169,13 @@ const managedByCoaches: TableExpectation = {
 };
 
 export const buckets: Record<string, TableExpectation> = {
+  // Ada's folder. Files are never replaced.
+  'chat-images': {
+    select: 'hidden  hidden  yes     yes     yes     hidden  yes',
+    insert: 'refused refused yes     yes     yes     refused yes',
+    update: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
+    delete: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
+  },
   'digital-products': managedByAdmins,
   'free-downloads': managedByAdmins,
   thumbnails: managedByCoaches,
@@ -187,9 +203,11 @@ export const functions: Record<string, string> = {
   ask_guardian_again: 'refused refused yes     refused refused refused refused',
   assign_athlete: coachesOnly,
   cancel_order: serviceOnly,
+  chat_overview: 'refused refused yes     yes     yes     refused refused',
   claim_jobs: serviceOnly,
   claim_mail: serviceOnly,
   claim_my_purchases: signedIn,
+  count_announcement_recipients: coachesOnly,
   count_download: serviceOnly,
   count_owner_lists: deskOnly,
   count_review_credits: 'refused yes     yes     yes     yes     yes     yes',
@@ -210,7 +228,10 @@ export const functions: Record<string, string> = {
   jump_progress: 'refused hidden  yes     yes     yes     hidden  yes',
   keep_admin_password: serviceOnly,
   keep_recovery_codes: serviceOnly,
+  list_chat: 'refused refused yes     yes     yes     refused refused',
+  list_chat_threads: coachesOnly,
   list_coaches: coachesOnly,
+  list_forgotten_chat_images: serviceOnly,
   list_forgotten_videos: serviceOnly,
   // None of the callers has a video that waits for a guardian's consent.
   list_hidden_submissions: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
@@ -218,6 +239,7 @@ export const functions: Record<string, string> = {
   list_my_feedback: 'refused hidden  yes     hidden  hidden  hidden  hidden',
   list_personal_files: serviceOnly,
   list_staff: serviceOnly,
+  mark_chat_read: 'refused refused yes     yes     yes     refused refused',
   // Changes the caller’s own submission only.
   mark_feedback_seen: 'refused yes     yes     yes     yes     yes     yes',
   mark_note_done: 'refused refused yes     refused refused refused refused',
@@ -244,6 +266,7 @@ export const functions: Record<string, string> = {
   search_trail: ownerOnly,
   search_waitlist: deskOnly,
   seed_exercise: serviceOnly,
+  send_announcement: coachesOnly,
   set_guardian: signedIn,
   set_role: ownerOnly,
   settle_mail: serviceOnly,
@@ -260,10 +283,15 @@ export const functions: Record<string, string> = {
 /** All grants to requests outside `public` and `storage`. */
 export const otherGrants: string[] = [
   'authenticated may call private.acts_as',
+  'authenticated may call private.are_chat_images',
   'authenticated may call private.are_shapes',
   'authenticated may call private.athletes_of_other_coaches',
   'authenticated may call private.athletes_without_consent',
+  'authenticated may call private.can_add_chat_image',
+  'authenticated may call private.can_read_chat',
+  'authenticated may call private.can_see_chat_image',
   'authenticated may call private.can_watch_subscriber_video',
+  'authenticated may call private.can_write_chat',
   'authenticated may call private.has_account',
   'authenticated may call private.has_submission_space_left',
   'authenticated may call private.is_admin',

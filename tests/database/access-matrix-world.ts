@@ -1,6 +1,7 @@
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { KNEE_FILE, addKneeFile, fulfil, kneeLine, placeOrder, reviewLine } from './orders.ts';
 import { asOwner, createMember, service, visitor } from './people.ts';
+import { chatCalls, chatImage, chatSamples, openChat } from './access-matrix-chat.ts';
 import { openReviewRoom, reviewCalls, reviewSamples } from './access-matrix-reviews.ts';
 import type { Member, Person } from './people.ts';
 
@@ -60,6 +61,7 @@ export async function createWorld(database: Database): Promise<World> {
   await leaveTraces(database, ada, spareBucket);
   await openMembersArea(database, { ada, uploaders: [ada, eve, admin, coach, desk] });
   const room = await openReviewRoom(database, { ada, assistant, order });
+  await openChat(database, ada);
 
   return {
     people: { anonymous: visitor, member: eve, owner: ada, admin, coach, desk, service },
@@ -67,13 +69,15 @@ export async function createWorld(database: Database): Promise<World> {
     tables: {
       ...samples({ ada, assistant, bare, order, pending, spareBucket }),
       ...reviewSamples(room, { ada, eve, assistant, order }),
+      ...chatSamples({ ada, eve }),
     },
     fileIn: (bucket) => ({
       row: `"bucket_id" = '${bucket}' and "name" = '${ada.sub}/1.webm'`,
       set: `"metadata" = '{}'`,
-      add: `("bucket_id", "name", "owner_id") values ('${bucket}', '{me}/2.webm', '{me}')`,
+      add: `("bucket_id", "name", "owner_id")
+            values ('${bucket}', '${bucket === 'chat-images' ? chatImage(ada) : '{me}/2.webm'}', '{me}')`,
     }),
-    calls: { ...calls({ ada, admin, order }), ...reviewCalls(room, ada) },
+    calls: { ...calls({ ada, admin, order }), ...reviewCalls(room, ada), ...chatCalls(ada) },
   };
 }
 

@@ -50,6 +50,73 @@ export type Database = {
         };
         Relationships: [];
       };
+      chat_messages: {
+        Row: {
+          announcement_id: string | null;
+          athlete_id: string;
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          drill_ids: string[];
+          id: string;
+          images: string[];
+          is_coach: boolean;
+          submission_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          announcement_id?: string | null;
+          athlete_id: string;
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          drill_ids?: string[];
+          id?: string;
+          images?: string[];
+          is_coach?: boolean;
+          submission_id?: string | null;
+        };
+        Update: {
+          announcement_id?: string | null;
+          athlete_id?: string;
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          drill_ids?: string[];
+          id?: string;
+          images?: string[];
+          is_coach?: boolean;
+          submission_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'chat_messages_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      chat_reads: {
+        Row: {
+          athlete_id: string;
+          read_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          athlete_id: string;
+          read_at: string;
+          user_id: string;
+        };
+        Update: {
+          athlete_id?: string;
+          read_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           answered_at: string | null;
@@ -1236,6 +1303,18 @@ export type Database = {
         };
         Returns: Json;
       };
+      chat_overview: {
+        Args: { p_athlete_id: string };
+        Returns: {
+          athlete_id: string;
+          athlete_name: string;
+          coach_name: string;
+          guardian_name: string;
+          is_minor: boolean;
+          read_at: string;
+          waits_for_guardian: boolean;
+        }[];
+      };
       claim_jobs: { Args: { p_jobs: Json }; Returns: string[] };
       claim_mail: {
         Args: { p_limit?: number };
@@ -1261,6 +1340,7 @@ export type Database = {
         };
       };
       claim_my_purchases: { Args: Record<PropertyKey, never>; Returns: number };
+      count_announcement_recipients: { Args: { p_athlete_ids: string[] }; Returns: number };
       count_download: { Args: { p_file_id: string; p_user_id: string }; Returns: boolean };
       count_owner_lists: {
         Args: Record<PropertyKey, never>;
@@ -1290,6 +1370,8 @@ export type Database = {
       count_waiting: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          chat: number;
+          chats: number;
           feedback: number;
           messages: number;
           reviews: number;
@@ -1348,11 +1430,48 @@ export type Database = {
       };
       keep_admin_password: { Args: { p_user_id: string }; Returns: undefined };
       keep_recovery_codes: { Args: { p_hashes: string[]; p_user_id: string }; Returns: undefined };
+      list_chat: {
+        Args: { p_athlete_id: string; p_before?: string; p_limit?: number; p_search?: string };
+        Returns: {
+          author_id: string;
+          author_name: string;
+          body: string;
+          created_at: string;
+          drills: Json;
+          id: string;
+          images: string[];
+          is_announcement: boolean;
+          is_coach: boolean;
+          submission_id: string;
+          video_file_name: string;
+        }[];
+      };
+      list_chat_threads: {
+        Args: { p_limit?: number; p_offset?: number; p_only?: string; p_search?: string };
+        Returns: {
+          athlete_id: string;
+          first_name: string;
+          is_mine: boolean;
+          is_minor: boolean;
+          last_at: string;
+          last_body: string;
+          last_is_coach: boolean;
+          last_name: string;
+          total: number;
+          unread: number;
+        }[];
+      };
       list_coaches: {
         Args: Record<PropertyKey, never>;
         Returns: {
           athletes: number;
           id: string;
+          name: string;
+        }[];
+      };
+      list_forgotten_chat_images: {
+        Args: { p_now: string };
+        Returns: {
           name: string;
         }[];
       };
@@ -1397,6 +1516,7 @@ export type Database = {
           since: string;
         }[];
       };
+      mark_chat_read: { Args: { p_athlete_id: string; p_until: string }; Returns: undefined };
       mark_feedback_seen: { Args: { p_submission_id: string }; Returns: undefined };
       mark_note_done: { Args: { p_done: boolean; p_note_id: string }; Returns: string };
       may_act_as: {
@@ -1652,6 +1772,7 @@ export type Database = {
         }[];
       };
       seed_exercise: { Args: { p_exercise: Json }; Returns: boolean };
+      send_announcement: { Args: { p_athlete_ids: string[]; p_body: string; p_id: string }; Returns: number };
       set_guardian: { Args: { p_email?: string; p_is_minor: boolean; p_name?: string }; Returns: undefined };
       set_role: {
         Args: { p_has_role: boolean; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
