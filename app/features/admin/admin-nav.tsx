@@ -7,11 +7,12 @@ interface AdminLink {
   label: string;
   to: string;
   role: StaffRole;
-  counts?: 'reviews' | 'messages';
+  counts?: 'reviews' | 'messages' | 'chats';
 }
 
 const links: readonly AdminLink[] = [
   { label: 'Reviews', to: '/admin/reviews', role: 'coach', counts: 'reviews' },
+  { label: 'Chat', to: '/admin/chat', role: 'coach', counts: 'chats' },
   { label: 'Videos', to: '/admin/videos', role: 'coach' },
   { label: 'Orders', to: '/admin/orders', role: 'desk' },
   { label: 'Members', to: '/admin/members', role: 'admin' },

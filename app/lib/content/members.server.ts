@@ -44,6 +44,7 @@ const membersSchema = z.strictObject({
     waits: text,
   }),
   reviews: z.strictObject(title),
+  messages: z.strictObject({ ...title, empty: text, waits: text }),
   orders: z.strictObject({ ...title, empty: text }),
   guardian: z.strictObject({
     ...titleAndLead,
@@ -82,6 +83,7 @@ const membersSchema = z.strictObject({
   }),
   admin: z.strictObject({
     reviews: z.strictObject(title),
+    chat: z.strictObject(title),
     orders: z.strictObject(title),
     members: z.strictObject(titleAndLead),
     messages: z.strictObject(title),

@@ -8,6 +8,7 @@ export const deviceKeys = [
   'tus::upload…',
   'last-jump',
   'review-changes',
+  'chat-drafts',
   'review-sound',
   'csv-separator',
   'units',

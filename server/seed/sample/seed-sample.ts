@@ -3,10 +3,11 @@ import type { StorageDependencies } from 'embedded-supabase/storage/storage-cont
 import type { CatalogProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { seedAthletes } from './seed-athletes.ts';
 import { seedBusiness } from './seed-business.ts';
+import { seedChat } from './seed-chat.ts';
 import { seedJumps } from './seed-jumps.ts';
 
 /**
- * Fills a new local installation with invented athletes, jumps, reviews, orders and messages, so that every page shows
+ * Fills a new local installation with invented athletes, jumps, reviews, conversations, orders and messages, so that every page shows
  * what it is for. Does nothing once the installation has submissions, orders, messages or sign-ups. Needs the demo
  * accounts, product files and exercises. No email is sent.
  */
@@ -20,6 +21,7 @@ export async function seedSample(
   const people = await seedAthletes(database, now);
   await database.asOwner((tx) => seedBusiness(tx, people, catalog, now));
   await seedJumps(storage, people, now);
+  await database.asOwner((tx) => seedChat(tx, people, now));
   await database.asOwner((tx) => tx.query(`delete from "public"."mail_outbox" where "sent_at" is null`));
 }
 

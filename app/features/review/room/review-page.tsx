@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
 import type { SessionUser } from '../../../lib/session/session-user.ts';
 import { actsAs } from '../../../lib/session/staff-roles.ts';
@@ -7,6 +8,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { explainError } from '../../../lib/api/explain-error.ts';
 import { DataError } from '../../../lib/api/data-error.ts';
+import { toMicroseconds } from '../review.ts';
 import { applyChanges } from './data/changes.ts';
 import { useReview } from './data/load-review.ts';
 import { useMarkSeen } from './data/use-mark-seen.ts';
@@ -28,9 +30,16 @@ function Missing({ heading, text, children }: { heading: string; text: ReactNode
   );
 }
 
-/** The page /reviews/<id>. */
+/** Parses the query `t` of a link to a frame, in seconds. Returns microseconds, or undefined without a valid time. */
+export function parseStart(t: string | null): number | undefined {
+  const seconds = t === null || t.trim() === '' ? NaN : Number(t);
+  return seconds >= 0 && seconds < 86_400 ? toMicroseconds(seconds) : undefined;
+}
+
+/** The page /reviews/<id>. With `?t=2.34` it opens at this second. */
 export function ReviewPage({ submissionId, user }: { submissionId: string; user: SessionUser }) {
   const session = useSession();
+  const [query] = useSearchParams();
   const { data, error, refetch } = useReview(submissionId, user.id);
   // Read here, next to the review: a saved change must leave the outbox and enter the review in the same render.
   const { outbox, state } = useOutbox(user.id);
@@ -51,6 +60,7 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
         changes={state}
         userId={user.id}
         isCoach={isCoach}
+        startUs={parseStart(query.get('t'))}
       />
     );
   const text = formatAsText(unsavedContent(state, submissionId, isDeleted && isCoach ? data : undefined));

@@ -26,14 +26,16 @@ interface ReviewRoomProps {
   changes: OutboxState;
   userId: string;
   isCoach: boolean;
+  /** Shown first, in microseconds. */
+  startUs: number | undefined;
 }
 
 /** The review room of one submission. */
-export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewRoomProps) {
+export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }: ReviewRoomProps) {
   useLiveReview(review.submissionId, userId);
   const link = useVideoLink(review.videoPath);
   const video = useVideoPlayer(link.data);
-  const room = useRoom({ review, player: video.player, put: outbox.put });
+  const room = useRoom({ review, player: video.player, put: outbox.put, startUs });
   const [isComparing, setComparing] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
   const aspect = usePlayerState(video.player, ({ size }) => (size ? size.width / size.height : 16 / 9));

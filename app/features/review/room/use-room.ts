@@ -14,7 +14,7 @@ interface RoomOptions {
   player: VideoPlayer | undefined;
   put: (change: Change) => void;
   /** Shown first, in microseconds. */
-  startUs?: number;
+  startUs?: number | undefined;
 }
 
 /** Returns the start of the current frame in microseconds; undefined until the video is ready. */
