@@ -173,6 +173,20 @@ export const membersPlaces: Record<string, Open> = {
     await page.goto(`/reviews/${reviewed}`);
     await seen(page, 'Keep the plant.');
   }),
+  'in the messages of an athlete': asRia(async (page) => {
+    await page.goto('/messages');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  }),
+  'in the chat of a coach': asCoach(async (page) => {
+    await page.goto('/admin/chat');
+    await page.getByRole('link', { name: 'Ria Vaulter' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  }),
+  'in the form for an announcement': asCoach(async (page) => {
+    await page.goto('/admin/chat');
+    await page.getByRole('button', { name: 'New announcement' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Preview' })).toBeVisible();
+  }),
   'on the list of orders': ownersList('orders'),
   'on the list of members': ownersList('members'),
   'on the list of messages': ownersList('messages'),

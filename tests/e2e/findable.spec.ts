@@ -147,6 +147,8 @@ test('the sitemap has every page that may be found, and none that is for one per
     '/admin/waitlist',
     '/admin/downloads',
     '/admin/trail',
+    '/admin/chat',
+    '/messages',
     '/account',
     '/downloads',
   ]) {

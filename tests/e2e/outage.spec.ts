@@ -159,6 +159,7 @@ const memberPages: [path: string, sentence: string][] = [
   ['/downloads', 'Failed to load your downloads'],
   ['/account/orders', 'We couldn’t load your orders.'],
   ['/reviews', 'We couldn’t load your reviews.'],
+  ['/messages', 'We couldn’t load the conversation.'],
   ['/upload', 'Your submissions are safe, but we couldn’t load them.'],
   ['/video-library', 'Error loading videos'],
 ];

@@ -37,6 +37,10 @@ function EntryForm({ threads, onClose }: { threads: readonly Thread[]; onClose: 
   const { recipients, chosen, body } = useWatch({ control: form.control }) as Entry;
   const athleteIds = chooseRecipients(threads, recipients, chosen);
   const { errors } = form.formState;
+  form.register('chosen', {
+    validate: (ids, entry) =>
+      chooseRecipients(threads, entry.recipients, ids).length > 0 || 'Choose at least one athlete.',
+  });
 
   if (isPreview)
     return (
@@ -48,14 +52,7 @@ function EntryForm({ threads, onClose }: { threads: readonly Thread[]; onClose: 
       />
     );
   return (
-    <Form
-      aria-label="Announcement"
-      isPending={false}
-      onSubmit={form.handleSubmit(() => {
-        if (athleteIds.length === 0) form.setError('chosen', { message: 'Choose at least one athlete.' });
-        else setPreview(true);
-      })}
-    >
+    <Form aria-label="Announcement" isPending={false} onSubmit={form.handleSubmit(() => setPreview(true))}>
       <ChoiceField
         legend="To"
         choices={recipientChoices(threads)}

@@ -18,7 +18,9 @@ function describeLast({ last }: Thread): string {
 export function ThreadRow({ thread, to, isOpen }: ThreadRowProps) {
   const { name, last, unread } = thread;
   return (
-    <li className={`relative border-l-4 ${isOpen ? 'border-tartan bg-surface' : 'border-transparent'}`}>
+    <li
+      className={`relative border-l-4 ${isOpen ? 'border-l-tartan bg-surface' : 'border-l-transparent hover:bg-surface'}`}
+    >
       <div className="flex items-baseline justify-between gap-3 px-3 pt-3">
         <Link
           to={to}

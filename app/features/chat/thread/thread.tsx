@@ -4,7 +4,6 @@ import type { SessionUser } from '../../../lib/session/session-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { useSearchDraft } from '../../../lib/forms/use-search-draft.ts';
 import { useChat, useChatOverview, type ChatOverview } from '../data/load-chat.ts';
 import { useLiveChat } from '../data/use-live-chat.ts';
@@ -12,6 +11,7 @@ import { useMarkRead } from '../data/use-mark-read.ts';
 import { useOutgoing } from '../data/use-outgoing.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
+import { ThreadSearchButton, ThreadSearchField } from './thread-search.tsx';
 
 interface ThreadProps {
   athleteId: string;
@@ -32,8 +32,9 @@ function OpenThread({
   empty,
   waiting,
 }: ThreadProps & { overview: ChatOverview }) {
+  const [isSearching, setSearching] = useState(false);
   const [search, setSearch] = useState('');
-  const { draft, setDraft } = useSearchDraft(search, setSearch);
+  const { draft, setDraft, discardDraft } = useSearchDraft(search, setSearch);
   /** From before the thread was opened. */
   const [readAt] = useState(overview.readAt);
   const chat = useChat(athleteId, search);
@@ -45,21 +46,21 @@ function OpenThread({
   useLiveChat(athleteId);
   const isEmpty = messages.length === 0 && outgoing.unsent.length === 0;
 
+  function toggleSearch(): void {
+    discardDraft();
+    setSearch('');
+    setSearching(!isSearching);
+  }
+
   return (
     <section
       aria-label="Conversation"
-      className="flex h-[calc(100dvh-15.5rem)] min-h-[26rem] flex-col lg:h-[calc(100dvh-17rem)]"
+      className="flex max-w-5xl h-[calc(100dvh-14.5rem)] min-h-[26rem] flex-col lg:h-[calc(100dvh-17rem)]"
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline pb-3">
-        <div className="min-w-0 flex-1 basis-56">{renderHeader(overview)}</div>
-        <SearchField
-          label="Search messages"
-          isLabelHidden
-          placeholder="Search messages"
-          value={draft}
-          onType={setDraft}
-          className="basis-48 sm:max-w-64"
-        />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline pb-2">
+        <div className="min-w-0 flex-1">{renderHeader(overview)}</div>
+        <ThreadSearchButton isOpen={isSearching} onToggle={toggleSearch} />
+        {isSearching && <ThreadSearchField value={draft} onType={setDraft} />}
       </div>
       {/* Reversed, so that the browser keeps the newest message in view. */}
       <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain">
