@@ -86,6 +86,10 @@ test('an athlete asks about a frame with a picture, the coach answers live, and 
     'aria-valuetext',
     /^0:00\.4/,
   );
+  await page.getByRole('button', { name: 'Message about this frame' }).click();
+  await expect(page).toHaveURL('/messages');
+  await expect(field).toHaveValue(/^@0\.4\d* s $/);
+  await expect(page.getByRole('list', { name: 'Attached' })).toContainText('constant.webm');
   await context.close();
 });
 

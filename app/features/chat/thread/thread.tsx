@@ -11,6 +11,7 @@ import { useMarkRead } from '../data/use-mark-read.ts';
 import { useOutgoing } from '../data/use-outgoing.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
+import { useLinkedFrame } from './use-linked-frame.ts';
 import { ThreadSearchButton, ThreadSearchField } from './thread-search.tsx';
 
 interface ThreadProps {
@@ -39,6 +40,7 @@ function OpenThread({
   const [readAt] = useState(overview.readAt);
   const chat = useChat(athleteId, search);
   const outgoing = useOutgoing(user.id, athleteId);
+  useLinkedFrame(outgoing);
   const messages = (chat.data?.pages.flat() ?? []).toReversed();
   const isUnread = (createdAt: string) => readAt === null || new Date(createdAt) > new Date(readAt);
   const firstUnread = messages.find((message) => message.authorId !== user.id && isUnread(message.createdAt));

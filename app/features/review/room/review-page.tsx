@@ -8,13 +8,13 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { explainError } from '../../../lib/api/explain-error.ts';
 import { DataError } from '../../../lib/api/data-error.ts';
-import { toMicroseconds } from '../review.ts';
 import { applyChanges } from './data/changes.ts';
 import { useReview } from './data/load-review.ts';
 import { useMarkSeen } from './data/use-mark-seen.ts';
 import { useOutbox } from './data/use-outbox.ts';
 import { UnsentNotice } from './notes/unsent-notice.tsx';
 import { UnsavedText, unsavedContent, formatAsText } from './notes/unsaved-text.tsx';
+import { parseStart } from './parse-start.ts';
 import { ReviewRoom } from './review-room.tsx';
 
 function Missing({ heading, text, children }: { heading: string; text: ReactNode; children: ReactNode }) {
@@ -28,12 +28,6 @@ function Missing({ heading, text, children }: { heading: string; text: ReactNode
       <ButtonLink to="/reviews">All reviews</ButtonLink>
     </>
   );
-}
-
-/** Parses the query `t` of a link to a frame, in seconds. Returns microseconds, or undefined without a valid time. */
-export function parseStart(t: string | null): number | undefined {
-  const seconds = t === null || t.trim() === '' ? NaN : Number(t);
-  return seconds >= 0 && seconds < 86_400 ? toMicroseconds(seconds) : undefined;
 }
 
 /** The page /reviews/<id>. With `?t=2.34` it opens at this second. */

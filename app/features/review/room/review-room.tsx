@@ -17,6 +17,7 @@ import { SaveState } from './notes/save-state.tsx';
 import { permissionsFor } from './permissions.ts';
 import { RoomHeader } from './room-header.tsx';
 import { RoomLayout } from './room-layout.tsx';
+import { useMessageAboutFrame } from './use-message-about-frame.ts';
 import { useRoom } from './use-room.ts';
 
 interface ReviewRoomProps {
@@ -44,6 +45,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
     void import('../../../ui/dialog-window.tsx').catch(() => undefined);
   }, []);
   const permissions = permissionsFor(review, isCoach);
+  const openMessage = useMessageAboutFrame(review, video.player, isCoach);
   const openFinish = () => {
     if (permissions.canReview) setFinishing(true);
   };
@@ -78,6 +80,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
         }
         onCompare={() => setComparing((before) => !before)}
         onFinish={openFinish}
+        onMessage={openMessage}
         renderDetails={(note) => (
           <NoteDetails note={note} review={review} room={room} permissions={permissions} userId={userId} />
         )}

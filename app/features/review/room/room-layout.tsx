@@ -32,6 +32,8 @@ interface RoomLayoutProps {
   /** Without it, the room has no comparison. */
   onCompare?: () => void;
   onFinish?: () => void;
+  /** Without it, the room has no button for a message about the current frame. */
+  onMessage?: () => void;
   /** Renders the content below the selected note. */
   renderDetails: (note: Note) => ReactNode;
   alerts?: ReactNode;
@@ -53,6 +55,7 @@ export function RoomLayout({
   comparison,
   onCompare,
   onFinish = nothing,
+  onMessage,
   renderDetails,
   alerts,
   details,
@@ -113,6 +116,7 @@ export function RoomLayout({
             canDraw={canReview}
             isComparing={isComparing}
             onCompare={onCompare}
+            onMessage={onMessage}
             onKeys={openKeys}
           />
           <PhaseStrip
