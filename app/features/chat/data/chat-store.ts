@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { DeviceKey } from '../../../lib/device/device-keys.ts';
 import { tryStorage } from '../../../lib/device/try-storage.ts';
 import { emptyContent, isEmpty, type Content, type UnsentMessage } from '../chat.ts';
@@ -9,8 +9,8 @@ const key: DeviceKey = 'chat-drafts';
 const content = {
   body: z.string(),
   images: z.array(z.string()),
-  drills: z.array(z.object({ id: z.string(), title: z.string(), key: z.string().nullable() })),
-  review: z.object({ id: z.string(), fileName: z.string() }).nullable(),
+  drills: z.array(z.object({ id: z.string(), title: z.string(), key: z.nullable(z.string()) })),
+  review: z.nullable(z.object({ id: z.string(), fileName: z.string() })),
 };
 const storedSchema = z.object({
   /** By user and athlete. */
@@ -22,7 +22,7 @@ const storedSchema = z.object({
       userId: z.string(),
       athleteId: z.string(),
       createdAt: z.string(),
-      problem: z.string().optional(),
+      problem: z.optional(z.string()),
     }),
   ),
 });

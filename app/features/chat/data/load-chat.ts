@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { takeData } from '../../../lib/api/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import type { ChatMessage } from '../chat.ts';
@@ -9,7 +9,7 @@ const pageSize = 50;
 
 export const chatKey = (athleteId: string) => ['chat', athleteId] as const;
 
-const drillsSchema = z.array(z.object({ id: z.string(), title: z.string(), key: z.string().nullable() }));
+const drillsSchema = z.array(z.object({ id: z.string(), title: z.string(), key: z.nullable(z.string()) }));
 
 interface Page {
   athleteId: string;
