@@ -1,5 +1,4 @@
 import { Dumbbell, Film, X } from 'lucide-react';
-import { classNames } from '../../../ui/class-names.ts';
 import type { Content } from '../chat.ts';
 import { usePictureLinks } from '../data/chat-images.ts';
 
@@ -8,24 +7,13 @@ interface AttachmentsProps {
   onChange: (change: Partial<Content>) => void;
 }
 
-function RemoveButton({
-  label,
-  onClick,
-  className,
-}: {
-  label: string;
-  onClick: () => void;
-  className?: string;
-}) {
+function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={classNames(
-        'grid size-9 place-items-center hover:bg-surface-2 pointer-coarse:size-11',
-        className,
-      )}
+      className="grid size-9 place-items-center hover:bg-surface-2 pointer-coarse:size-11"
     >
       <X aria-hidden strokeWidth={1.5} className="size-4" />
     </button>
@@ -42,17 +30,18 @@ export function Attachments({ draft, onChange }: AttachmentsProps) {
   return (
     <ul aria-label="Attached" className="flex flex-wrap items-center gap-2 pb-2">
       {images.map((name, index) => (
-        <li key={name} className="relative size-20 bg-surface-2">
-          {links.data?.get(name) !== undefined && (
-            <img
-              src={links.data.get(name)}
-              alt={`Attachment ${index + 1}`}
-              className="size-20 object-cover"
-            />
-          )}
+        <li key={name} className="inline-flex items-center border border-control bg-surface">
+          <span className="size-14 bg-surface-2">
+            {links.data?.get(name) !== undefined && (
+              <img
+                src={links.data.get(name)}
+                alt={`Attachment ${index + 1}`}
+                className="size-14 object-cover"
+              />
+            )}
+          </span>
           <RemoveButton
             label={`Remove picture ${index + 1}`}
-            className="absolute right-0 top-0 bg-ground"
             onClick={() => onChange({ images: images.filter((other) => other !== name) })}
           />
         </li>

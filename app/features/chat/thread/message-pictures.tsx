@@ -5,13 +5,17 @@ import { usePictureLinks } from '../data/chat-images.ts';
 export function MessagePictures({ images, author }: { images: readonly string[]; author: string }) {
   const links = usePictureLinks(images);
   if (images.length === 0) return null;
+  const from = author === 'You' ? 'you' : author;
   return (
     <ul aria-label="Pictures" className="mt-2 flex flex-wrap gap-2">
       {images.map((name, index) => {
         const url = links.data?.get(name);
-        const alt = `Picture ${index + 1} of ${images.length} from ${author}`;
+        const alt = `Picture ${index + 1} of ${images.length} from ${from}`;
         return (
-          <li key={name} className="grid size-36 place-items-center bg-surface-2 text-13 text-muted">
+          <li
+            key={name}
+            className="grid size-28 sm:size-36 place-items-center bg-surface-2 text-13 text-muted"
+          >
             {url === undefined ? (
               <span className="p-2 text-center">
                 {links.isPending ? 'Loading…' : 'This picture isn’t available.'}
@@ -19,11 +23,11 @@ export function MessagePictures({ images, author }: { images: readonly string[];
             ) : (
               <Dialog
                 title="Picture"
-                description={`From ${author}`}
+                description={`From ${from}`}
                 size="wide"
                 trigger={
-                  <button type="button" aria-label={`Open ${alt}`} className="size-36">
-                    <img src={url} alt={alt} loading="lazy" className="size-36 object-cover" />
+                  <button type="button" aria-label={`Open ${alt}`} className="size-28 sm:size-36">
+                    <img src={url} alt={alt} loading="lazy" className="size-28 sm:size-36 object-cover" />
                   </button>
                 }
               >
