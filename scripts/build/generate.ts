@@ -78,7 +78,7 @@ export function generate(inputsHash = hashInputs()): void {
   checkPages();
   const site = readSite();
   const catalog = readProducts().map(toCatalogProduct);
-  const brand = { name: site.name, supportEmail: site.contact.email };
+  const brand = { name: site.name, supportEmail: site.contact.email, guardianCopies: site.messages.guardianCopies };
   // The doctor lists sample values that the owner must replace.
   const brandWithSamples = { ...brand, samples: site.samples };
   writeIfChanged(catalogFile, moduleText('./catalog.ts', 'CatalogProduct', brandWithSamples, catalog));
@@ -87,7 +87,7 @@ export function generate(inputsHash = hashInputs()): void {
     moduleText(
       '../../../supabase/functions/_shared/catalog.ts',
       'ShopProduct',
-      { ...brand, tagline: site.tagline, footerYear: site.footerYear },
+      { name: brand.name, supportEmail: brand.supportEmail, tagline: site.tagline, footerYear: site.footerYear },
       catalog.map(toShopProduct),
     ),
   );

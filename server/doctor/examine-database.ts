@@ -5,6 +5,7 @@ import { advice, fine, wrong, type Finding } from './finding.ts';
 
 /** The buckets that the migrations create, and whether each is public. */
 const buckets: Readonly<Record<string, boolean>> = {
+  'chat-images': false,
   'digital-products': false,
   'free-downloads': true,
   'subscriber-videos': false,

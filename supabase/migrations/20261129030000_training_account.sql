@@ -65,7 +65,7 @@ create or replace function "public"."export_account" ("p_user_id" uuid) returns 
   set search_path = ''
 as $$
   select "private"."export_orders_and_reviews" ("p_user_id") || "private"."export_coaching" ("p_user_id")
-    || jsonb_build_object('training', "private"."export_training" ("p_user_id"));
+    || "private"."export_chat" ("p_user_id") || jsonb_build_object('training', "private"."export_training" ("p_user_id"));
 $$;
 
 create or replace function "private"."can_watch_subscriber_video" ("p_name" text) returns boolean

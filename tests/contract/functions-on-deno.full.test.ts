@@ -131,6 +131,7 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
           'hand over the lists',
           'forget old mail',
           'sweep forgotten videos',
+          'sweep forgotten chat images',
         ],
         failed: [],
       },

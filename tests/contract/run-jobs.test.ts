@@ -14,6 +14,7 @@ const allJobs = [
   'reconcile payments',
   'forget old mail',
   'sweep forgotten videos',
+  'sweep forgotten chat images',
 ];
 
 describeBackend('scheduled jobs', { settings: readSettings({ JOBS_SECRET }) }, (context) => {

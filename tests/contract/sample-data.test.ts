@@ -57,6 +57,16 @@ describeOnEachEngine('sample data of local mode', (openDatabase) => {
     expect(points?.length).toBeGreaterThan(6);
   });
 
+  test('gives the athlete an unread message and the coach one athlete to answer', async () => {
+    const counts = async (email: string) => {
+      const client = await signIn(email);
+      return (await client.rpc('count_waiting')).data?.[0];
+    };
+    expect(await counts('athlete@example.com')).toMatchObject({ chat: 1, chats: 0 });
+    expect(await counts('coach@example.com')).toMatchObject({ chat: 0, chats: 1 });
+    expect(await count('chat_messages', `"submission_id" is not null and "drill_ids" <> '{}'`)).toBe(1);
+  });
+
   test('gives the coach a queue, the paid review first, with videos that can be opened', async () => {
     const coach = await signIn('coach@example.com');
     const { data } = await coach.rpc('review_queue', { p_limit: 100 });

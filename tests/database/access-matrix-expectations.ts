@@ -70,6 +70,15 @@ export const tables: Record<string, TableExpectation> = {
     select: 'refused hidden  hidden  yes     yes     hidden  yes',
     ...writtenByService,
   },
+  // The service inserts without an author: only the service may leave that out. Messages are never changed.
+  'public.chat_messages': {
+    select: 'refused hidden  yes     yes     yes     hidden  yes',
+    insert: 'refused refused yes     yes     yes     refused yes',
+    update: serviceOnly,
+    delete: serviceOnly,
+  },
+  // Written by mark_chat_read.
+  'public.chat_reads': { select: 'refused hidden  yes     hidden  hidden  hidden  yes', ...writtenByService },
   // The update marks it as answered.
   'public.contact_messages': {
     ...insertedByAnyone,
@@ -203,6 +212,13 @@ const managedByCoaches: TableExpectation = {
 };
 
 export const buckets: Record<string, TableExpectation> = {
+  // Ada's folder. Files are never replaced.
+  'chat-images': {
+    select: 'hidden  hidden  yes     yes     yes     hidden  yes',
+    insert: 'refused refused yes     yes     yes     refused yes',
+    update: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
+    delete: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
+  },
   'digital-products': managedByAdmins,
   'free-downloads': managedByAdmins,
   thumbnails: managedByCoaches,
@@ -230,6 +246,7 @@ export const functions: Record<string, string> = {
   ask_guardian_again: 'refused refused yes     refused refused refused refused',
   assign_athlete: coachesOnly,
   cancel_order: serviceOnly,
+  chat_overview: 'refused refused yes     yes     yes     refused refused',
   claim_jobs: serviceOnly,
   claim_mail: serviceOnly,
   claim_my_purchases: signedIn,
@@ -237,6 +254,7 @@ export const functions: Record<string, string> = {
   coach_notice: serviceOnly,
   copy_plan: 'refused refused refused yes     yes     refused yes',
   copy_plan_week: 'refused refused refused yes     yes     refused yes',
+  count_announcement_recipients: coachesOnly,
   count_download: serviceOnly,
   count_owner_lists: deskOnly,
   count_review_credits: 'refused yes     yes     yes     yes     yes     yes',
@@ -258,7 +276,10 @@ export const functions: Record<string, string> = {
   jump_progress: 'refused hidden  yes     yes     yes     hidden  yes',
   keep_admin_password: serviceOnly,
   keep_recovery_codes: serviceOnly,
+  list_chat: 'refused refused yes     yes     yes     refused refused',
+  list_chat_threads: coachesOnly,
   list_coaches: coachesOnly,
+  list_forgotten_chat_images: serviceOnly,
   list_forgotten_videos: serviceOnly,
   list_groups: coachesOnly,
   // None of the callers has a video that waits for a guardian's consent.
@@ -273,6 +294,7 @@ export const functions: Record<string, string> = {
   // Only Ada follows a plan.
   log_remark: 'refused refused yes     refused refused refused refused',
   log_sets: 'refused refused yes     refused refused refused refused',
+  mark_chat_read: 'refused refused yes     yes     yes     refused refused',
   // Changes the caller’s own submission only.
   mark_feedback_seen: 'refused yes     yes     yes     yes     yes     yes',
   mark_note_done: 'refused refused yes     refused refused refused refused',
@@ -305,6 +327,7 @@ export const functions: Record<string, string> = {
   search_waitlist: deskOnly,
   seed_exercise: serviceOnly,
   set_athlete_groups: coachesOnly,
+  send_announcement: coachesOnly,
   set_guardian: signedIn,
   set_role: ownerOnly,
   settle_mail: serviceOnly,
@@ -322,10 +345,15 @@ export const functions: Record<string, string> = {
 /** All grants to requests outside `public` and `storage`. */
 export const otherGrants: string[] = [
   'authenticated may call private.acts_as',
+  'authenticated may call private.are_chat_images',
   'authenticated may call private.are_shapes',
   'authenticated may call private.athletes_of_other_coaches',
   'authenticated may call private.athletes_without_consent',
+  'authenticated may call private.can_add_chat_image',
+  'authenticated may call private.can_read_chat',
+  'authenticated may call private.can_see_chat_image',
   'authenticated may call private.can_watch_subscriber_video',
+  'authenticated may call private.can_write_chat',
   'authenticated may call private.copy_session',
   'authenticated may call private.has_account',
   'authenticated may call private.has_submission_space_left',

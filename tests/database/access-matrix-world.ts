@@ -2,6 +2,7 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { KNEE_FILE, addKneeFile, fulfil, kneeLine, placeOrder, reviewLine } from './orders.ts';
 import { asOwner, createMember, service, visitor } from './people.ts';
 import { openPlans, planCalls, planSamples } from './access-matrix-plans.ts';
+import { chatCalls, chatImage, chatSamples, openChat } from './access-matrix-chat.ts';
 import { openReviewRoom, reviewCalls, reviewSamples } from './access-matrix-reviews.ts';
 import type { Member, Person } from './people.ts';
 
@@ -72,6 +73,7 @@ export async function createWorld(database: Database): Promise<World> {
   await openMembersArea(database, { ada, uploaders: [ada, eve, admin, coach, desk] });
   const room = await openReviewRoom(database, { ada, assistant, order });
   const plans = await openPlans(database, { ada, coach });
+  await openChat(database, ada);
 
   return {
     people: { anonymous: visitor, member: eve, owner: ada, admin, coach, desk, service },
@@ -80,13 +82,20 @@ export async function createWorld(database: Database): Promise<World> {
       ...samples({ ada, assistant, bare, order, pending, spareBucket }),
       ...reviewSamples(room, { ada, eve, assistant, order }),
       ...planSamples(plans, ada),
+      ...chatSamples({ ada, eve }),
     },
     fileIn: (bucket) => ({
       row: `"bucket_id" = '${bucket}' and "name" = '${ada.sub}/1.webm'`,
       set: `"metadata" = '{}'`,
-      add: `("bucket_id", "name", "owner_id") values ('${bucket}', '{me}/2.webm', '{me}')`,
+      add: `("bucket_id", "name", "owner_id")
+            values ('${bucket}', '${bucket === 'chat-images' ? chatImage(ada) : '{me}/2.webm'}', '{me}')`,
     }),
-    calls: { ...calls({ ada, admin, order }), ...reviewCalls(room, ada), ...planCalls(plans) },
+    calls: {
+      ...calls({ ada, admin, order }),
+      ...reviewCalls(room, ada),
+      ...planCalls(plans),
+      ...chatCalls(ada),
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import type { Member } from './people.ts';
 /** The key in the export for each table that refers to a person. */
 const exportedAs: Record<string, string> = {
   coach_settings: 'coach_settings',
+  chat_reads: 'chat_reads',
   contact_messages: 'contact_messages',
   free_download_submissions: 'free_downloads',
   guardian_consents: 'guardian_consents',

@@ -174,6 +174,20 @@ export const memberStates: Record<string, Open> = {
     await page.goto(`/reviews/${reviewed}`);
     await expectText(page, 'Keep the plant.');
   }),
+  'in the messages of an athlete': asRia(async (page) => {
+    await page.goto('/messages');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  }),
+  'in the chat of a coach': asCoach(async (page) => {
+    await page.goto('/admin/chat');
+    await page.getByRole('link', { name: 'Ria Vaulter' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  }),
+  'in the form for an announcement': asCoach(async (page) => {
+    await page.goto('/admin/chat');
+    await page.getByRole('button', { name: 'New announcement' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Preview' })).toBeVisible();
+  }),
   'on the list of orders': openOwnerList('orders'),
   'on the list of members': openOwnerList('members'),
   'on the list of messages': openOwnerList('messages'),

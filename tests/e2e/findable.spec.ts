@@ -149,6 +149,8 @@ test('the sitemap lists every public page and no private page', () => {
     '/admin/waitlist',
     '/admin/downloads',
     '/admin/trail',
+    '/admin/chat',
+    '/messages',
     '/account',
     '/downloads',
   ]) {

@@ -156,6 +156,7 @@ const memberPages: [path: string, sentence: string][] = [
   ['/account/orders', 'We couldn’t load your orders.'],
   ['/reviews', 'We couldn’t load your reviews.'],
   ['/training', 'We couldn’t load your training.'],
+  ['/messages', 'We couldn’t load the conversation.'],
   ['/upload', 'Your submissions are safe, but we couldn’t load them.'],
   ['/video-library', 'Error loading videos'],
 ];

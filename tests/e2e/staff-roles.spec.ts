@@ -27,7 +27,7 @@ test('the owner makes Mia a coach: she gets the coach’s pages, none of the des
   const hers = await elsewhere.newPage();
   await enterAs(hers, mia);
   await hers.goto('/admin/reviews');
-  await expect(tabs(hers)).toHaveText([/^Reviews/, 'Plans', 'Videos']);
+  await expect(tabs(hers)).toHaveText([/^Reviews/, 'Plans', /^Chat/, 'Videos']);
   await hers.goto('/admin/orders');
   await expect(hers.getByRole('heading', { name: 'For the desk only' })).toBeVisible();
 

@@ -211,7 +211,15 @@ test(
     });
     await visit(`/reviews/${submission}`, 'summary', 'reply');
 
+    await asCoach.post('/rest/v1/chat_messages', {
+      athlete_id: asEve.userId,
+      body: hostileText('chat', 4000),
+      submission_id: submission,
+    });
+    await visit(`/admin/chat?athlete=${asEve.userId}`, 'chat', 'first', 'file');
+
     await enterAs(page, eve);
+    await visit('/messages', 'chat', 'file');
     await visit('/reviews', 'file', 'summary');
     await visit(`/reviews/${submission}`, 'summary', 'note', 'reply', 'title', 'question');
     await visit('/upload', 'file');

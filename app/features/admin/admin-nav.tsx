@@ -7,12 +7,13 @@ interface AdminLink {
   label: string;
   to: string;
   role: StaffRole;
-  counts?: 'reviews' | 'messages';
+  counts?: 'reviews' | 'messages' | 'chats';
 }
 
 const links: readonly AdminLink[] = [
   { label: 'Reviews', to: '/admin/reviews', role: 'coach', counts: 'reviews' },
   { label: 'Plans', to: '/admin/plans', role: 'coach' },
+  { label: 'Chat', to: '/admin/chat', role: 'coach', counts: 'chats' },
   { label: 'Videos', to: '/admin/videos', role: 'coach' },
   { label: 'Orders', to: '/admin/orders', role: 'desk' },
   { label: 'Members', to: '/admin/members', role: 'admin' },

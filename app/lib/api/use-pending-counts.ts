@@ -10,9 +10,13 @@ export interface PendingCounts {
   reviews: number;
   /** Messages without an answer; 0 unless the user works at the desk. */
   messages: number;
+  /** Unread messages of the user's coach. */
+  chat: number;
+  /** Athletes with unread messages; 0 unless the user is a coach. */
+  chats: number;
 }
 
-const none: PendingCounts = { feedback: 0, reviews: 0, messages: 0 };
+const none: PendingCounts = { feedback: 0, reviews: 0, messages: 0, chat: 0, chats: 0 };
 
 export const pendingCountsKey = ['waiting'] as const;
 

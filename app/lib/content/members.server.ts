@@ -45,6 +45,7 @@ const membersSchema = z.strictObject({
   }),
   training: z.strictObject({ ...title, empty: text }),
   reviews: z.strictObject(title),
+  messages: z.strictObject({ ...title, empty: text, waits: text }),
   orders: z.strictObject({ ...title, empty: text }),
   guardian: z.strictObject({
     ...titleAndLead,
@@ -84,6 +85,7 @@ const membersSchema = z.strictObject({
   admin: z.strictObject({
     reviews: z.strictObject(title),
     plans: z.strictObject(title),
+    chat: z.strictObject(title),
     orders: z.strictObject(title),
     members: z.strictObject(titleAndLead),
     messages: z.strictObject(title),

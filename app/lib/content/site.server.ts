@@ -14,6 +14,12 @@ const siteSchema = z.strictObject({
     /** Handling of contact messages: 'mail' stores them and emails the owner, 'none' discards them. */
     delivery: z.enum(['mail', 'none'], { error: "must be 'mail' or 'none'" }).default('mail'),
   }),
+  messages: z
+    .strictObject({
+      /** Whether guardians who agreed get a copy of the messages between athlete and coach. */
+      guardianCopies: z.boolean({ error: 'must be true or false' }),
+    })
+    .default({ guardianCopies: true }),
   social: z.strictObject({ instagram: httpsUrl, youtube: httpsUrl }),
   links: z.strictObject({
     application: httpsUrl,

@@ -10,6 +10,7 @@ export const deviceKeys = [
   'review-changes',
   'training',
   'training-changes',
+  'chat-drafts',
   'review-sound',
   'csv-separator',
   'units',

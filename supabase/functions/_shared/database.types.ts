@@ -11,6 +11,7 @@ export type StaffRole = Generated['public']['Enums']['app_role'];
 
 /** Nullable columns of functions that return rows. */
 interface NullableColumns {
+  chat_overview: 'athlete_name' | 'coach_name' | 'guardian_name' | 'is_minor' | 'read_at';
   jump_progress:
     | 'bar_m'
     | 'clearance_above_grip_m'
@@ -19,6 +20,8 @@ interface NullableColumns {
     | 'pole_length_m'
     | 'pole_rating_kg'
     | 'run_up_lefts';
+  list_chat: 'author_id' | 'author_name' | 'submission_id' | 'video_file_name';
+  list_chat_threads: 'is_minor' | 'last_at' | 'last_body' | 'last_is_coach';
   list_my_feedback: 'due_at' | 'reviewed_at' | 'submitted_at';
   list_plan_athletes: 'last_logged_at';
   review_overview: 'coach_name' | 'due_at' | 'guardian_name' | 'is_minor';

@@ -13,6 +13,8 @@ export type ServiceClient = SupabaseClient<Database>;
 export interface Brand {
   name: string;
   supportEmail: string;
+  /** Whether guardians get copies of messages; true by default. */
+  guardianCopies?: boolean;
 }
 
 /** All dependencies of the functions. Each handler picks those it needs. */

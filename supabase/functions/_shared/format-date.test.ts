@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatMoment, formatShortDate } from './format-date.ts';
+import { formatDate, formatDay, formatMoment, formatShortDate, formatTime } from './format-date.ts';
 
 test('formats a calendar day the same in every time zone', () => {
   const zone = process.env.TZ;
@@ -32,4 +32,10 @@ test('shows a time in the time zone of the reader', () => {
 test('formats a short date with or without its year', () => {
   expect(formatShortDate('2025-03-12T23:30:00Z', false)).toBe('Mar 12');
   expect(formatShortDate('2025-03-12T23:30:00Z', true)).toBe('Mar 12, 2025');
+});
+
+test('formats the day and the time of day in a time zone', () => {
+  expect(formatDay('2025-03-13T01:30:00Z', 'America/New_York')).toBe('Wed, Mar 12, 2025');
+  // A narrow no-break space stands before PM.
+  expect(formatTime('2025-03-13T01:30:00Z', 'America/New_York')).toMatch(/^9:30\sPM$/);
 });

@@ -23,6 +23,24 @@ export function formatShortDate(instant: string, hasYear: boolean): string {
   }).format(new Date(instant));
 }
 
+/** Formats an instant as 'Wed, Mar 12, 2025', in the reader's time zone by default. */
+export function formatDay(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
+  }).format(new Date(instant));
+}
+
+/** Formats an instant as '7:30 PM', in the reader's time zone by default. */
+export function formatTime(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(
+    new Date(instant),
+  );
+}
+
 /**
  * Formats an instant as 'Mar 12, 2025, 7:30 PM', in the reader's time zone by default. Throws RangeError for an invalid
  * date.

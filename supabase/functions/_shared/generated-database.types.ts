@@ -96,6 +96,73 @@ export type Database = {
         };
         Relationships: [];
       };
+      chat_messages: {
+        Row: {
+          announcement_id: string | null;
+          athlete_id: string;
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          drill_ids: string[];
+          id: string;
+          images: string[];
+          is_coach: boolean;
+          submission_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          announcement_id?: string | null;
+          athlete_id: string;
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          drill_ids?: string[];
+          id?: string;
+          images?: string[];
+          is_coach?: boolean;
+          submission_id?: string | null;
+        };
+        Update: {
+          announcement_id?: string | null;
+          athlete_id?: string;
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          drill_ids?: string[];
+          id?: string;
+          images?: string[];
+          is_coach?: boolean;
+          submission_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'chat_messages_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      chat_reads: {
+        Row: {
+          athlete_id: string;
+          read_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          athlete_id: string;
+          read_at: string;
+          user_id: string;
+        };
+        Update: {
+          athlete_id?: string;
+          read_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       coach_notes: {
         Row: {
           athlete_id: string;
@@ -1602,6 +1669,18 @@ export type Database = {
         };
         Returns: Json;
       };
+      chat_overview: {
+        Args: { p_athlete_id: string };
+        Returns: {
+          athlete_id: string;
+          athlete_name: string;
+          coach_name: string;
+          guardian_name: string;
+          is_minor: boolean;
+          read_at: string;
+          waits_for_guardian: boolean;
+        }[];
+      };
       claim_jobs: { Args: { p_jobs: Json }; Returns: string[] };
       claim_mail: {
         Args: { p_limit?: number };
@@ -1650,6 +1729,7 @@ export type Database = {
         Args: { p_from_week: number; p_plan_id: string; p_to_week: number };
         Returns: undefined;
       };
+      count_announcement_recipients: { Args: { p_athlete_ids: string[] }; Returns: number };
       count_download: { Args: { p_file_id: string; p_user_id: string }; Returns: boolean };
       count_owner_lists: {
         Args: Record<PropertyKey, never>;
@@ -1679,6 +1759,8 @@ export type Database = {
       count_waiting: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          chat: number;
+          chats: number;
           feedback: number;
           messages: number;
           reviews: number;
@@ -1738,12 +1820,49 @@ export type Database = {
       };
       keep_admin_password: { Args: { p_user_id: string }; Returns: undefined };
       keep_recovery_codes: { Args: { p_hashes: string[]; p_user_id: string }; Returns: undefined };
+      list_chat: {
+        Args: { p_athlete_id: string; p_before?: string; p_limit?: number; p_search?: string };
+        Returns: {
+          author_id: string;
+          author_name: string;
+          body: string;
+          created_at: string;
+          drills: Json;
+          id: string;
+          images: string[];
+          is_announcement: boolean;
+          is_coach: boolean;
+          submission_id: string;
+          video_file_name: string;
+        }[];
+      };
+      list_chat_threads: {
+        Args: { p_limit?: number; p_offset?: number; p_only?: string; p_search?: string };
+        Returns: {
+          athlete_id: string;
+          first_name: string;
+          is_mine: boolean;
+          is_minor: boolean;
+          last_at: string;
+          last_body: string;
+          last_is_coach: boolean;
+          last_name: string;
+          total: number;
+          unread: number;
+        }[];
+      };
       list_coaches: {
         Args: Record<PropertyKey, never>;
         Returns: {
           athletes: number;
           away_until: string;
           id: string;
+          name: string;
+        }[];
+      };
+      list_forgotten_chat_images: {
+        Args: { p_now: string };
+        Returns: {
           name: string;
         }[];
       };
@@ -1827,6 +1946,7 @@ export type Database = {
         Args: { p_assignment_id: string; p_item_id: string; p_sets_done: number };
         Returns: undefined;
       };
+      mark_chat_read: { Args: { p_athlete_id: string; p_until: string }; Returns: undefined };
       mark_feedback_seen: { Args: { p_submission_id: string }; Returns: undefined };
       mark_note_done: { Args: { p_done: boolean; p_note_id: string }; Returns: string };
       may_act_as: {
@@ -2124,6 +2244,7 @@ export type Database = {
         }[];
       };
       seed_exercise: { Args: { p_exercise: Json }; Returns: boolean };
+      send_announcement: { Args: { p_athlete_ids: string[]; p_body: string; p_id: string }; Returns: number };
       set_athlete_groups: { Args: { p_athlete_id: string; p_names: string[] }; Returns: undefined };
       set_guardian: { Args: { p_email?: string; p_is_minor: boolean; p_name?: string }; Returns: undefined };
       set_role: {

@@ -82,7 +82,8 @@ export async function findGuardian(supabase: ServiceClient, userId: string): Pro
     .maybeSingle();
   if (error) throw new Error('The guardian could not be read', { cause: error });
   if (!data || data.stopped_at !== null) return undefined;
-  return { name: data.name, email: data.email, athlete: await findAthleteName(supabase, userId) };
+  const athlete = (await findAthleteName(supabase, userId)) ?? sanitizeFirstName('');
+  return { name: data.name, email: data.email, athlete };
 }
 
 /** Finds a reply to a note; undefined after it was deleted. */
@@ -106,12 +107,13 @@ export async function findReply(supabase: ServiceClient, replyId: string): Promi
     isCoach: reply.is_coach,
     body: reply.body,
     note: { atUs: note.data.at_us, body: note.data.body },
-    athlete: await findAthleteName(supabase, submission.data.user_id),
+    athlete: (await findAthleteName(supabase, submission.data.user_id)) ?? sanitizeFirstName(''),
   };
 }
 
-async function findAthleteName(supabase: ServiceClient, userId: string): Promise<string> {
+/** Finds an athlete's sanitized first name; undefined after the account was deleted. */
+export async function findAthleteName(supabase: ServiceClient, userId: string): Promise<string | undefined> {
   const { data, error } = await supabase.from('profiles').select('first_name').eq('id', userId).maybeSingle();
   if (error) throw new Error('The profile could not be read', { cause: error });
-  return sanitizeFirstName(data?.first_name ?? '');
+  return data ? sanitizeFirstName(data.first_name ?? '') : undefined;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { renderLinkMail, renderNoticeMail } from '../_shared/mail/account-mail.ts';
 import { renderCoachNotice } from '../_shared/mail/coach-notice.ts';
+import { renderChatMail } from '../_shared/mail/chat-mail.ts';
 import { renderContactMessage } from '../_shared/mail/contact-message.ts';
 import { renderDisputeNotice } from '../_shared/mail/dispute-notice.ts';
 import type { DisputedOrder } from '../_shared/mail/dispute-notice.ts';
@@ -110,6 +111,9 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     case 'coach-submission':
     case 'coach-due':
       return renderCoachNotice({ ...mail, kind: mail.kind }, dependencies);
+    case 'chat-unread':
+    case 'chat-copy':
+      return renderChatMail({ ...mail, kind: mail.kind }, dependencies);
     case 'confirm-signup':
     case 'reset-password':
     case 'change-email':

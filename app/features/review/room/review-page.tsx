@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
 import type { SessionUser } from '../../../lib/session/session-user.ts';
 import { actsAs } from '../../../lib/session/staff-roles.ts';
@@ -13,6 +14,7 @@ import { useMarkSeen } from './data/use-mark-seen.ts';
 import { useOutbox } from './data/use-outbox.ts';
 import { UnsentNotice } from './notes/unsent-notice.tsx';
 import { UnsavedText, unsavedContent, formatAsText } from './notes/unsaved-text.tsx';
+import { parseStart } from './parse-start.ts';
 import { ReviewRoom } from './review-room.tsx';
 
 function Missing({ heading, text, children }: { heading: string; text: ReactNode; children: ReactNode }) {
@@ -28,9 +30,10 @@ function Missing({ heading, text, children }: { heading: string; text: ReactNode
   );
 }
 
-/** The page /reviews/<id>. */
+/** The page /reviews/<id>. With `?t=2.34` it opens at this second. */
 export function ReviewPage({ submissionId, user }: { submissionId: string; user: SessionUser }) {
   const session = useSession();
+  const [query] = useSearchParams();
   const { data, error, refetch } = useReview(submissionId, user.id);
   // Read here, next to the review: a saved change must leave the outbox and enter the review in the same render.
   const { outbox, state } = useOutbox(user.id);
@@ -51,6 +54,7 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
         changes={state}
         userId={user.id}
         isCoach={isCoach}
+        startUs={parseStart(query.get('t'))}
       />
     );
   const text = formatAsText(unsavedContent(state, submissionId, isDeleted && isCoach ? data : undefined));

@@ -21,6 +21,7 @@ import { permissionsFor } from './permissions.ts';
 import { RoomActions } from './room-actions.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { RoomLayout } from './room-layout.tsx';
+import { useMessageAboutFrame } from './use-message-about-frame.ts';
 import { useRoom } from './use-room.ts';
 
 interface ReviewRoomProps {
@@ -30,14 +31,16 @@ interface ReviewRoomProps {
   changes: OutboxState;
   userId: string;
   isCoach: boolean;
+  /** Shown first, in microseconds. */
+  startUs: number | undefined;
 }
 
 /** The review room of one submission. */
-export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewRoomProps) {
+export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }: ReviewRoomProps) {
   useLiveReview(review.submissionId, userId);
   const link = useVideoLink(review.videoPath);
   const video = useVideoPlayer(link.data);
-  const room = useRoom({ review, player: video.player, put: outbox.put });
+  const room = useRoom({ review, player: video.player, put: outbox.put, startUs });
   const [isComparing, setComparing] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
   const aspect = usePlayerState(video.player, ({ size }) => (size ? size.width / size.height : 16 / 9));
@@ -48,6 +51,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
   const claim = useClaim(review.submissionId, isCoach && review.status === 'pending');
   const openNext = useNextSubmission(review.submissionId, isCoach);
   const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
+  const openMessage = useMessageAboutFrame(review, video.player, isCoach);
   const openFinish = () => {
     if (permissions.canReview) setFinishing(true);
   };
@@ -96,6 +100,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
         onCompare={() => setComparing((before) => !before)}
         onFinish={openFinish}
         onNext={openNext}
+        onMessage={openMessage}
         renderDetails={(note) => (
           <NoteDetails note={note} review={review} room={room} permissions={permissions} userId={userId} />
         )}

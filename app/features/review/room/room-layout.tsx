@@ -34,6 +34,8 @@ interface RoomLayoutProps {
   onFinish?: () => void;
   /** Opens the next video of the coach's queue. */
   onNext?: () => void;
+  /** Without it, the room has no button for a message about the current frame. */
+  onMessage?: () => void;
   /** Renders the content below the selected note. */
   renderDetails: (note: Note) => ReactNode;
   alerts?: ReactNode;
@@ -56,6 +58,7 @@ export function RoomLayout({
   onCompare,
   onFinish = nothing,
   onNext,
+  onMessage,
   renderDetails,
   alerts,
   details,
@@ -121,6 +124,7 @@ export function RoomLayout({
             canDraw={canReview}
             isComparing={isComparing}
             onCompare={onCompare}
+            onMessage={onMessage}
             onKeys={openKeys}
           />
           <PhaseStrip

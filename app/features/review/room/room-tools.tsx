@@ -1,4 +1,4 @@
-import { Columns2, Keyboard } from 'lucide-react';
+import { Columns2, Keyboard, MessageSquare } from 'lucide-react';
 import { DrawingTools } from './drawing/drawing-tools.tsx';
 import { icon, ToolButton } from './video/tool-button.tsx';
 import type { Room } from './use-room.ts';
@@ -11,15 +11,35 @@ interface RoomToolsProps {
   isComparing: boolean;
   /** Without it, there is no button for comparing. */
   onCompare: (() => void) | undefined;
+  /** Without it, there is no button for a message. */
+  onMessage: (() => void) | undefined;
   onKeys: () => void;
 }
 
 /** Toolbar below the video: drawing, comparison and keyboard shortcuts. */
-export function RoomTools({ room, isReady, canDraw, isComparing, onCompare, onKeys }: RoomToolsProps) {
+export function RoomTools({
+  room,
+  isReady,
+  canDraw,
+  isComparing,
+  onCompare,
+  onMessage,
+  onKeys,
+}: RoomToolsProps) {
   return (
     <div className="flex flex-wrap items-center justify-between border-y border-hairline">
       {canDraw && <DrawingTools room={room} isReady={isReady} />}
       <div className="ml-auto flex items-center">
+        {onMessage && (
+          <ToolButton
+            aria-label="Message about this frame"
+            title="Message about this frame"
+            disabled={!isReady}
+            onClick={onMessage}
+          >
+            <MessageSquare {...icon} />
+          </ToolButton>
+        )}
         {onCompare && (
           <ToolButton
             aria-label="Compare"

@@ -14,11 +14,11 @@ interface RoomOptions {
   player: VideoPlayer | undefined;
   put: (change: Change) => void;
   /** Shown first, in microseconds. */
-  startUs?: number;
+  startUs?: number | undefined;
 }
 
 /** Returns the start of the current frame in microseconds; undefined until the video is ready. */
-function currentTime(player: VideoPlayer | undefined): number | undefined {
+export function currentTime(player: VideoPlayer | undefined): number | undefined {
   const { index, frame } = player?.getState() ?? {};
   return index && frame !== undefined ? toMicroseconds(timeOf(index, frame)) : undefined;
 }

@@ -30,7 +30,7 @@ export function renderGuardianNamed(
         },
         {
           kind: 'paragraph',
-          text: `You’ll get a copy of everything a coach sends ${athlete}: each video’s review, and replies. We don’t use your address for anything else.`,
+          text: `You’ll get a copy of everything a coach sends ${athlete}: each video’s review, replies and messages. We don’t use your address for anything else.`,
         },
         ...askForConsent(athlete, consentUrl),
         {

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { TextAreaField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { maxLength } from '../chat.ts';
+import { useThreads, type Thread } from '../data/list-threads.ts';
+import { AnnouncementPreview } from './announcement-preview.tsx';
+import { chooseRecipients, type Recipients } from './choose-recipients.ts';
+import { RecipientList } from './recipient-list.tsx';
+
+interface Entry {
+  recipients: Recipients;
+  chosen: string[];
+  body: string;
+}
+
+function recipientChoices(threads: readonly Thread[]): { value: Recipients; label: string }[] {
+  const mine = threads.filter(({ isMine }) => isMine).length;
+  return [
+    { value: 'all', label: `All athletes (${threads.length})` },
+    // The same athletes on a site with one coach.
+    ...(mine > 0 && mine < threads.length ? [{ value: 'mine' as const, label: `Mine (${mine})` }] : []),
+    { value: 'chosen', label: 'Chosen athletes' },
+  ];
+}
+
+function EntryForm({ threads, onClose }: { threads: readonly Thread[]; onClose: () => void }) {
+  const form = useForm<Entry>({ defaultValues: { recipients: 'all', chosen: [], body: '' } });
+  const [isPreview, setPreview] = useState(false);
+  /** Kept until the dialog closes, so that a retry does not send the announcement twice. */
+  const [id] = useState(() => crypto.randomUUID());
+  const { recipients, chosen, body } = useWatch({ control: form.control }) as Entry;
+  const athleteIds = chooseRecipients(threads, recipients, chosen);
+  const { errors } = form.formState;
+  form.register('chosen', {
+    validate: (ids, entry) =>
+      chooseRecipients(threads, entry.recipients, ids).length > 0 || 'Choose at least one athlete.',
+  });
+
+  if (isPreview)
+    return (
+      <AnnouncementPreview
+        announcement={{ id, athleteIds, body: body.trim() }}
+        names={threads.filter(({ athleteId }) => athleteIds.includes(athleteId)).map(({ name }) => name)}
+        onBack={() => setPreview(false)}
+        onSent={onClose}
+      />
+    );
+  return (
+    <Form aria-label="Announcement" isPending={false} onSubmit={form.handleSubmit(() => setPreview(true))}>
+      <ChoiceField
+        legend="To"
+        choices={recipientChoices(threads)}
+        value={recipients}
+        error={recipients === 'chosen' ? undefined : errors.chosen?.message}
+        onChange={(value) => {
+          form.setValue('recipients', value);
+          form.clearErrors('chosen');
+        }}
+      />
+      {recipients === 'chosen' && (
+        <RecipientList
+          threads={threads}
+          chosen={chosen}
+          error={errors.chosen?.message}
+          onChange={(ids) => {
+            form.setValue('chosen', ids);
+            form.clearErrors('chosen');
+          }}
+        />
+      )}
+      <TextAreaField
+        label="Message"
+        rows={5}
+        maxLength={maxLength}
+        error={errors.body?.message}
+        {...form.register('body', {
+          validate: (text) => text.trim() !== '' || 'Write the announcement.',
+        })}
+      />
+      <Button type="submit" className="self-start">
+        Preview
+      </Button>
+    </Form>
+  );
+}
+
+/** Writes an announcement, then shows a preview with the number of recipients. */
+export function AnnouncementForm({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useThreads();
+  if (data) return <EntryForm threads={data} onClose={onClose} />;
+  if (error)
+    return (
+      <LoadFailed onRetry={() => void refetch()}>
+        We couldn’t load your athletes. {explainError(error)}
+      </LoadFailed>
+    );
+  return <LoadingMessage>Loading your athletes…</LoadingMessage>;
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { emptyContent } from '../chat.ts';
+import { threadsKey } from '../data/list-threads.ts';
+import { countRecipients, sendAnnouncement } from '../data/send-message.ts';
+import { MessageItem } from '../thread/message-item.tsx';
+
+interface AnnouncementPreviewProps {
+  announcement: { id: string; athleteIds: readonly string[]; body: string };
+  names: readonly string[];
+  onBack: () => void;
+  onSent: () => void;
+}
+
+const athletes = (count: number): string => (count === 1 ? '1 athlete' : `${count} athletes`);
+
+/** Shows an announcement as athletes will see it and the number of recipients, and sends it. */
+export function AnnouncementPreview({ announcement, names, onBack, onSent }: AnnouncementPreviewProps) {
+  const client = useQueryClient();
+  const count = useQuery({
+    queryKey: ['announcement-recipients', ...announcement.athleteIds],
+    queryFn: () => countRecipients(announcement.athleteIds),
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => sendAnnouncement(announcement),
+    onSuccess: async (sent) => {
+      toast({ title: `Sent to ${athletes(sent)}`, tone: 'success' });
+      onSent();
+      await client.invalidateQueries({ queryKey: threadsKey });
+      await client.invalidateQueries({ queryKey: ['chat'] });
+    },
+    onError: (failure) => console.error('The announcement was not sent', failure),
+  });
+  if (count.error)
+    return (
+      <LoadFailed onRetry={() => void count.refetch()}>
+        We couldn’t count the recipients. {explainError(count.error)}
+      </LoadFailed>
+    );
+  if (count.data === undefined) return <LoadingMessage>Counting the recipients…</LoadingMessage>;
+  return (
+    <div className="flex flex-col gap-5">
+      <MessageItem
+        author="You"
+        isOwn={false}
+        isAnnouncement
+        content={{ ...emptyContent, body: announcement.body }}
+      />
+      <div>
+        <p role="status" className="font-semibold">
+          Goes to {athletes(count.data)}
+        </p>
+        <p className="mt-1 text-15 text-muted">{names.join(', ')}</p>
+      </div>
+      {error && (
+        <Notice tone="error">
+          The announcement may not have been sent. {explainError(error)} Sending again is safe: nobody gets it
+          twice.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button aria-disabled={isPending} disabled={count.data === 0} onClick={() => isPending || mutate()}>
+          {isPending ? 'Sending…' : `Send to ${athletes(count.data)}`}
+        </Button>
+        <Button look="secondary" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Thread } from '../data/list-threads.ts';
+
+/** All athletes of the coach's list, those assigned to the coach, or chosen ones. */
+export type Recipients = 'all' | 'mine' | 'chosen';
+
+/** Returns the ids of an announcement's recipients, in the order of the list. */
+export function chooseRecipients(
+  threads: readonly Thread[],
+  recipients: Recipients,
+  chosen: readonly string[],
+): string[] {
+  return threads
+    .filter(({ athleteId, isMine }) => {
+      if (recipients === 'all') return true;
+      return recipients === 'mine' ? isMine : chosen.includes(athleteId);
+    })
+    .map(({ athleteId }) => athleteId);
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { CheckField } from '../../../ui/field.tsx';
+import type { Thread } from '../data/list-threads.ts';
+
+interface RecipientListProps {
+  threads: readonly Thread[];
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (chosen: string[]) => void;
+}
+
+/** Checkboxes for the coach's athletes, by name. */
+export function RecipientList({ threads, chosen, error, onChange }: RecipientListProps) {
+  const id = useId();
+  const byName = threads.toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : id}>
+      <legend className="text-15 font-semibold">Athletes</legend>
+      <ul className="mt-1.5 max-h-56 overflow-y-auto border border-control px-3">
+        {byName.map(({ athleteId, name }) => (
+          <li key={athleteId}>
+            <CheckField
+              label={name}
+              checked={chosen.includes(athleteId)}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked ? [...chosen, athleteId] : chosen.filter((other) => other !== athleteId),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {error !== undefined && (
+        <p id={id} role="alert" className="mt-1.5 text-13 font-medium text-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { takeData } from '../../../lib/api/data-error.ts';
+import { openSession } from '../../../lib/session/session.ts';
+import type { ChatMessage } from '../chat.ts';
+
+/** Messages per request. */
+const pageSize = 50;
+
+export const chatKey = (athleteId: string) => ['chat', athleteId] as const;
+
+const drillsSchema = z.array(z.object({ id: z.string(), title: z.string(), key: z.nullable(z.string()) }));
+
+interface Page {
+  athleteId: string;
+  search: string;
+  /** Loads messages before this time; null for the newest. */
+  before: string | null;
+}
+
+/** Loads messages of a thread, newest first. Throws DataError. */
+async function loadPage({ athleteId, search, before }: Page): Promise<ChatMessage[]> {
+  const supabase = await openSession();
+  const rows = takeData(
+    await supabase.rpc('list_chat', {
+      p_athlete_id: athleteId,
+      p_search: search,
+      ...(before !== null && { p_before: before }),
+      p_limit: pageSize,
+    }),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    authorId: row.author_id,
+    authorName: row.author_name,
+    isCoach: row.is_coach,
+    isAnnouncement: row.is_announcement,
+    body: row.body,
+    images: row.images,
+    drills: drillsSchema.parse(row.drills),
+    review:
+      row.submission_id === null ? null : { id: row.submission_id, fileName: row.video_file_name ?? 'Video' },
+    createdAt: row.created_at,
+  }));
+}
+
+/** Loads an athlete's thread, the newest messages first. `search` keeps only messages with this text. */
+export function useChat(athleteId: string, search = '') {
+  return useInfiniteQuery({
+    queryKey: [...chatKey(athleteId), 'messages', search],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) => loadPage({ athleteId, search, before: pageParam }),
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.createdAt),
+  });
+}
+
+export interface ChatOverview {
+  athleteName: string;
+  /** Null while the athlete is in the shared queue. */
+  coachName: string | null;
+  /** Who gets a copy of the messages; null if nobody does. */
+  guardianName: string | null;
+  isWaitingForGuardian: boolean;
+  /** How far the user has read; null if they have not. */
+  readAt: string | null;
+}
+
+/** Loads the header of an athlete's thread. */
+export function useChatOverview(athleteId: string) {
+  return useQuery({
+    queryKey: [...chatKey(athleteId), 'overview'],
+    queryFn: async (): Promise<ChatOverview> => {
+      const supabase = await openSession();
+      const row = takeData(await supabase.rpc('chat_overview', { p_athlete_id: athleteId }).single());
+      return {
+        athleteName: row.athlete_name ?? 'An athlete',
+        coachName: row.coach_name,
+        guardianName: row.guardian_name,
+        isWaitingForGuardian: row.waits_for_guardian,
+        readAt: row.read_at,
+      };
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { takeData } from '../../../lib/api/data-error.ts';
+import { openSession } from '../../../lib/session/session.ts';
+import type { LinkedDrill, LinkedReview } from '../chat.ts';
+
+/** Loads the exercises that a message can link, sorted by title. */
+export function useDrills(isEnabled: boolean) {
+  return useQuery({
+    queryKey: ['chat-drills'],
+    enabled: isEnabled,
+    queryFn: async (): Promise<LinkedDrill[]> => {
+      const supabase = await openSession();
+      const rows = takeData(
+        await supabase.from('videos').select('id, title, slug').order('title').limit(1000),
+      );
+      return rows.map(({ id, title, slug }) => ({ id, title, key: slug }));
+    },
+  });
+}
+
+/** Loads an athlete's videos that a message can link, newest first. */
+export function useReviews(athleteId: string, isEnabled: boolean) {
+  return useQuery({
+    queryKey: ['chat-reviews', athleteId],
+    enabled: isEnabled,
+    queryFn: async (): Promise<(LinkedReview & { createdAt: string })[]> => {
+      const supabase = await openSession();
+      const rows = takeData(
+        await supabase
+          .from('video_submissions')
+          .select('id, video_file_name, created_at')
+          .eq('user_id', athleteId)
+          .order('created_at', { ascending: false })
+          .limit(100),
+      );
+      return rows.map(({ id, video_file_name, created_at }) => ({
+        id,
+        fileName: video_file_name,
+        createdAt: created_at,
+      }));
+    },
+  });
+}

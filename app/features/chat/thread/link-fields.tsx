@@ -1,0 +1,64 @@
+import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
+import { SelectField } from '../../../ui/field.tsx';
+import type { LinkedDrill, LinkedReview } from '../chat.ts';
+import { useDrills, useReviews } from '../data/load-links.ts';
+
+const promptOf = (
+  { isPending, isError }: { isPending: boolean; isError: boolean },
+  prompt: string,
+): string => {
+  if (isPending) return 'Loading…';
+  return isError ? 'Couldn’t load the list' : prompt;
+};
+
+/** Chooses an exercise of the library. */
+export function DrillField({ onChoose }: { onChoose: (drill: LinkedDrill) => void }) {
+  const drills = useDrills(true);
+  return (
+    <SelectField
+      label="Drill from the library"
+      value=""
+      onChange={({ target }) => {
+        const drill = drills.data?.find(({ id }) => id === target.value);
+        if (drill) onChoose(drill);
+      }}
+    >
+      <option value="">{promptOf(drills, 'Choose a drill')}</option>
+      {drills.data?.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Chooses one of the athlete's videos. */
+export function ReviewField({
+  athleteId,
+  onChoose,
+}: {
+  athleteId: string;
+  onChoose: (review: LinkedReview) => void;
+}) {
+  const reviews = useReviews(athleteId, true);
+  return (
+    <SelectField
+      label="Video and its review"
+      value=""
+      onChange={({ target }) => {
+        const review = reviews.data?.find(({ id }) => id === target.value);
+        if (review) onChoose({ id: review.id, fileName: review.fileName });
+      }}
+    >
+      <option value="">
+        {promptOf(reviews, reviews.data?.length === 0 ? 'No videos yet' : 'Choose a video')}
+      </option>
+      {reviews.data?.map(({ id, fileName, createdAt }) => (
+        <option key={id} value={id}>
+          {fileName}, {formatDate(createdAt)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
