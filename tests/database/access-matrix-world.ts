@@ -115,6 +115,7 @@ async function openMembersArea(
     `insert into "public"."subscription_payments" ("invoice_id", "user_id", "amount_cents", "currency", "livemode", "paid_at")
      values ('in_ada', '${ada.sub}', 1900, 'usd', false, now())`,
     `insert into "public"."admin_actions" ("action", "target") values ('insert-video', 'matrix')`,
+    `insert into "public"."invitations" ("email", "expires_at") values ('invited@example.com', now() + interval '1 day')`,
   ];
   for (const statement of statements) await asOwner(database, statement);
 }
@@ -165,6 +166,11 @@ function samples({
       row: ofAda,
       set: touched,
       add: `("product_id", "product_name", "name", "email") values (13, 'Drills', 'A', 'a@example.com')`,
+    },
+    'public.invitations': {
+      row: `"email" = 'invited@example.com'`,
+      set: touched,
+      add: `("email", "expires_at") values ('a@example.com', now())`,
     },
     'public.mail_outbox': {
       row: `"dedupe_key" = 'order-receipt:${order}'`,
@@ -267,6 +273,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
   const adaId = `'${ada.sub}'::uuid`;
   return {
     cancel_order: `('evt_call', 't', '${order}', 'cs_x', false)`,
+    check_invitations: `('[{"email":"a@example.com"}]')`,
     claim_jobs: `('{"a job": 60}')`,
     claim_mail: `(1)`,
     claim_my_purchases: `()`,
@@ -275,8 +282,10 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     count_submissions: `()`,
     count_waiting: `()`,
     export_account: `(${adaId})`,
+    find_invitation: `((select "id" from "public"."invitations" limit 1))`,
     forget_old_mail: `()`,
     forget_password_tries: `(${adaId})`,
+    free_library_until: `(${adaId})`,
     fulfil_order: `('evt_call', 't', '${order}', 'cs_x', 1, 'usd', false)`,
     erase_address: `('nobody@example.com')`,
     find_account: `('${ada.email}')`,
@@ -289,6 +298,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     use_recovery_code: `(${adaId}, 'none', null)`,
     is_last_admin: `(${adaId})`,
     assign_athlete: `(${adaId}, null)`,
+    invite_athletes: `('[{"email":"a@example.com"}]')`,
     list_coaches: `()`,
     list_staff: `()`,
     list_forgotten_videos: `(now() + interval '9 days')`,
@@ -300,11 +310,15 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     record_subscription: `('sub_new', ${adaId}, 'active', false, now())`,
     refund_order: `('evt_call', 't', 1, 1, 'usd', false)`,
     request_my_files: `('${ada.email}')`,
+    resend_invitation: `(${adaId})`,
     resend_receipt: `('${order}'::uuid)`,
+    revoke_invitation: `(${adaId})`,
     revoke_role: `('${admin.email}', 'admin')`,
+    set_free_until: `(${adaId}, null)`,
     set_role: `(${adaId}, 'coach', true)`,
     staff_access: `()`,
     search_free_downloads: `()`,
+    search_invitations: `()`,
     search_members: `()`,
     search_messages: `()`,
     search_orders: `()`,

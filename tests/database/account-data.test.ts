@@ -12,6 +12,7 @@ const exportedAs: Record<string, string> = {
   free_download_submissions: 'free_downloads',
   guardian_consents: 'guardian_consents',
   guardians: 'guardian',
+  invitations: 'invitations',
   orders: 'orders',
   review_credits: 'review_credits',
   saved_comments: 'saved_comments',

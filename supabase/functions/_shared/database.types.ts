@@ -19,9 +19,11 @@ interface NullableColumns {
     | 'pole_length_m'
     | 'pole_rating_kg'
     | 'run_up_lefts';
+  find_invitation: 'free_until' | 'unconfirmed_account';
   list_my_feedback: 'due_at' | 'reviewed_at' | 'submitted_at';
   review_overview: 'coach_name' | 'due_at' | 'guardian_name' | 'is_minor';
   review_queue: 'is_minor';
+  search_invitations: 'accepted_at' | 'free_until';
   search_members: 'coach_id' | 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
   search_messages: 'answered_at';
   search_orders: 'dispute' | 'invoice_url' | 'paid_at';
@@ -38,12 +40,13 @@ interface NullableViewColumns {
 }
 
 /** Functions that return a single nullable value. */
-type NullableResults = 'find_account' | 'mark_note_done';
+type NullableResults = 'find_account' | 'free_library_until' | 'mark_note_done';
 
 /** Required arguments that may be null. */
 interface NullableArguments {
   assign_athlete: 'p_coach_id';
   save_review_note: 'p_end_us';
+  set_free_until: 'p_until';
 }
 
 type NonNullableExcept<Row, Names> = {

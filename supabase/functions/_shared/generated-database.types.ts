@@ -210,6 +210,49 @@ export type Database = {
         };
         Relationships: [];
       };
+      invitations: {
+        Row: {
+          accepted_at: string | null;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          free_until: string | null;
+          group_name: string;
+          id: string;
+          member_id: string | null;
+          name: string;
+          revoked_at: string | null;
+          sent_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          created_at?: string;
+          email: string;
+          expires_at: string;
+          free_until?: string | null;
+          group_name?: string;
+          id?: string;
+          member_id?: string | null;
+          name?: string;
+          revoked_at?: string | null;
+          sent_at?: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          free_until?: string | null;
+          group_name?: string;
+          id?: string;
+          member_id?: string | null;
+          name?: string;
+          revoked_at?: string | null;
+          sent_at?: string;
+        };
+        Relationships: [];
+      };
       jumps: {
         Row: {
           bar_m: number | null;
@@ -501,9 +544,11 @@ export type Database = {
         Row: {
           created_at: string;
           first_name: string;
+          free_until: string | null;
           id: string;
           is_minor: boolean | null;
           last_name: string;
+          tags: string[];
           units: string | null;
           updated_at: string;
         };
@@ -511,18 +556,22 @@ export type Database = {
         Insert: {
           created_at?: string;
           first_name?: string;
+          free_until?: string | null;
           id: string;
           is_minor?: boolean | null;
           last_name?: string;
+          tags?: string[];
           units?: string | null;
           updated_at?: string;
         };
         Update: {
           created_at?: string;
           first_name?: string;
+          free_until?: string | null;
           id?: string;
           is_minor?: boolean | null;
           last_name?: string;
+          tags?: string[];
           units?: string | null;
           updated_at?: string;
         };
@@ -1236,6 +1285,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      check_invitations: {
+        Args: { p_rows: Json };
+        Returns: {
+          problems: string[];
+          row_number: number;
+        }[];
+      };
       claim_jobs: { Args: { p_jobs: Json }; Returns: string[] };
       claim_mail: {
         Args: { p_limit?: number };
@@ -1302,12 +1358,24 @@ export type Database = {
       erase_address: { Args: { p_email: string }; Returns: Json };
       export_account: { Args: { p_user_id: string }; Returns: Json };
       find_account: { Args: { p_email: string }; Returns: string };
+      find_invitation: {
+        Args: { p_id: string };
+        Returns: {
+          email: string;
+          expires_at: string;
+          free_until: string;
+          name: string;
+          state: string;
+          unconfirmed_account: string;
+        }[];
+      };
       finish_review: {
         Args: { p_decision: string; p_submission_id: string; p_summary: string };
         Returns: string;
       };
       forget_old_mail: { Args: Record<PropertyKey, never>; Returns: number };
       forget_password_tries: { Args: { p_user_id: string }; Returns: undefined };
+      free_library_until: { Args: { p_user_id: string }; Returns: string };
       fulfil_order: {
         Args: {
           p_amount_cents: number;
@@ -1330,6 +1398,7 @@ export type Database = {
         Args: { _role: Database['public']['Enums']['app_role']; _user_id: string };
         Returns: boolean;
       };
+      invite_athletes: { Args: { p_rows: Json }; Returns: number };
       is_guardian_consent_asked: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_last_admin: { Args: { p_user_id: string }; Returns: boolean };
       jump_progress: {
@@ -1479,6 +1548,7 @@ export type Database = {
         Returns: Json;
       };
       request_my_files: { Args: { p_email: string }; Returns: undefined };
+      resend_invitation: { Args: { p_id: string }; Returns: string };
       resend_receipt: { Args: { p_order_id: string }; Returns: string };
       reset_second_factor: { Args: { p_email: string }; Returns: boolean };
       review_overview: {
@@ -1518,6 +1588,7 @@ export type Database = {
           video_url: string;
         }[];
       };
+      revoke_invitation: { Args: { p_id: string }; Returns: string };
       revoke_role: {
         Args: { p_email: string; p_role: Database['public']['Enums']['app_role'] };
         Returns: boolean;
@@ -1543,6 +1614,21 @@ export type Database = {
           name: string;
           product_id: number;
           product_name: string;
+          total: number;
+        }[];
+      };
+      search_invitations: {
+        Args: { p_limit?: number; p_offset?: number; p_search?: string; p_state?: string };
+        Returns: {
+          accepted_at: string;
+          email: string;
+          expires_at: string;
+          free_until: string;
+          group_name: string;
+          id: string;
+          name: string;
+          sent_at: string;
+          state: string;
           total: number;
         }[];
       };
@@ -1652,6 +1738,7 @@ export type Database = {
         }[];
       };
       seed_exercise: { Args: { p_exercise: Json }; Returns: boolean };
+      set_free_until: { Args: { p_until: string; p_user_id: string }; Returns: undefined };
       set_guardian: { Args: { p_email?: string; p_is_minor: boolean; p_name?: string }; Returns: undefined };
       set_role: {
         Args: { p_has_role: boolean; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
