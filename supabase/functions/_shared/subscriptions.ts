@@ -42,6 +42,16 @@ export async function findSubscription(
   return row && { state: row.state, endsAt: row.ends_at ?? undefined };
 }
 
+/** Returns the last day of a member's free access, such as '2026-12-31'; null without. Throws when the database fails. */
+export async function findFreeUntil(
+  { supabase }: Pick<SubscriptionDependencies, 'supabase'>,
+  userId: string,
+): Promise<string | null> {
+  const { data, error } = await supabase.rpc('free_library_until', { p_user_id: userId });
+  if (error) throw new Error('The free access could not be read', { cause: error });
+  return data;
+}
+
 /** Returns the member's Stripe customer id; undefined when they never subscribed. Throws when the database fails. */
 export async function findCustomer(
   { supabase, livemode }: Pick<SubscriptionDependencies, 'supabase' | 'livemode'>,
