@@ -177,7 +177,7 @@ begin
   end loop;
 
   insert into "public"."admin_actions" ("admin_id", "action", "target", "details")
-  values ((select "private"."member_id"()), 'invite-athletes', 'import', jsonb_build_object('count', v_invited));
+  values ((select "private"."member_id"()), 'send-invitation', 'import', jsonb_build_object('count', v_invited));
   return v_invited;
 end;
 $$;

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
 
 const coach = { email: 'coach@example.com', password: 'crossbar-demo' };
-const ownersPages = ['orders', 'members', 'messages', 'waitlist', 'downloads', 'trail'].map(
+const ownersPages = ['orders', 'members', 'invitations', 'messages', 'waitlist', 'downloads', 'trail'].map(
   (name) => `/admin/${name}`,
 );
 

@@ -15,7 +15,7 @@ test('the owner makes Mia a coach: she gets the coach’s pages, none of the des
   await enterAs(page, owner);
   await page.goto(`/admin/members?q=${mia.email}`);
   const row = page.getByRole('row').filter({ hasText: mia.email });
-  await row.getByRole('button', { name: /^Role and coach/ }).click();
+  await row.getByRole('button', { name: /^Manage/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Give the role Coach' }).click();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -15,6 +15,7 @@ const links: readonly AdminLink[] = [
   { label: 'Videos', to: '/admin/videos', role: 'coach' },
   { label: 'Orders', to: '/admin/orders', role: 'desk' },
   { label: 'Members', to: '/admin/members', role: 'admin' },
+  { label: 'Invitations', to: '/admin/invitations', role: 'admin' },
   { label: 'Messages', to: '/admin/messages', role: 'desk', counts: 'messages' },
   { label: 'Waitlist', to: '/admin/waitlist', role: 'desk' },
   { label: 'Downloads', to: '/admin/downloads', role: 'desk' },

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 
 /** One entry of the trail. `label` names its target, empty if it was deleted; `details` depend on the action. */
@@ -97,6 +98,20 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return field(details, 'coach') === null
         ? `Moved ${label || 'a deleted account'} to the shared queue`
         : `Assigned ${label || 'a deleted account'} to a coach`;
+    case 'free-athlete': {
+      const until = field(details, 'until');
+      return typeof until === 'string'
+        ? `Gave ${label || 'a deleted account'} free access until ${formatDate(until)}`
+        : `Ended the free access of ${label || 'a deleted account'}`;
+    }
+    case 'send-invitation': {
+      const count = field(details, 'count');
+      return count === 1 ? 'Invited 1 athlete' : `Invited ${String(count)} athletes`;
+    }
+    case 'resend-invitation':
+      return 'Sent an invitation again';
+    case 'revoke-invitation':
+      return 'Revoked an invitation';
     case 'export-waitlist':
     case 'export-downloads':
     case 'export-orders':

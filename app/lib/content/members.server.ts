@@ -14,6 +14,7 @@ const membersSchema = z.strictObject({
   signIn: z.strictObject({ ...heading, signUpNote: text }),
   checkEmail: z.strictObject({ ...heading, notThere: text }),
   confirm: z.strictObject({ ...heading, noLink: text, noScript: text }),
+  invitation: z.strictObject({ ...heading, noLink: text, noScript: text }),
   resetPassword: z.strictObject({ ...heading, sent: text, newTitle: text, newLead: text }),
   downloads: z.strictObject({
     ...title,
@@ -84,6 +85,7 @@ const membersSchema = z.strictObject({
     reviews: z.strictObject(title),
     orders: z.strictObject(title),
     members: z.strictObject(titleAndLead),
+    invitations: z.strictObject(titleAndLead),
     messages: z.strictObject(title),
     waitlist: z.strictObject(title),
     downloads: z.strictObject(title),
