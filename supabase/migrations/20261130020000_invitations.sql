@@ -1,7 +1,8 @@
 -- Invitations: the owner imports existing athletes. Each gets a mail with a link that sets the password.
 
 insert into "private"."settings" ("name", "value", "meaning") values
-  ('invitation_days', '14', 'How many days the link of an invitation is valid after it was sent. At least 1.');
+  ('invitation_days', '14', 'How many days the link of an invitation is valid after it was sent. At least 1.'),
+  ('keep_invitation_days', '90', 'How many days an invitation that nobody accepted is kept after it expired or was revoked. At least 1.');
 
 create table "public"."invitations" (
   "id" uuid primary key default gen_random_uuid(),
@@ -309,6 +310,27 @@ comment on function "public"."find_invitation" is
   'An invitation with its state (pending, expired, revoked or accepted) and the account that someone began with its address.';
 revoke all on function "public"."find_invitation" from public, "anon", "authenticated";
 grant execute on function "public"."find_invitation" to "service_role";
+
+create function "public"."forget_old_invitations" () returns integer
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_forgotten integer;
+begin
+  delete from "public"."invitations"
+  where "accepted_at" is null
+    and coalesce("revoked_at", "expires_at") < now() - "private"."days_setting" ('keep_invitation_days');
+  get diagnostics v_forgotten = row_count;
+  return v_forgotten;
+end;
+$$;
+comment on function "public"."forget_old_invitations" is
+  'Deletes invitations that nobody accepted, keep_invitation_days after they expired or were revoked. Returns how many.';
+revoke all on function "public"."forget_old_invitations" from public, "anon", "authenticated";
+grant execute on function "public"."forget_old_invitations" to "service_role";
 
 create function "private"."add_to_group" ("p_user_id" uuid, "p_group_name" text) returns void
   language sql

@@ -12,6 +12,7 @@ const allJobs = [
   'hand over the lists',
   'reconcile payments',
   'forget old mail',
+  'forget old invitations',
   'sweep forgotten videos',
 ];
 

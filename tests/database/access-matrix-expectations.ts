@@ -206,6 +206,7 @@ export const functions: Record<string, string> = {
   find_account: serviceOnly,
   find_invitation: serviceOnly,
   finish_review: coachesOnly,
+  forget_old_invitations: serviceOnly,
   forget_old_mail: serviceOnly,
   forget_password_tries: serviceOnly,
   free_library_until: serviceOnly,

@@ -283,6 +283,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     count_waiting: `()`,
     export_account: `(${adaId})`,
     find_invitation: `((select "id" from "public"."invitations" limit 1))`,
+    forget_old_invitations: `()`,
     forget_old_mail: `()`,
     forget_password_tries: `(${adaId})`,
     free_library_until: `(${adaId})`,

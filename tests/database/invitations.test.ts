@@ -244,6 +244,16 @@ describeOnEachEngine('invitations', (openDatabase) => {
     expect(await listed(email)).toBeUndefined();
   });
 
+  test('forgets an invitation that nobody accepted 90 days after it expired', async () => {
+    const [old, young] = [someAddress(), someAddress()];
+    await invite([{ email: old }, { email: young }]);
+    await age(old, 105);
+    await age(young, 103);
+    await ask(database, service, `select "public"."forget_old_invitations"()`);
+    expect(await listed(old)).toBeUndefined();
+    expect(await listed(young)).toMatchObject({ state: 'expired' });
+  });
+
   test('finds invitations by state', async () => {
     const email = someAddress();
     await invite([{ email }]);

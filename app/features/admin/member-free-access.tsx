@@ -50,7 +50,7 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
   };
   return (
     <section className="mt-8 border-t border-hairline pt-6">
-      <h3 className="text-17 font-semibold">Free access to the library</h3>
+      <h3 className="text-21">Free access to the library</h3>
       <p className="mt-1 text-15 text-muted" aria-live="polite">
         {until === undefined
           ? 'Loading…'

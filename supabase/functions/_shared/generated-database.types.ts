@@ -1373,6 +1373,7 @@ export type Database = {
         Args: { p_decision: string; p_submission_id: string; p_summary: string };
         Returns: string;
       };
+      forget_old_invitations: { Args: Record<PropertyKey, never>; Returns: number };
       forget_old_mail: { Args: Record<PropertyKey, never>; Returns: number };
       forget_password_tries: { Args: { p_user_id: string }; Returns: undefined };
       free_library_until: { Args: { p_user_id: string }; Returns: string };

@@ -39,3 +39,10 @@ export async function findInvitation(supabase: ServiceClient, id: string): Promi
     }
   );
 }
+
+/** Deletes invitations that nobody accepted, 90 days after they expired or were revoked. Returns how many. */
+export async function deleteOldInvitations(supabase: ServiceClient): Promise<number> {
+  const { data, error } = await supabase.rpc('forget_old_invitations');
+  if (error) throw new Error('Old invitations could not be deleted', { cause: error });
+  return data;
+}

@@ -53,7 +53,6 @@ export function ImportAthletes() {
   if (isPending && variables.isRepeated) return <LoadingMessage>Checking the rows again…</LoadingMessage>;
   return (
     <Form
-      aria-labelledby="import-heading"
       isPending={isPending}
       onSubmit={handleSubmit(({ text }) => check({ source: text, isRepeated: false }))}
     >

@@ -46,7 +46,7 @@ export function InvitationActions({ invitation: { id, name, email } }: { invitat
   });
   const who = <span className="sr-only">: {name || email}</span>;
   return (
-    <span className="inline-flex flex-wrap gap-x-4">
+    <span className="inline-flex flex-wrap gap-x-4 lg:-my-2.5 lg:flex-nowrap">
       <Button
         look="quiet"
         aria-disabled={resending.isPending}
