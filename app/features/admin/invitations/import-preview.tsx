@@ -93,7 +93,7 @@ export function ImportPreview({ checked, hasChanged, onCheckAgain, onDone }: Imp
     },
   });
 
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => summary.current?.focus(), []);
 
   return (
