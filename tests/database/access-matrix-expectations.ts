@@ -57,6 +57,10 @@ export const tables: Record<string, TableExpectation> = {
     ...writtenByService,
   },
   'public.athlete_coaches': readByCoach,
+  'public.balance_transactions': {
+    select: 'refused hidden  hidden  yes     hidden  hidden  yes',
+    ...writtenByService,
+  },
   // The update marks it as answered.
   'public.contact_messages': {
     ...insertedByAnyone,
@@ -80,6 +84,13 @@ export const tables: Record<string, TableExpectation> = {
     delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
   },
   'public.mail_outbox': { select: serviceOnly, ...writtenByService },
+  // Rows of the view are those of balance_transactions.
+  'public.money': {
+    select: 'refused hidden  hidden  yes     hidden  hidden  yes',
+    insert: 'refused refused refused refused refused refused refused',
+    update: 'refused refused refused refused refused refused refused',
+    delete: 'refused refused refused refused refused refused refused',
+  },
   'public.order_items': readByDesk,
   'public.orders': readByDesk,
   'public.payment_events': {
@@ -199,6 +210,7 @@ export const functions: Record<string, string> = {
   count_owner_lists: deskOnly,
   count_review_credits: 'refused yes     yes     yes     yes     yes     yes',
   count_submissions: coachesOnly,
+  count_subscribers: ownerOnly,
   count_waiting: 'refused yes     yes     yes     yes     yes     yes',
   decide_submission: coachesOnly,
   erase_address: serviceOnly,
@@ -220,6 +232,8 @@ export const functions: Record<string, string> = {
   keep_admin_password: serviceOnly,
   keep_recovery_codes: serviceOnly,
   list_coaches: coachesOnly,
+  // None of the callers can have a failed payment.
+  list_failed_payments: 'refused refused refused hidden  refused refused refused',
   list_forgotten_videos: serviceOnly,
   // None of the callers has a video that waits for a guardian's consent.
   list_hidden_submissions: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
@@ -232,12 +246,14 @@ export const functions: Record<string, string> = {
   mark_note_done: 'refused refused yes     refused refused refused refused',
   may_act_as: serviceOnly,
   place_order: serviceOnly,
+  record_balance_transactions: serviceOnly,
   record_dispute: serviceOnly,
   record_guardian_consent: serviceOnly,
   record_subscription: serviceOnly,
   record_subscription_payment: serviceOnly,
   record_subscription_refund: serviceOnly,
   refund_order: serviceOnly,
+  remind_payment: ownerOnly,
   request_my_files: serviceOnly,
   resend_invitation: ownerOnly,
   resend_receipt: deskOnly,
@@ -251,6 +267,7 @@ export const functions: Record<string, string> = {
   search_invitations: ownerOnly,
   search_members: ownerOnly,
   search_messages: deskOnly,
+  search_money: ownerOnly,
   search_orders: deskOnly,
   search_submissions: coachesOnly,
   search_trail: ownerOnly,
@@ -265,6 +282,7 @@ export const functions: Record<string, string> = {
   stop_guardian_mail: serviceOnly,
   submission_room: 'refused yes     yes     yes     yes     yes     refused',
   subscription_of: serviceOnly,
+  sum_money_by_month: ownerOnly,
   take_password_try: serviceOnly,
   undo_decision: coachesOnly,
   use_recovery_code: serviceOnly,
@@ -281,6 +299,7 @@ export const otherGrants: string[] = [
   'authenticated may call private.has_submission_space_left',
   'authenticated may call private.is_admin',
   'authenticated may call private.is_film_hidden',
+  'authenticated may call private.is_live_money',
   'authenticated may call private.is_shape',
   'authenticated may call private.member_id',
   'authenticated may call private.review_due_at',

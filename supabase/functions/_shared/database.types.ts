@@ -19,11 +19,14 @@ interface NullableColumns {
     | 'pole_length_m'
     | 'pole_rating_kg'
     | 'run_up_lefts';
+  count_subscribers: 'compared_at';
   find_invitation: 'free_until' | 'unconfirmed_account';
+  list_failed_payments: 'open_until' | 'reminded_at';
   list_my_feedback: 'due_at' | 'reviewed_at' | 'submitted_at';
   review_overview: 'coach_name' | 'due_at' | 'guardian_name' | 'is_minor';
   review_queue: 'is_minor';
   search_invitations: 'accepted_at' | 'free_until';
+  search_money: 'order_id';
   search_members: 'coach_id' | 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
   search_messages: 'answered_at';
   search_orders: 'dispute' | 'invoice_url' | 'paid_at';
@@ -36,6 +39,7 @@ type Views = Generated['public']['Views'];
 
 /** Nullable columns of views. The CLI marks all as nullable. */
 interface NullableViewColumns {
+  money: 'order_id';
   sales: 'buyer_name' | 'dispute' | 'email' | 'invoice_url' | 'paid_at' | 'user_id';
 }
 

@@ -50,6 +50,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      balance_transactions: {
+        Row: {
+          amount_cents: number;
+          category: string;
+          created_at: string;
+          currency: string;
+          fee_cents: number;
+          id: string;
+          kind: string;
+          livemode: boolean;
+          net_cents: number;
+          payment_intent: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          category: string;
+          created_at: string;
+          currency: string;
+          fee_cents: number;
+          id: string;
+          kind?: never;
+          livemode: boolean;
+          net_cents?: never;
+          payment_intent?: string | null;
+        };
+        Update: {
+          amount_cents?: number;
+          category?: string;
+          created_at?: string;
+          currency?: string;
+          fee_cents?: number;
+          id?: string;
+          kind?: never;
+          livemode?: boolean;
+          net_cents?: never;
+          payment_intent?: string | null;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           answered_at: string | null;
@@ -123,6 +163,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'disputes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
           {
             foreignKeyName: 'disputes_order_id_fkey';
             columns: ['order_id'];
@@ -407,6 +454,13 @@ export type Database = {
             foreignKeyName: 'order_items_order_id_fkey';
             columns: ['order_id'];
             isOneToOne: false;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'order_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
             referencedRelation: 'orders';
             referencedColumns: ['id'];
           },
@@ -500,6 +554,13 @@ export type Database = {
           type?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'payment_events_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
           {
             foreignKeyName: 'payment_events_order_id_fkey';
             columns: ['order_id'];
@@ -604,6 +665,13 @@ export type Database = {
           user_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'review_credits_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
           {
             foreignKeyName: 'review_credits_order_id_fkey';
             columns: ['order_id'];
@@ -989,8 +1057,10 @@ export type Database = {
           cancel_at: string | null;
           created_at: string;
           current_period_end: string | null;
+          ended_at: string | null;
           livemode: boolean;
           past_due_since: string | null;
+          reminded_at: string | null;
           status: string;
           stripe_subscription_id: string;
           updated_at: string;
@@ -1002,8 +1072,10 @@ export type Database = {
           cancel_at?: string | null;
           created_at?: string;
           current_period_end?: string | null;
+          ended_at?: string | null;
           livemode: boolean;
           past_due_since?: string | null;
+          reminded_at?: string | null;
           status: string;
           stripe_subscription_id: string;
           updated_at?: string;
@@ -1014,8 +1086,10 @@ export type Database = {
           cancel_at?: string | null;
           created_at?: string;
           current_period_end?: string | null;
+          ended_at?: string | null;
           livemode?: boolean;
           past_due_since?: string | null;
+          reminded_at?: string | null;
           status?: string;
           stripe_subscription_id?: string;
           updated_at?: string;
@@ -1056,6 +1130,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'user_downloads_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
           {
             foreignKeyName: 'user_downloads_order_id_fkey';
             columns: ['order_id'];
@@ -1249,6 +1330,22 @@ export type Database = {
       };
     };
     Views: {
+      money: {
+        Row: {
+          amount_cents: number;
+          created_at: string;
+          email: string | null;
+          fee_cents: number;
+          id: string;
+          items: string | null;
+          kind: string | null;
+          livemode: boolean;
+          net_cents: number;
+          order_id: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       sales: {
         Row: {
           amount_cents: number | null;
@@ -1343,6 +1440,16 @@ export type Database = {
           total: number;
         }[];
       };
+      count_subscribers: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          active: number;
+          active_before: number;
+          compared_at: string;
+          failed: number;
+          lost: number;
+        }[];
+      };
       count_waiting: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1426,6 +1533,17 @@ export type Database = {
           name: string;
         }[];
       };
+      list_failed_payments: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          name: string;
+          open_until: string;
+          reminded_at: string;
+          since: string;
+          subscription_id: string;
+        }[];
+      };
       list_forgotten_videos: {
         Args: { p_now: string };
         Returns: {
@@ -1483,6 +1601,7 @@ export type Database = {
         };
         Returns: string;
       };
+      record_balance_transactions: { Args: { p_livemode: boolean; p_rows: Json }; Returns: number };
       record_dispute: {
         Args: {
           p_amount_cents: number;
@@ -1548,6 +1667,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      remind_payment: { Args: { p_subscription_id: string }; Returns: string };
       request_my_files: { Args: { p_email: string }; Returns: undefined };
       resend_invitation: { Args: { p_id: string }; Returns: string };
       resend_receipt: { Args: { p_order_id: string }; Returns: string };
@@ -1667,6 +1787,21 @@ export type Database = {
           total: number;
         }[];
       };
+      search_money: {
+        Args: { p_limit?: number; p_month?: string; p_offset?: number; p_search?: string };
+        Returns: {
+          amount_cents: number;
+          created_at: string;
+          email: string;
+          fee_cents: number;
+          id: string;
+          items: string;
+          kind: string;
+          net_cents: number;
+          order_id: string;
+          total: number;
+        }[];
+      };
       search_orders: {
         Args: { p_limit?: number; p_offset?: number; p_search?: string; p_status?: string };
         Returns: {
@@ -1770,6 +1905,18 @@ export type Database = {
         Returns: {
           ends_at: string;
           state: string;
+        }[];
+      };
+      sum_money_by_month: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          disputes_cents: number;
+          fees_cents: number;
+          month: string;
+          net_cents: number;
+          other_cents: number;
+          payments_cents: number;
+          refunds_cents: number;
         }[];
       };
       take_password_try: { Args: { p_user_id: string }; Returns: boolean };

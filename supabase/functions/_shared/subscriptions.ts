@@ -194,6 +194,7 @@ async function recordSubscription(
     p_asked_at: askedAt.toISOString(),
   });
   if (error) throw new Error('The subscription could not be recorded', { cause: error });
+  if (subscription.ended_at) await recordEnd(dependencies, subscription.id, subscription.ended_at);
   if (!data) {
     log('warn', 'The account of a subscription was deleted', {
       subscriptionId: subscription.id,
@@ -201,6 +202,19 @@ async function recordSubscription(
     });
   }
   return data;
+}
+
+async function recordEnd(
+  { supabase }: Pick<SubscriptionDependencies, 'supabase'>,
+  id: string,
+  endedAt: number,
+): Promise<void> {
+  const { error } = await supabase
+    .from('subscriptions')
+    .update({ ended_at: toIso(endedAt) })
+    .eq('stripe_subscription_id', id)
+    .is('ended_at', null);
+  if (error) throw new Error('The end of a subscription could not be recorded', { cause: error });
 }
 
 /** Returns the end of the paid period, in Unix seconds. Stripe stores it in the items since its API of March 2025. */

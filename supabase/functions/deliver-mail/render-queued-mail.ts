@@ -99,6 +99,14 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
       }
       return renderSubscriptionMail({ kind: mail.kind, until }, dependencies);
     }
+    case 'payment-reminder': {
+      const { subscriptionId } = subscriptionPayload.parse(mail.payload);
+      const status = await findSubscriptionStatus(subscriptionId, dependencies);
+      if (status !== 'past_due' && status !== 'unpaid') {
+        throw new MailError('The payment is no longer due', true);
+      }
+      return renderSubscriptionMail({ kind: mail.kind }, dependencies);
+    }
     case 'subscription-cancelled': {
       const { until } = subscriptionPayload.required().parse(mail.payload);
       return renderSubscriptionMail({ kind: mail.kind, until }, dependencies);
