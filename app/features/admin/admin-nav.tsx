@@ -14,6 +14,7 @@ const links: readonly AdminLink[] = [
   { label: 'Reviews', to: '/admin/reviews', role: 'coach', counts: 'reviews' },
   { label: 'Videos', to: '/admin/videos', role: 'coach' },
   { label: 'Orders', to: '/admin/orders', role: 'desk' },
+  { label: 'Money', to: '/admin/money', role: 'admin' },
   { label: 'Members', to: '/admin/members', role: 'admin' },
   { label: 'Invitations', to: '/admin/invitations', role: 'admin' },
   { label: 'Messages', to: '/admin/messages', role: 'desk', counts: 'messages' },

@@ -49,6 +49,7 @@ const exportedLists: Readonly<Record<string, string>> = {
   'export-waitlist': 'the waitlist',
   'export-downloads': 'the free downloads',
   'export-orders': 'the orders',
+  'export-money': 'the money',
 };
 
 /** Describes an action of the trail: 'Refunded order 7C9E6679, $19.00'. */
@@ -104,6 +105,8 @@ export function describeAction({ action, target, label, details }: TrailAction):
         ? `Gave ${label || 'a deleted account'} free access until ${formatDate(until)}`
         : `Ended the free access of ${label || 'a deleted account'}`;
     }
+    case 'remind-athlete':
+      return `Reminded ${label || 'a deleted account'} of a failed payment`;
     case 'send-invitation': {
       const count = field(details, 'count');
       return count === 1 ? 'Invited 1 athlete' : `Invited ${String(count)} athletes`;
@@ -115,6 +118,7 @@ export function describeAction({ action, target, label, details }: TrailAction):
     case 'export-waitlist':
     case 'export-downloads':
     case 'export-orders':
+    case 'export-money':
       return `Exported ${exportedLists[action] ?? ''}${target === 'all' ? '' : ` (${target})`}`;
     default:
       return `${action.replaceAll('-', ' ')} ${label || target}`;

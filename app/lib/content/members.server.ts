@@ -46,6 +46,7 @@ const membersSchema = z.strictObject({
   }),
   reviews: z.strictObject(title),
   orders: z.strictObject({ ...title, empty: text }),
+  billing: z.strictObject({ ...title, text }),
   guardian: z.strictObject({
     ...titleAndLead,
     explanation: text,
@@ -84,6 +85,7 @@ const membersSchema = z.strictObject({
   admin: z.strictObject({
     reviews: z.strictObject(title),
     orders: z.strictObject(title),
+    money: z.strictObject(titleAndLead),
     members: z.strictObject(titleAndLead),
     invitations: z.strictObject(titleAndLead),
     messages: z.strictObject(title),
