@@ -62,8 +62,8 @@ const columns: readonly Column<Movement>[] = [
   { name: 'Net', isRight: true, cell: ({ net_cents: cents }) => <Amount cents={cents} /> },
 ];
 
-function describeChurn(lost: number, before: number): string {
-  return before === 0 ? '–' : `${lost} of ${before} (${Math.round((lost / before) * 100)}%)`;
+function describeShare(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`;
 }
 
 function Figures() {
@@ -77,8 +77,10 @@ function Figures() {
         tiles={[
           { label: 'Active subscribers', value: subscribers?.active },
           {
-            label: 'Subscribers lost in 30 days',
-            value: subscribers && describeChurn(subscribers.lost, subscribers.active_before),
+            label: subscribers
+              ? `Churn in 30 days: ${subscribers.lost} of ${subscribers.active_before} left`
+              : 'Churn in 30 days',
+            value: subscribers && describeShare(subscribers.lost, subscribers.active_before),
           },
           { label: 'Failed payments', value: subscribers?.failed },
           { label: 'Net this month', value: current === undefined ? undefined : formatMoney(current) },
@@ -93,7 +95,7 @@ function Figures() {
   );
 }
 
-/** The page /admin/money: what came in, what went out, and who has not paid. */
+/** The page /admin/money: subscribers, failed payments, sums of each month, and every movement. */
 export function MoneyAdmin() {
   const { data: months = [] } = useMonths();
   return (

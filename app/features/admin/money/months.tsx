@@ -87,15 +87,15 @@ export function Months() {
   const hasOther = data.some(({ other_cents: cents }) => cents !== 0);
   return (
     <>
+      <div className="mb-5">
+        <SeparatorField value={separator} onChange={setSeparator} />
+      </div>
       <RecordTable
         caption="Months"
         columns={columnsFor(separator, hasOther)}
         rows={data}
         keyOf={({ month }) => month}
       />
-      <div className="mt-5">
-        <SeparatorField value={separator} onChange={setSeparator} />
-      </div>
     </>
   );
 }
