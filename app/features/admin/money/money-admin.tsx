@@ -88,7 +88,7 @@ function Figures() {
       />
       {typeof subscribers?.compared_at === 'string' && (
         <p className="-mt-4 mb-8 text-15 text-muted">
-          Compared with Stripe {formatMoment(subscribers.compared_at)}, every hour.
+          Last compared with Stripe {formatMoment(subscribers.compared_at)}. This happens every hour.
         </p>
       )}
     </>
