@@ -6,12 +6,21 @@ interface DeleteDialogProps extends ComponentProps<typeof Dialog> {
   onOpenChange: (isOpen: boolean) => void;
   /** Label of the delete button. */
   action: string;
+  /** Label while the request is pending. */
+  pending?: string;
   isPending: boolean;
   onDelete: () => void;
 }
 
 /** Asks for confirmation before deleting permanently. */
-export function DeleteDialog({ action, isPending, onDelete, children, ...dialog }: DeleteDialogProps) {
+export function DeleteDialog({
+  action,
+  pending = 'Deleting...',
+  isPending,
+  onDelete,
+  children,
+  ...dialog
+}: DeleteDialogProps) {
   return (
     <Dialog {...dialog}>
       {children}
@@ -21,7 +30,7 @@ export function DeleteDialog({ action, isPending, onDelete, children, ...dialog 
           className="bg-error! text-ground! hover:bg-ink!"
           onClick={() => isPending || onDelete()}
         >
-          {isPending ? 'Deleting...' : action}
+          {isPending ? pending : action}
         </Button>
         <Button look="secondary" onClick={() => dialog.onOpenChange(false)}>
           Keep it

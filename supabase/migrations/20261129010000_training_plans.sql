@@ -1,5 +1,5 @@
 -- Training plans: a coach writes sessions by week and day, assigns the plan with a start date, and athletes log what they did.
--- An assignment refers to the plan, so a coach keeps writing a plan that athletes already follow. Logs copy the exercise (decision 057).
+-- An assignment refers to the plan, so a coach keeps writing a plan that athletes already follow. Logs copy the exercise (decision 056).
 
 create table "public"."training_plans" (
   "id" uuid primary key default gen_random_uuid(),

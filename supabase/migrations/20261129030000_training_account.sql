@@ -67,37 +67,3 @@ as $$
   select "private"."export_orders_and_reviews" ("p_user_id") || "private"."export_coaching" ("p_user_id")
     || "private"."export_chat" ("p_user_id") || jsonb_build_object('training', "private"."export_training" ("p_user_id"));
 $$;
-
-create or replace function "private"."can_watch_subscriber_video" ("p_name" text) returns boolean
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select exists (select 1 from "public"."subscription_of" ((select "private"."member_id"()), true))
-    or exists (select 1 from "public"."subscription_of" ((select "private"."member_id"()), false))
-    or exists (
-      select 1
-      from "public"."video_submissions"
-      join "public"."review_drills" on "review_drills"."submission_id" = "video_submissions"."id"
-      join "public"."videos" on "videos"."id" = "review_drills"."video_id"
-      where "video_submissions"."user_id" = (select "private"."member_id"())
-        and "video_submissions"."submission_status" <> 'pending'
-        and regexp_replace("videos"."video_url", '^/storage/v1/object/authenticated/subscriber-videos/|\.[^./]*$', '', 'g')
-          = regexp_replace("p_name", '\.[^./]*$', '')
-    )
-    or exists (
-      select 1
-      from "public"."plan_assignments"
-      join "public"."plan_sessions" on "plan_sessions"."plan_id" = "plan_assignments"."plan_id"
-      join "public"."plan_items" on "plan_items"."session_id" = "plan_sessions"."id"
-      join "public"."videos" on "videos"."id" = "plan_items"."video_id"
-      where "plan_assignments"."user_id" = (select "private"."member_id"())
-        and (
-          "plan_assignments"."order_id" is null
-          or "plan_assignments"."order_id" in (select "orders"."id" from "public"."orders" where "orders"."status" = 'paid')
-        )
-        and regexp_replace("videos"."video_url", '^/storage/v1/object/authenticated/subscriber-videos/|\.[^./]*$', '', 'g')
-          = regexp_replace("p_name", '\.[^./]*$', '')
-    );
-$$;

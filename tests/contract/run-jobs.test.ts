@@ -13,6 +13,7 @@ const allJobs = [
   'hand over the lists',
   'reconcile payments',
   'forget old mail',
+  'forget old invitations',
   'sweep forgotten videos',
   'sweep forgotten chat images',
 ];

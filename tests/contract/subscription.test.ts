@@ -13,6 +13,7 @@ const free = {
   subscription_tier: 'free',
   subscription_end: null,
   subscription_state: null,
+  free_until: null,
 };
 
 const clock = createClock();

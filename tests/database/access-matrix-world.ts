@@ -136,7 +136,10 @@ async function openMembersArea(
      values ('sub_ada', '${ada.sub}', 'active', false)`,
     `insert into "public"."subscription_payments" ("invoice_id", "user_id", "amount_cents", "currency", "livemode", "paid_at")
      values ('in_ada', '${ada.sub}', 1900, 'usd', false, now())`,
+    `insert into "public"."balance_transactions" ("id", "category", "amount_cents", "fee_cents", "currency", "livemode", "created_at")
+     values ('txn_matrix', 'charge', 1900, 85, 'usd', false, now())`,
     `insert into "public"."admin_actions" ("action", "target") values ('insert-video', 'matrix')`,
+    `insert into "public"."invitations" ("email", "expires_at") values ('invited@example.com', now() + interval '1 day')`,
   ];
   for (const statement of statements) await asOwner(database, statement);
 }
@@ -189,6 +192,12 @@ function samples({
       add: `("user_id") values ('${bare.sub}')`,
       owner: assistant,
     },
+    'public.balance_transactions': {
+      row: `"id" = 'txn_matrix'`,
+      set: touched,
+      add: `("id", "category", "amount_cents", "fee_cents", "currency", "livemode", "created_at")
+            values ('txn_new', 'charge', 100, 33, 'usd', false, now())`,
+    },
     'public.contact_messages': {
       row: ofAda,
       set: `"answered_at" = now()`,
@@ -205,10 +214,20 @@ function samples({
       set: touched,
       add: `("product_id", "product_name", "name", "email") values (13, 'Drills', 'A', 'a@example.com')`,
     },
+    'public.invitations': {
+      row: `"email" = 'invited@example.com'`,
+      set: touched,
+      add: `("email", "expires_at") values ('a@example.com', now())`,
+    },
     'public.mail_outbox': {
       row: `"dedupe_key" = 'order-receipt:${order}'`,
       set: touched,
       add: `("kind", "recipient") values ('spam', 'a@example.com')`,
+    },
+    'public.money': {
+      row: `"id" = 'txn_matrix'`,
+      set: `"amount_cents" = 1`,
+      add: `("id", "amount_cents") values ('txn_new', 1)`,
     },
     'public.order_items': {
       row: `${ofOrder} and "position" = 1`,
@@ -306,16 +325,21 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
   const adaId = `'${ada.sub}'::uuid`;
   return {
     cancel_order: `('evt_call', 't', '${order}', 'cs_x', false)`,
+    check_invitations: `('[{"email":"a@example.com"}]')`,
     claim_jobs: `('{"a job": 60}')`,
     claim_mail: `(1)`,
     claim_my_purchases: `()`,
     count_download: `(${adaId}, '${KNEE_FILE}'::uuid)`,
     count_owner_lists: `()`,
     count_submissions: `()`,
+    count_subscribers: `()`,
     count_waiting: `()`,
     export_account: `(${adaId})`,
+    find_invitation: `((select "id" from "public"."invitations" limit 1))`,
+    forget_old_invitations: `()`,
     forget_old_mail: `()`,
     forget_password_tries: `(${adaId})`,
+    free_library_until: `(${adaId})`,
     fulfil_order: `('evt_call', 't', '${order}', 'cs_x', 1, 'usd', false)`,
     erase_address: `('nobody@example.com')`,
     find_account: `('${ada.email}')`,
@@ -328,27 +352,36 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     use_recovery_code: `(${adaId}, 'none', null)`,
     is_last_admin: `(${adaId})`,
     assign_athlete: `(${adaId}, null)`,
+    invite_athletes: `('[{"email":"a@example.com"}]')`,
     list_coaches: `()`,
     list_groups: `()`,
     member_details: `(${adaId})`,
     set_athlete_groups: `(${adaId}, '{Matrix}')`,
+    list_failed_payments: `()`,
     list_staff: `()`,
     list_forgotten_videos: `(now() + interval '9 days')`,
     list_personal_files: `(${adaId})`,
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
+    record_balance_transactions: `('[]', false)`,
     record_dispute: `('evt_call', 't', 'du_call', 'lost', 1, 'general', false, now(), now(), null, 'pi_none')`,
     record_subscription_payment: `('in_new', 1900, 'usd', false, now())`,
     record_subscription_refund: `('pi_new', 100)`,
     record_subscription: `('sub_new', ${adaId}, 'active', false, now())`,
     refund_order: `('evt_call', 't', 1, 1, 'usd', false)`,
+    remind_payment: `('sub_none')`,
     request_my_files: `('${ada.email}')`,
+    resend_invitation: `(${adaId})`,
     resend_receipt: `('${order}'::uuid)`,
+    revoke_invitation: `(${adaId})`,
     revoke_role: `('${admin.email}', 'admin')`,
+    set_free_until: `(${adaId}, null)`,
     set_role: `(${adaId}, 'coach', true)`,
     staff_access: `()`,
     search_free_downloads: `()`,
+    search_invitations: `()`,
     search_members: `()`,
     search_messages: `()`,
+    search_money: `()`,
     search_orders: `()`,
     search_submissions: `()`,
     search_trail: `()`,
@@ -357,6 +390,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     settle_mail: `(${adaId})`,
     submission_room: `()`,
     subscription_of: `(${adaId}, false)`,
+    sum_money_by_month: `()`,
     take_password_try: `(${adaId})`,
   };
 }

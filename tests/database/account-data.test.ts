@@ -14,6 +14,7 @@ const exportedAs: Record<string, string> = {
   free_download_submissions: 'free_downloads',
   guardian_consents: 'guardian_consents',
   guardians: 'guardian',
+  invitations: 'invitations',
   orders: 'orders',
   plan_assignments: 'training',
   review_credits: 'review_credits',

@@ -8,9 +8,16 @@ import { expect, test } from './fixtures.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
 
 const coach = { email: 'coach@example.com', password: 'crossbar-demo' };
-const ownerPages = ['orders', 'members', 'messages', 'waitlist', 'downloads', 'trail'].map(
-  (name) => `/admin/${name}`,
-);
+const ownerPages = [
+  'orders',
+  'money',
+  'members',
+  'invitations',
+  'messages',
+  'waitlist',
+  'downloads',
+  'trail',
+].map((name) => `/admin/${name}`);
 
 async function searchFor(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox', { name: /^Search by/ }).fill(words);

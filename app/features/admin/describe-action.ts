@@ -1,3 +1,4 @@
+import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 
 /** One entry of the trail. `label` names its target, empty if it was deleted; `details` depend on the action. */
@@ -48,6 +49,7 @@ const exportedLists: Readonly<Record<string, string>> = {
   'export-waitlist': 'the waitlist',
   'export-downloads': 'the free downloads',
   'export-orders': 'the orders',
+  'export-money': 'the money',
 };
 
 /** Describes an action of the trail: 'Refunded order 7C9E6679, $19.00'. */
@@ -101,9 +103,26 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return `Exported the data of ${label || 'a deleted account'}`;
     case 'delete-athlete':
       return label === '' ? 'Deleted a member’s account' : `Tried to delete ${label}`;
+    case 'free-athlete': {
+      const until = field(details, 'until');
+      return typeof until === 'string'
+        ? `Gave ${label || 'a deleted account'} free access until ${formatDate(until)}`
+        : `Ended the free access of ${label || 'a deleted account'}`;
+    }
+    case 'remind-athlete':
+      return `Reminded ${label || 'a deleted account'} of a failed payment`;
+    case 'send-invitation': {
+      const count = field(details, 'count');
+      return count === 1 ? 'Invited 1 athlete' : `Invited ${String(count)} athletes`;
+    }
+    case 'resend-invitation':
+      return 'Sent an invitation again';
+    case 'revoke-invitation':
+      return 'Revoked an invitation';
     case 'export-waitlist':
     case 'export-downloads':
     case 'export-orders':
+    case 'export-money':
       return `Exported ${exportedLists[action] ?? ''}${target === 'all' ? '' : ` (${target})`}`;
     default:
       return `${action.replaceAll('-', ' ')} ${label || target}`;

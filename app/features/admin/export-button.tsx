@@ -3,10 +3,10 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ExportedListName } from '../../../supabase/functions/_shared/admin-calls.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { storeSeparator, readSeparator } from './csv-separator.ts';
+import { readSeparator } from './csv-separator.ts';
 import { exportList } from './export-list.ts';
+import { SeparatorField } from './separator-field.tsx';
 
 /** Downloads the list as CSV for Excel, Numbers or Sheets. Applies the filter but not the search. */
 export function ExportButton({ list, only }: { list: ExportedListName; only: string }) {
@@ -25,19 +25,7 @@ export function ExportButton({ list, only }: { list: ExportedListName; only: str
   });
   return (
     <>
-      <SelectField
-        label="Separator"
-        value={separator}
-        className="w-32"
-        onChange={({ target }) => {
-          const chosen = target.value === 'semicolon' ? 'semicolon' : 'comma';
-          setSeparator(chosen);
-          storeSeparator(chosen);
-        }}
-      >
-        <option value="comma">Comma ,</option>
-        <option value="semicolon">Semicolon ;</option>
-      </SelectField>
+      <SeparatorField value={separator} onChange={setSeparator} />
       <Button
         look="secondary"
         className="whitespace-nowrap max-md:px-4"

@@ -50,6 +50,7 @@ export function TrailAdmin() {
           { value: 'coach', label: 'Coaches' },
           { value: 'desk', label: 'Desk' },
           { value: 'athlete', label: 'Athletes' },
+          { value: 'invitation', label: 'Invitations' },
         ],
       }}
       read={searchTrail}

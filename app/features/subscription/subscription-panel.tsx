@@ -26,6 +26,9 @@ export function SubscriptionPanel({ offer }: { offer: Offer }) {
   if (subscription.subscribed) return <ActiveSubscription subscription={subscription} />;
   // After a failed check the member may still be a subscriber, so no 'Subscribe' banner.
   if (isStaff(session) || subscription.error !== null) return <NoSubscription subscription={subscription} />;
+  if (subscription.free_until !== null) {
+    return <FreeAccess until={subscription.free_until} price={offer.price} />;
+  }
   return <SubscribeBanner subscription={subscription} offer={offer} />;
 }
 
@@ -135,6 +138,15 @@ function NoSubscription({ subscription }: { subscription: Subscription }) {
       ) : (
         <Notice tone="error">{subscription.error}</Notice>
       )}
+    </Frame>
+  );
+}
+
+function FreeAccess({ until, price }: { until: string; price: string }) {
+  return (
+    <Frame heading="Free access" actions={<SubscribeButton price={price} />}>
+      Your coach opened every video to you until <strong className="text-ink">{formatDate(until)}</strong>.
+      You don’t need a subscription until then.
     </Frame>
   );
 }

@@ -14,6 +14,7 @@ const responseSchema = z.object({
   subscription_tier: z.enum(['free', 'premium']),
   subscription_end: z.nullable(z.string()),
   subscription_state: z.nullable(z.enum(['active', 'ending', 'past-due'])),
+  free_until: z.nullable(z.string()),
 }) satisfies z.ZodMiniType<SubscriptionResponse>;
 
 export interface Subscription extends SubscriptionResponse {
@@ -33,6 +34,7 @@ const free: SubscriptionResponse = {
   subscription_tier: 'free',
   subscription_end: null,
   subscription_state: null,
+  free_until: null,
 };
 
 /** Loads the signed-in user's subscription. Throws FunctionCallError. */

@@ -14,6 +14,7 @@ const membersSchema = z.strictObject({
   signIn: z.strictObject({ ...heading, signUpNote: text }),
   checkEmail: z.strictObject({ ...heading, notThere: text }),
   confirm: z.strictObject({ ...heading, noLink: text, noScript: text }),
+  invitation: z.strictObject({ ...heading, noLink: text, noScript: text }),
   resetPassword: z.strictObject({ ...heading, sent: text, newTitle: text, newLead: text }),
   downloads: z.strictObject({
     ...title,
@@ -47,6 +48,7 @@ const membersSchema = z.strictObject({
   reviews: z.strictObject(title),
   messages: z.strictObject({ ...title, empty: text, waits: text }),
   orders: z.strictObject({ ...title, empty: text }),
+  billing: z.strictObject({ ...title, text }),
   guardian: z.strictObject({
     ...titleAndLead,
     explanation: text,
@@ -87,7 +89,9 @@ const membersSchema = z.strictObject({
     plans: z.strictObject(title),
     chat: z.strictObject(title),
     orders: z.strictObject(title),
+    money: z.strictObject(titleAndLead),
     members: z.strictObject(titleAndLead),
+    invitations: z.strictObject(titleAndLead),
     messages: z.strictObject(title),
     waitlist: z.strictObject(title),
     downloads: z.strictObject(title),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
+import { DISPUTE_FEE, moveBalance } from './balance.ts';
 import type { FormValue } from './form-encoding.ts';
 import { listObjects, listParams, readListParams } from './list-objects.ts';
 import type { StripeList } from './list-objects.ts';
@@ -35,13 +36,18 @@ export async function openDispute(
   const charge = await findObject<Charge>(tx, 'charge', intent.object.latest_charge, { lock: true });
   if (!charge) throw stripeErrors.missing('charge', intent.object.latest_charge, 'charge');
   const created = Math.floor(now.getTime() / 1000);
+  const id = stripeId('du_');
+  const cents = amount ?? charge.object.amount;
+  const { currency } = charge.object;
+  const withdrawal = { category: 'dispute', amount: -cents, fee: DISPUTE_FEE, currency, source: id } as const;
   const dispute: Dispute = {
-    id: stripeId('du_'),
+    id,
     object: 'dispute',
-    amount: amount ?? charge.object.amount,
+    amount: cents,
+    balance_transactions: isInquiry ? [] : [await moveBalance(tx, withdrawal, now)],
     charge: charge.object.id,
     created,
-    currency: charge.object.currency,
+    currency,
     evidence: { uncategorized_text: null },
     evidence_details: {
       due_by: created + EVIDENCE_SECONDS,
@@ -122,8 +128,14 @@ async function decideDispute(
   now: Date,
 ): Promise<Dispute> {
   const isInquiry = dispute.status.startsWith('warning_');
+  const { id, amount, currency } = dispute;
+  const reversal = { category: 'dispute_reversal', amount, fee: 0, currency, source: id } as const;
+  const isWon = outcome === 'won' && !isInquiry;
   const decided: Dispute = {
     ...dispute,
+    balance_transactions: isWon
+      ? [...dispute.balance_transactions, await moveBalance(tx, reversal, now)]
+      : dispute.balance_transactions,
     evidence_details: { ...dispute.evidence_details, due_by: null },
     status: isInquiry ? 'warning_closed' : outcome,
   };

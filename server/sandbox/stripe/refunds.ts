@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
 import type { FormValue } from './form-encoding.ts';
+import { moveBalance } from './balance.ts';
 import { isBlockedByDispute } from './disputes.ts';
 import { listObjects, listParams, readListParams } from './list-objects.ts';
 import type { StripeList } from './list-objects.ts';
@@ -58,10 +59,19 @@ export async function createRefund(
     amount_refunded: charge.amount_refunded + cents,
     refunded: cents === unrefunded,
   };
+  const refundId = stripeId('re_');
   const refund: Refund = {
-    id: stripeId('re_'),
+    id: refundId,
     object: 'refund',
     amount: cents,
+    // Stripe keeps the fee of a refunded payment.
+    balance_transaction: (
+      await moveBalance(
+        tx,
+        { category: 'refund', amount: -cents, fee: 0, currency: charge.currency, source: refundId },
+        now,
+      )
+    ).id,
     charge: charge.id,
     created: Math.floor(now.getTime() / 1000),
     currency: charge.currency,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from 'embedded-supabase/database/database.ts';
 import { createSession, expireSession, loadSession } from './checkout-sessions.ts';
+import { balanceRoutes } from './balance.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { disputeRoutes } from './dispute-routes.ts';
 import { decodeForm } from './form-encoding.ts';
@@ -57,6 +58,7 @@ const routes: Route[] = [
     path: /^\/v1\/payment_intents\/(\w+)$/,
     handle: ({ tx, id }) => retrieve(tx, 'payment_intent', id),
   },
+  ...balanceRoutes,
   ...disputeRoutes,
   ...billingRoutes,
 ];

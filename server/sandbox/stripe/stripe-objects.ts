@@ -74,6 +74,7 @@ export interface Charge extends StripeObject {
   amount: number;
   amount_captured: number;
   amount_refunded: number;
+  balance_transaction: string;
   billing_details: { email: string | null };
   captured: true;
   currency: string;
@@ -90,6 +91,7 @@ export interface Charge extends StripeObject {
 export interface Refund extends StripeObject {
   object: 'refund';
   amount: number;
+  balance_transaction: string;
   charge: string;
   currency: string;
   metadata: Record<string, string>;
@@ -102,6 +104,8 @@ export interface Dispute extends StripeObject {
   object: 'dispute';
   /** In cents. */
   amount: number;
+  /** The withdrawal, and its reversal if the dispute was won. */
+  balance_transactions: BalanceTransaction[];
   charge: string;
   currency: string;
   evidence: { uncategorized_text: string | null };
@@ -125,4 +129,28 @@ export interface Dispute extends StripeObject {
     | 'under_review'
     | 'won'
     | 'lost';
+}
+
+export interface BalanceTransaction extends StripeObject {
+  object: 'balance_transaction';
+  amount: number;
+  available_on: number;
+  balance_type: 'payments';
+  currency: string;
+  description: string | null;
+  exchange_rate: null;
+  fee: number;
+  fee_details: {
+    amount: number;
+    application: null;
+    currency: string;
+    description: string;
+    type: 'stripe_fee';
+  }[];
+  net: number;
+  reporting_category: 'charge' | 'refund' | 'dispute' | 'dispute_reversal';
+  /** Id of the charge, refund or dispute. */
+  source: string;
+  status: 'available';
+  type: 'charge' | 'refund' | 'adjustment';
 }

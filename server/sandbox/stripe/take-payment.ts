@@ -1,4 +1,5 @@
 import type { Transaction } from 'embedded-supabase/database/database.ts';
+import { cardFee, moveBalance } from './balance.ts';
 import { insertObject, stripeId } from './object-store.ts';
 import type { Charge, PaymentIntent } from './stripe-objects.ts';
 
@@ -10,12 +11,26 @@ export async function takePayment(
 ): Promise<string> {
   const created = Math.floor(now.getTime() / 1000);
   const intentId = stripeId('pi_');
+  const chargeId = stripeId('ch_');
   const charge: Charge = {
-    id: stripeId('ch_'),
+    id: chargeId,
     object: 'charge',
     amount: payment.amount,
     amount_captured: payment.amount,
     amount_refunded: 0,
+    balance_transaction: (
+      await moveBalance(
+        tx,
+        {
+          category: 'charge',
+          amount: payment.amount,
+          fee: cardFee(payment.amount),
+          currency: payment.currency,
+          source: chargeId,
+        },
+        now,
+      )
+    ).id,
     billing_details: { email: payment.email },
     captured: true,
     created,

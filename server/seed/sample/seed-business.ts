@@ -54,8 +54,16 @@ export async function seedBusiness(
       email,
     ]);
     await tx.query(
-      `update "public"."orders" set "created_at" = $2::timestamptz, "paid_at" = $2::timestamptz where "id" = $1::uuid`,
-      [id, daysBefore(daysAgo)],
+      `update "public"."orders" set "created_at" = $2::timestamptz, "paid_at" = $2::timestamptz, "stripe_payment_intent" = $3
+       where "id" = $1::uuid`,
+      [id, daysBefore(daysAgo), `pi_${session}`],
+    );
+    // Stripe's fee for a card payment: 2.9 % and 30 cents.
+    await tx.query(
+      `insert into "public"."balance_transactions"
+         ("id", "category", "amount_cents", "fee_cents", "currency", "livemode", "payment_intent", "created_at")
+       values ($1, 'charge', $2::bigint, round($2::bigint * 0.029) + 30, $3, false, $4, $5::timestamptz)`,
+      [`txn_${session}`, totalCents, CURRENCY, `pi_${session}`, daysBefore(daysAgo)],
     );
   }
 

@@ -21,6 +21,17 @@ export interface SetPasswordBody {
   current?: string;
 }
 
+/**
+ * POST accept-invitation {token, password?}: whom the invitation is for. A password creates the account. 400
+ * `password_too_weak`, 403 `invitation_link_invalid`, 409 `invitation_accepted`, 410 `invitation_expired`,
+ * `invitation_revoked`.
+ */
+export interface InvitationResponse {
+  email: string;
+  /** May be empty. */
+  name: string;
+}
+
 /** POST make-recovery-codes, with the bearer token of a session at aal2. 403 `second_factor_required`. */
 export interface RecoveryCodesResponse {
   codes: string[];

@@ -21,9 +21,9 @@ export interface RefundOrderResponse {
 
 /**
  * GET export-list?list=…&only=…&separator=comma|semicolon: CSV, oldest first. `only` narrows the waitlist to
- * newsletter, app or demo.
+ * newsletter, app or demo, and the money to a month such as 2026-11. The money is for the owner only.
  */
-export type ExportedListName = 'waitlist' | 'downloads' | 'orders';
+export type ExportedListName = 'waitlist' | 'downloads' | 'orders' | 'money';
 
 /** `details` of a refund in admin_actions. 'asked': the provider's response is not known. */
 export interface RefundDetails {

@@ -22,6 +22,9 @@ interface NullableColumns {
     | 'run_up_lefts';
   list_chat: 'author_id' | 'author_name' | 'submission_id' | 'video_file_name';
   list_chat_threads: 'is_minor' | 'last_at' | 'last_body' | 'last_is_coach';
+  count_subscribers: 'compared_at';
+  find_invitation: 'free_until' | 'unconfirmed_account';
+  list_failed_payments: 'open_until' | 'reminded_at';
   list_my_feedback: 'due_at' | 'reviewed_at' | 'submitted_at';
   list_plan_athletes: 'last_logged_at';
   review_overview: 'coach_name' | 'due_at' | 'guardian_name' | 'is_minor';
@@ -36,6 +39,8 @@ interface NullableColumns {
     | 'is_minor'
     | 'unanswered_reply';
   review_times: 'median_hours' | 'p90_hours';
+  search_invitations: 'accepted_at' | 'free_until';
+  search_money: 'order_id';
   search_members: 'coach_id' | 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
   search_messages: 'answered_at';
   search_orders: 'dispute' | 'invoice_url' | 'paid_at';
@@ -48,16 +53,18 @@ type Views = Generated['public']['Views'];
 
 /** Nullable columns of views. The CLI marks all as nullable. */
 interface NullableViewColumns {
+  money: 'order_id';
   sales: 'buyer_name' | 'dispute' | 'email' | 'invoice_url' | 'paid_at' | 'user_id';
 }
 
 /** Functions that return a single nullable value. */
-type NullableResults = 'find_account' | 'mark_note_done';
+type NullableResults = 'find_account' | 'free_library_until' | 'mark_note_done';
 
 /** Required arguments that may be null. */
 interface NullableArguments {
   assign_athlete: 'p_coach_id';
   save_review_note: 'p_end_us';
+  set_free_until: 'p_until';
 }
 
 type NonNullableExcept<Row, Names> = {

@@ -134,6 +134,27 @@ export const errors = {
       'This link is incomplete. Copy the whole link from the email, or reply to it.',
     ),
 
+  invitationLinkInvalid: () =>
+    new FunctionError(
+      403,
+      'invitation_link_invalid',
+      'This link is incomplete. Copy the whole link from the email, or reply to it.',
+    ),
+  invitationExpired: () =>
+    new FunctionError(
+      410,
+      'invitation_expired',
+      'This invitation has expired. Reply to the email to get a new one.',
+    ),
+  invitationRevoked: () =>
+    new FunctionError(
+      410,
+      'invitation_revoked',
+      'This invitation was withdrawn. Reply to the email if you think that’s a mistake.',
+    ),
+  invitationAccepted: () =>
+    new FunctionError(409, 'invitation_accepted', 'You already have an account. Sign in with your password.'),
+
   passwordRequired: () => new FunctionError(400, 'password_required', 'Please enter your password.'),
   wrongPassword: () => new FunctionError(403, 'wrong_password', 'That’s not the password of this account.'),
   lastAdmin: () =>

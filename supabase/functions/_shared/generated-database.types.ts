@@ -96,6 +96,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      balance_transactions: {
+        Row: {
+          amount_cents: number;
+          category: string;
+          created_at: string;
+          currency: string;
+          fee_cents: number;
+          id: string;
+          kind: string;
+          livemode: boolean;
+          net_cents: number;
+          payment_intent: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          category: string;
+          created_at: string;
+          currency: string;
+          fee_cents: number;
+          id: string;
+          kind?: never;
+          livemode: boolean;
+          net_cents?: never;
+          payment_intent?: string | null;
+        };
+        Update: {
+          amount_cents?: number;
+          category?: string;
+          created_at?: string;
+          currency?: string;
+          fee_cents?: number;
+          id?: string;
+          kind?: never;
+          livemode?: boolean;
+          net_cents?: never;
+          payment_intent?: string | null;
+        };
+        Relationships: [];
+      };
       chat_messages: {
         Row: {
           announcement_id: string | null;
@@ -287,6 +327,13 @@ export type Database = {
             foreignKeyName: 'disputes_order_id_fkey';
             columns: ['order_id'];
             isOneToOne: false;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'disputes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
             referencedRelation: 'orders';
             referencedColumns: ['id'];
           },
@@ -367,6 +414,49 @@ export type Database = {
           name?: string;
           stopped_at?: string | null;
           user_id?: string;
+        };
+        Relationships: [];
+      };
+      invitations: {
+        Row: {
+          accepted_at: string | null;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          free_until: string | null;
+          group_name: string;
+          id: string;
+          member_id: string | null;
+          name: string;
+          revoked_at: string | null;
+          sent_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          created_at?: string;
+          email: string;
+          expires_at: string;
+          free_until?: string | null;
+          group_name?: string;
+          id?: string;
+          member_id?: string | null;
+          name?: string;
+          revoked_at?: string | null;
+          sent_at?: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          free_until?: string | null;
+          group_name?: string;
+          id?: string;
+          member_id?: string | null;
+          name?: string;
+          revoked_at?: string | null;
+          sent_at?: string;
         };
         Relationships: [];
       };
@@ -569,6 +659,13 @@ export type Database = {
             foreignKeyName: 'order_items_order_id_fkey';
             columns: ['order_id'];
             isOneToOne: false;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'order_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
             referencedRelation: 'orders';
             referencedColumns: ['id'];
           },
@@ -666,6 +763,13 @@ export type Database = {
             foreignKeyName: 'payment_events_order_id_fkey';
             columns: ['order_id'];
             isOneToOne: false;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'payment_events_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
             referencedRelation: 'orders';
             referencedColumns: ['id'];
           },
@@ -701,6 +805,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'plan_assignments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
           {
             foreignKeyName: 'plan_assignments_order_id_fkey';
             columns: ['order_id'];
@@ -840,6 +951,7 @@ export type Database = {
         Row: {
           created_at: string;
           first_name: string;
+          free_until: string | null;
           id: string;
           is_minor: boolean | null;
           last_name: string;
@@ -850,6 +962,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           first_name?: string;
+          free_until?: string | null;
           id: string;
           is_minor?: boolean | null;
           last_name?: string;
@@ -859,6 +972,7 @@ export type Database = {
         Update: {
           created_at?: string;
           first_name?: string;
+          free_until?: string | null;
           id?: string;
           is_minor?: boolean | null;
           last_name?: string;
@@ -921,6 +1035,13 @@ export type Database = {
           user_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'review_credits_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
           {
             foreignKeyName: 'review_credits_order_id_fkey';
             columns: ['order_id'];
@@ -1339,8 +1460,10 @@ export type Database = {
           cancel_at: string | null;
           created_at: string;
           current_period_end: string | null;
+          ended_at: string | null;
           livemode: boolean;
           past_due_since: string | null;
+          reminded_at: string | null;
           status: string;
           stripe_subscription_id: string;
           updated_at: string;
@@ -1352,8 +1475,10 @@ export type Database = {
           cancel_at?: string | null;
           created_at?: string;
           current_period_end?: string | null;
+          ended_at?: string | null;
           livemode: boolean;
           past_due_since?: string | null;
+          reminded_at?: string | null;
           status: string;
           stripe_subscription_id: string;
           updated_at?: string;
@@ -1364,8 +1489,10 @@ export type Database = {
           cancel_at?: string | null;
           created_at?: string;
           current_period_end?: string | null;
+          ended_at?: string | null;
           livemode?: boolean;
           past_due_since?: string | null;
+          reminded_at?: string | null;
           status?: string;
           stripe_subscription_id?: string;
           updated_at?: string;
@@ -1440,6 +1567,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'user_downloads_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
           {
             foreignKeyName: 'user_downloads_order_id_fkey';
             columns: ['order_id'];
@@ -1633,6 +1767,22 @@ export type Database = {
       };
     };
     Views: {
+      money: {
+        Row: {
+          amount_cents: number;
+          created_at: string;
+          email: string | null;
+          fee_cents: number;
+          id: string;
+          items: string | null;
+          kind: string | null;
+          livemode: boolean;
+          net_cents: number;
+          order_id: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       sales: {
         Row: {
           amount_cents: number | null;
@@ -1679,6 +1829,13 @@ export type Database = {
           is_minor: boolean;
           read_at: string;
           waits_for_guardian: boolean;
+        }[];
+      };
+      check_invitations: {
+        Args: { p_rows: Json };
+        Returns: {
+          problems: string[];
+          row_number: number;
         }[];
       };
       claim_jobs: { Args: { p_jobs: Json }; Returns: string[] };
@@ -1756,6 +1913,16 @@ export type Database = {
           total: number;
         }[];
       };
+      count_subscribers: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          active: number;
+          active_before: number;
+          compared_at: string;
+          failed: number;
+          lost: number;
+        }[];
+      };
       count_waiting: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1773,12 +1940,25 @@ export type Database = {
       erase_address: { Args: { p_email: string }; Returns: Json };
       export_account: { Args: { p_user_id: string }; Returns: Json };
       find_account: { Args: { p_email: string }; Returns: string };
+      find_invitation: {
+        Args: { p_id: string };
+        Returns: {
+          email: string;
+          expires_at: string;
+          free_until: string;
+          name: string;
+          state: string;
+          unconfirmed_account: string;
+        }[];
+      };
       finish_review: {
         Args: { p_decision: string; p_submission_id: string; p_summary: string };
         Returns: string;
       };
+      forget_old_invitations: { Args: Record<PropertyKey, never>; Returns: number };
       forget_old_mail: { Args: Record<PropertyKey, never>; Returns: number };
       forget_password_tries: { Args: { p_user_id: string }; Returns: undefined };
+      free_library_until: { Args: { p_user_id: string }; Returns: string };
       fulfil_order: {
         Args: {
           p_amount_cents: number;
@@ -1802,6 +1982,7 @@ export type Database = {
         Args: { _role: Database['public']['Enums']['app_role']; _user_id: string };
         Returns: boolean;
       };
+      invite_athletes: { Args: { p_rows: Json }; Returns: number };
       is_guardian_consent_asked: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_last_admin: { Args: { p_user_id: string }; Returns: boolean };
       jump_progress: {
@@ -1858,6 +2039,17 @@ export type Database = {
           away_until: string;
           id: string;
           name: string;
+        }[];
+      };
+      list_failed_payments: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          name: string;
+          open_until: string;
+          reminded_at: string;
+          since: string;
+          subscription_id: string;
         }[];
       };
       list_forgotten_chat_images: {
@@ -1965,6 +2157,7 @@ export type Database = {
         Returns: string;
       };
       queue_due_notices: { Args: Record<PropertyKey, never>; Returns: number };
+      record_balance_transactions: { Args: { p_livemode: boolean; p_rows: Json }; Returns: number };
       record_dispute: {
         Args: {
           p_amount_cents: number;
@@ -2030,7 +2223,9 @@ export type Database = {
         };
         Returns: Json;
       };
+      remind_payment: { Args: { p_subscription_id: string }; Returns: string };
       request_my_files: { Args: { p_email: string }; Returns: undefined };
+      resend_invitation: { Args: { p_id: string }; Returns: string };
       resend_receipt: { Args: { p_order_id: string }; Returns: string };
       reset_second_factor: { Args: { p_email: string }; Returns: boolean };
       review_overview: {
@@ -2091,6 +2286,7 @@ export type Database = {
           reviews: number;
         }[];
       };
+      revoke_invitation: { Args: { p_id: string }; Returns: string };
       revoke_role: {
         Args: { p_email: string; p_role: Database['public']['Enums']['app_role'] };
         Returns: boolean;
@@ -2138,6 +2334,21 @@ export type Database = {
           total: number;
         }[];
       };
+      search_invitations: {
+        Args: { p_limit?: number; p_offset?: number; p_search?: string; p_state?: string };
+        Returns: {
+          accepted_at: string;
+          email: string;
+          expires_at: string;
+          free_until: string;
+          group_name: string;
+          id: string;
+          name: string;
+          sent_at: string;
+          state: string;
+          total: number;
+        }[];
+      };
       search_members: {
         Args: { p_limit?: number; p_offset?: number; p_search?: string };
         Returns: {
@@ -2169,6 +2380,21 @@ export type Database = {
           message: string;
           name: string;
           subject: string;
+          total: number;
+        }[];
+      };
+      search_money: {
+        Args: { p_limit?: number; p_month?: string; p_offset?: number; p_search?: string };
+        Returns: {
+          amount_cents: number;
+          created_at: string;
+          email: string;
+          fee_cents: number;
+          id: string;
+          items: string;
+          kind: string;
+          net_cents: number;
+          order_id: string;
           total: number;
         }[];
       };
@@ -2246,6 +2472,7 @@ export type Database = {
       seed_exercise: { Args: { p_exercise: Json }; Returns: boolean };
       send_announcement: { Args: { p_athlete_ids: string[]; p_body: string; p_id: string }; Returns: number };
       set_athlete_groups: { Args: { p_athlete_id: string; p_names: string[] }; Returns: undefined };
+      set_free_until: { Args: { p_until: string; p_user_id: string }; Returns: undefined };
       set_guardian: { Args: { p_email?: string; p_is_minor: boolean; p_name?: string }; Returns: undefined };
       set_role: {
         Args: { p_has_role: boolean; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
@@ -2277,6 +2504,18 @@ export type Database = {
         Returns: {
           ends_at: string;
           state: string;
+        }[];
+      };
+      sum_money_by_month: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          disputes_cents: number;
+          fees_cents: number;
+          month: string;
+          net_cents: number;
+          other_cents: number;
+          payments_cents: number;
+          refunds_cents: number;
         }[];
       };
       take_password_try: { Args: { p_user_id: string }; Returns: boolean };

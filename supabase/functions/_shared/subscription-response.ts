@@ -9,4 +9,6 @@ export interface SubscriptionResponse {
   subscription_end: string | null;
   /** Which of these `subscription_end` is; null without a subscription. */
   subscription_state: 'active' | 'ending' | 'past-due' | null;
+  /** Last day of the library for free, such as '2026-12-31'; null if there is none. */
+  free_until: string | null;
 }

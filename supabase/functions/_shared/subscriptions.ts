@@ -42,6 +42,16 @@ export async function findSubscription(
   return row && { state: row.state, endsAt: row.ends_at ?? undefined };
 }
 
+/** Returns the last day of a member's free access, such as '2026-12-31'; null without. Throws when the database fails. */
+export async function findFreeUntil(
+  { supabase }: Pick<SubscriptionDependencies, 'supabase'>,
+  userId: string,
+): Promise<string | null> {
+  const { data, error } = await supabase.rpc('free_library_until', { p_user_id: userId });
+  if (error) throw new Error('The free access could not be read', { cause: error });
+  return data;
+}
+
 /** Returns the member's Stripe customer id; undefined when they never subscribed. Throws when the database fails. */
 export async function findCustomer(
   { supabase, livemode }: Pick<SubscriptionDependencies, 'supabase' | 'livemode'>,
@@ -184,6 +194,7 @@ async function recordSubscription(
     p_asked_at: askedAt.toISOString(),
   });
   if (error) throw new Error('The subscription could not be recorded', { cause: error });
+  if (subscription.ended_at) await recordEnd(dependencies, subscription.id, subscription.ended_at);
   if (!data) {
     log('warn', 'The account of a subscription was deleted', {
       subscriptionId: subscription.id,
@@ -191,6 +202,19 @@ async function recordSubscription(
     });
   }
   return data;
+}
+
+async function recordEnd(
+  { supabase }: Pick<SubscriptionDependencies, 'supabase'>,
+  id: string,
+  endedAt: number,
+): Promise<void> {
+  const { error } = await supabase
+    .from('subscriptions')
+    .update({ ended_at: toIso(endedAt) })
+    .eq('stripe_subscription_id', id)
+    .is('ended_at', null);
+  if (error) throw new Error('The end of a subscription could not be recorded', { cause: error });
 }
 
 /** Returns the end of the paid period, in Unix seconds. Stripe stores it in the items since its API of March 2025. */

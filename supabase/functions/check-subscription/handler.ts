@@ -2,7 +2,7 @@ import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
 import type { SubscriptionResponse } from '../_shared/subscription-response.ts';
-import { findCustomer, findSubscription, refreshCustomer } from '../_shared/subscriptions.ts';
+import { findCustomer, findFreeUntil, findSubscription, refreshCustomer } from '../_shared/subscriptions.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'now' | 'log'>;
 
@@ -29,6 +29,7 @@ export function handleCheckSubscription(request: Request, dependencies: Dependen
       subscription_tier: subscription ? 'premium' : 'free',
       subscription_end: subscription?.endsAt?.toISOString() ?? null,
       subscription_state: subscription?.state ?? null,
+      free_until: await findFreeUntil(dependencies, user.id),
     } satisfies SubscriptionResponse);
   });
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { findInvitation } from '../_shared/invitations.ts';
+import { invitationUrl } from '../_shared/invitation-links.ts';
 import { renderLinkMail, renderNoticeMail } from '../_shared/mail/account-mail.ts';
 import { renderCoachNotice } from '../_shared/mail/coach-notice.ts';
 import { renderChatMail } from '../_shared/mail/chat-mail.ts';
 import { renderContactMessage } from '../_shared/mail/contact-message.ts';
 import { renderDisputeNotice } from '../_shared/mail/dispute-notice.ts';
 import type { DisputedOrder } from '../_shared/mail/dispute-notice.ts';
+import { renderInvitation } from '../_shared/mail/invitation-mail.ts';
 import { renderMyFiles } from '../_shared/mail/my-files.ts';
 import { renderNoticeBundle } from '../_shared/mail/notice-bundle.ts';
 import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
@@ -37,6 +40,7 @@ export interface QueuedMail {
 const orderPayload = z.object({ orderId: z.uuid() });
 const refundPayload = z.object({ orderId: z.uuid(), cents: z.number().int() });
 const disputePayload = z.object({ orderId: z.uuid(), disputeId: z.string() });
+const invitationPayload = z.object({ invitationId: z.uuid() });
 const messagePayload = z.object({ messageId: z.uuid() });
 const subscriptionPayload = z.object({ subscriptionId: z.string(), until: z.coerce.date().optional() });
 const invoicePayload = z.object({ invoiceId: z.string() });
@@ -67,6 +71,12 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
       if (!rendered) throw new MailError('Nothing was bought with this address', true);
       return rendered;
     }
+    case 'invitation': {
+      const { invitationId } = invitationPayload.parse(mail.payload);
+      const invitation = await findInvitation(dependencies.supabase, invitationId);
+      if (invitation?.state !== 'pending') throw new MailError('The invitation is no longer pending', true);
+      return renderInvitation(invitation, await invitationUrl(invitationId, dependencies), dependencies);
+    }
     case 'notices':
       return renderNotices(mail, dependencies);
     case 'contact-message': {
@@ -90,6 +100,14 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
         throw new MailError('The renewal is no longer due', true);
       }
       return renderSubscriptionMail({ kind: mail.kind, until }, dependencies);
+    }
+    case 'payment-reminder': {
+      const { subscriptionId } = subscriptionPayload.parse(mail.payload);
+      const status = await findSubscriptionStatus(subscriptionId, dependencies);
+      if (status !== 'past_due' && status !== 'unpaid') {
+        throw new MailError('The payment is no longer due', true);
+      }
+      return renderSubscriptionMail({ kind: mail.kind }, dependencies);
     }
     case 'subscription-cancelled': {
       const { until } = subscriptionPayload.required().parse(mail.payload);

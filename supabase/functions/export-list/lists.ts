@@ -19,12 +19,21 @@ export interface ExportedRow extends Cursor {
 
 interface ExportedList {
   header: string[];
-  /** Accepted values of `only`. */
-  parts: readonly string[];
+  /** Whether `only` can have this value. */
+  accepts(only: string): boolean;
   /**
    * Reads the rows after the cursor, oldest first; fewer than ROWS_PER_PAGE at the end. Throws when the database fails.
    */
   readPage(supabase: ServiceClient, options: { only?: string; after?: Cursor }): Promise<ExportedRow[]>;
+}
+
+const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** Returns the first moment of a month such as '2026-11', in UTC, and that of the next month. */
+function boundsOfMonth(month: string): [from: string, to: string] {
+  const from = new Date(`${month}-01T00:00:00Z`);
+  const to = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1));
+  return [from.toISOString(), to.toISOString()];
 }
 
 /** Filter for the rows after a cursor. Offsets would skip or repeat rows that are added or deleted meanwhile. */
@@ -49,7 +58,7 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       'Handed to newsletter',
       'Joined (UTC)',
     ],
-    parts: ['newsletter', 'app', 'demo'],
+    accepts: (only) => ['newsletter', 'app', 'demo'].includes(only),
     async readPage(supabase, { only, after }) {
       let query = supabase
         .from('waitlist')
@@ -78,7 +87,7 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
   },
   downloads: {
     header: ['Name', 'Email', 'PDF', 'Downloaded (UTC)'],
-    parts: [],
+    accepts: () => false,
     async readPage(supabase, { after }) {
       let query = supabase
         .from('free_download_submissions')
@@ -110,7 +119,8 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       'Dispute',
       'Disputed (USD)',
     ],
-    parts: ['pending', 'paid', 'disputed', 'refunded', 'cancelled', 'subscription'],
+    accepts: (only) =>
+      ['pending', 'paid', 'disputed', 'refunded', 'cancelled', 'subscription'].includes(only),
     async readPage(supabase, { only, after }) {
       let query = supabase
         .from('sales')
@@ -141,6 +151,49 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
           formatMinute(row.paid_at),
           row.dispute ?? '',
           plainDollars(row.disputed_cents),
+        ],
+      }));
+    },
+  },
+  money: {
+    header: [
+      'Date (UTC)',
+      'Kind',
+      'Order',
+      'Email',
+      'Items',
+      'Amount (USD)',
+      'Fee (USD)',
+      'Net (USD)',
+      'Stripe ID',
+    ],
+    accepts: (only) => monthPattern.test(only),
+    async readPage(supabase, { only, after }) {
+      let query = supabase
+        .from('money')
+        .select('id, kind, order_id, email, items, amount_cents, fee_cents, net_cents, created_at')
+        .order('created_at')
+        .order('id')
+        .limit(ROWS_PER_PAGE);
+      if (only !== undefined) {
+        const [from, to] = boundsOfMonth(only);
+        query = query.gte('created_at', from).lt('created_at', to);
+      }
+      if (after !== undefined) query = query.or(afterCursor(after));
+      const { data, error } = await query;
+      if (error) throw new Error('The money could not be read', { cause: error });
+      return data.map((row) => ({
+        ...row,
+        cells: [
+          formatMinute(row.created_at),
+          row.kind,
+          row.order_id === null ? '' : orderNumber({ id: row.order_id }),
+          row.email,
+          row.items,
+          row.amount_cents / 100,
+          row.fee_cents / 100,
+          row.net_cents / 100,
+          row.id,
         ],
       }));
     },

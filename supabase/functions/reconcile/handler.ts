@@ -1,4 +1,6 @@
 import type Stripe from 'stripe';
+import { refreshBalance } from '../_shared/balance.ts';
+import type { BalanceReport } from '../_shared/balance.ts';
 import { requireService } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { refreshDisputes } from '../_shared/disputes.ts';
@@ -45,9 +47,11 @@ export interface ReconcileReport {
   payments: PaymentsReport;
   /** All ongoing subscriptions. */
   subscriptions: SubscriptionsReport;
+  /** Movements of the Stripe balance in the last 30 days. */
+  balance: BalanceReport;
 }
 
-type OrdersReport = Omit<ReconcileReport, 'payments' | 'refunds' | 'disputes' | 'subscriptions'>;
+type OrdersReport = Omit<ReconcileReport, 'payments' | 'refunds' | 'disputes' | 'subscriptions' | 'balance'>;
 
 /** POST with a service key → ReconcileReport. */
 export function handleReconcile(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -59,8 +63,8 @@ export function handleReconcile(request: Request, dependencies: Dependencies): P
 }
 
 /**
- * Handles all payment sessions of the last 30 days as their webhooks would have, and compares refunds, disputes and
- * subscriptions with the payment provider; idempotent. Throws when the provider or the database does not respond at
+ * Handles all payment sessions of the last 30 days as their webhooks would have, and compares refunds, disputes,
+ * subscriptions and the balance with the payment provider; idempotent. Throws when the provider or the database does not respond at
  * all.
  */
 export async function reconcilePayments(
@@ -77,6 +81,7 @@ export async function reconcilePayments(
     refunds,
     subscriptions,
     disputes: await refreshDisputes(dependencies, since),
+    balance: await refreshBalance(dependencies, since),
   };
 }
 

@@ -3,6 +3,7 @@ import { applyDueDecisions } from '../_shared/apply-due-decisions.ts';
 import { requireScheduler } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
+import { deleteOldInvitations } from '../_shared/invitations.ts';
 import { sweepForgottenChatImages, sweepForgottenVideos } from '../_shared/sweep-forgotten-files.ts';
 import { deliverDueMail, deleteOldMail } from '../deliver-mail/handler.ts';
 import { reconcilePayments } from '../reconcile/handler.ts';
@@ -41,6 +42,7 @@ const jobs: Readonly<Record<string, ScheduledJob>> = {
   'hand over the lists': { everySeconds: 600, run: syncPendingEntries },
   'reconcile payments': { everySeconds: 3600, run: reconcilePayments },
   'forget old mail': { everySeconds: 3600, run: ({ supabase }) => deleteOldMail(supabase) },
+  'forget old invitations': { everySeconds: 3600, run: ({ supabase }) => deleteOldInvitations(supabase) },
   'sweep forgotten videos': { everySeconds: 3600, run: sweepForgottenVideos },
   'sweep forgotten chat images': { everySeconds: 3600, run: sweepForgottenChatImages },
 };

@@ -10,6 +10,7 @@ import { CoachingSection } from './coaching-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { useMember } from './load-member.ts';
 import { MailsSection } from './mails-section.tsx';
+import { MemberFreeAccess } from './member-free-access.tsx';
 import { MemberNotes } from './member-notes.tsx';
 import { MemberRoles } from './member-roles.tsx';
 import { PurchasesSection } from './purchases-section.tsx';
@@ -84,6 +85,14 @@ export function MemberDetailsPage({ memberId, user, renderProgress }: MemberDeta
             text="Orders open with refund and receipt. Payments are those of the subscription."
           >
             <PurchasesSection account={account} />
+          </TwoColumnSection>
+          <TwoColumnSection
+            className={ruled}
+            id="free-access"
+            heading="Free access"
+            text="Opens the videos for subscribers until a day, without a payment."
+          >
+            <MemberFreeAccess memberId={memberId} />
           </TwoColumnSection>
           <TwoColumnSection
             className={ruled}

@@ -18,6 +18,7 @@ type SubscriptionMail =
     }
   | { kind: 'subscription-cancelled'; until: Date }
   | { kind: 'renewal-failed'; until: Date }
+  | { kind: 'payment-reminder' }
   | { kind: 'subscription-ended' };
 
 export function renderSubscriptionMail(
@@ -102,6 +103,24 @@ export function renderSubscriptionMail(
               text: `Your subscription stays active until ${formatDate(mail.until)}. Pay by then to keep it. On the page below, press 'Manage Subscription' to pay or change your card.`,
             },
             { kind: 'link', label: 'Open the video library', url: library },
+            {
+              kind: 'paragraph',
+              text: 'Want to cancel? You can do that on the same page. If you’ve already paid, ignore this email.',
+            },
+          ],
+        },
+        site,
+      );
+    case 'payment-reminder':
+      return renderMail(
+        {
+          subject: `Your ${site.brand.name} subscription has an open payment`,
+          blocks: [
+            {
+              kind: 'paragraph',
+              text: 'The payment for your video library subscription didn’t go through. Usually a card has expired, or the bank needs a confirmation.',
+            },
+            { kind: 'link', label: 'Pay or change your card', url: `${site.siteUrl}/account/billing` },
             {
               kind: 'paragraph',
               text: 'Want to cancel? You can do that on the same page. If you’ve already paid, ignore this email.',

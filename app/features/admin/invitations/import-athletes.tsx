@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query';
+import { FolderOpen } from 'lucide-react';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { required } from '../../../lib/forms/form-rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextAreaField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { checkImport } from './invite-athletes.ts';
+import { UnreadableFileError } from './parse-athletes.ts';
+import { readCsvFile } from './read-csv-file.ts';
+
+const example = `name, email, group, free until
+Ada Byron, ada@example.com, Juniors, 12/31/2026`;
+
+interface Check {
+  source: string | File;
+  /** Rows changed between the check and the import. */
+  isRepeated: boolean;
+}
+
+/** Takes a CSV file or pasted cells, checks every row, and shows the result before anything is sent. */
+export function ImportAthletes() {
+  const fileInput = useRef<HTMLInputElement>(null);
+  const { register, handleSubmit, formState, reset } = useForm<{ text: string }>();
+  const checking = useMutation({
+    mutationFn: async ({ source }: Check) =>
+      checkImport(typeof source === 'string' ? source : await readCsvFile(source)),
+    onError: (failure) => console.error('The import was not checked', failure),
+  });
+  const { mutate: check, isPending, error, data, variables } = checking;
+
+  function startOver(): void {
+    checking.reset();
+    reset({ text: '' });
+  }
+
+  if (data !== undefined && variables !== undefined) {
+    return (
+      <ImportPreview
+        key={checking.submittedAt}
+        checked={data}
+        hasChanged={variables.isRepeated}
+        onCheckAgain={() => check({ ...variables, isRepeated: true })}
+        onDone={startOver}
+      />
+    );
+  }
+  if (isPending && variables.isRepeated) return <LoadingMessage>Checking the rows again…</LoadingMessage>;
+  return (
+    <Form
+      isPending={isPending}
+      onSubmit={handleSubmit(({ text }) => check({ source: text, isRepeated: false }))}
+    >
+      <TextAreaField
+        label="Athletes"
+        hint="Paste the rows of your spreadsheet, with the column names in the first line. Only the column “email” is required."
+        rows={5}
+        placeholder={example}
+        className="max-w-3xl [&_textarea]:font-mono [&_textarea]:text-15"
+        spellCheck={false}
+        error={formState.errors.text?.message}
+        {...register('text', { validate: required('Paste your athletes, or choose a CSV file.') })}
+      />
+      {error && !isPending && (
+        <Notice tone="error" className="max-w-3xl">
+          {error instanceof UnreadableFileError ? error.message : explainError(error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? 'Checking...' : 'Check the rows'}
+        </Button>
+        <Button look="secondary" disabled={isPending} onClick={() => fileInput.current?.click()}>
+          <FolderOpen aria-hidden strokeWidth={1.5} className="size-5" />
+          Choose a CSV file
+        </Button>
+        <input
+          ref={fileInput}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          aria-label="CSV file"
+          hidden
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) check({ source: file, isRepeated: false });
+            // Without this, choosing the same file again fires no change event.
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+    </Form>
+  );
+}

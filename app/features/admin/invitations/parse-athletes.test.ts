@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { parseAthletes, UnreadableFileError } from './parse-athletes.ts';
+
+const ada = {
+  line: 2,
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  group: 'Juniors',
+  freeUntil: '2026-12-31',
+};
+
+test.each([
+  ['commas', 'name,email,group,free until\nAda Byron,ada@example.com,Juniors,12/31/2026'],
+  ['semicolons', 'name;email;group;free until\r\nAda Byron;ada@example.com;Juniors;2026-12-31\r\n'],
+  ['tabs', 'name\temail\tgroup\tfree until\nAda Byron\tada@example.com\tJuniors\t12/31/2026'],
+  ['a byte order mark', '\uFEFFemail,name,group,free until\nada@example.com,Ada Byron,Juniors,12/31/2026'],
+  [
+    'quoted fields',
+    '"name","Mail","Group","Free until"\n"Ada Byron","ada@example.com","Juniors","12/31/2026"',
+  ],
+  [
+    'another order and case',
+    'FREE UNTIL,Group,EMAIL ADDRESS,Name\n12/31/2026,Juniors,ADA@example.com, Ada Byron ',
+  ],
+  [
+    'a column per name',
+    'First name,Last name,Email,Team,Free_until\nAda,Byron,ada@example.com,Juniors,12/31/2026',
+  ],
+])('reads a file with %s', async (_what, text) => {
+  expect(await parseAthletes(text)).toEqual({ athletes: [ada], ignoredColumns: [] });
+});
+
+test('reads separators, quotation marks and line breaks inside quoted fields', async () => {
+  const { athletes } = await parseAthletes(
+    'name,email\n"Byron, ""Ada""",ada@example.com\n"Mary\nJane",mj@example.com',
+  );
+  expect(athletes.map(({ name }) => name)).toEqual(['Byron, "Ada"', 'Mary\nJane']);
+});
+
+test('needs the column email only, and names the columns it ignores', async () => {
+  expect(await parseAthletes('Phone,email,Notes\n555,ada@example.com,tall')).toEqual({
+    athletes: [{ line: 2, name: '', email: 'ada@example.com', group: '', freeUntil: '' }],
+    ignoredColumns: ['Phone', 'Notes'],
+  });
+  expect((await parseAthletes('email\nada@example.com')).athletes).toHaveLength(1);
+});
+
+test('skips empty lines and keeps the line numbers of the spreadsheet', async () => {
+  const { athletes } = await parseAthletes('email,name\n\nada@example.com,Ada\n,\neve@example.com,Eve\n\n');
+  expect(athletes.map(({ line }) => line)).toEqual([3, 5]);
+});
+
+test('keeps a date that it cannot read, so that the check reports it', async () => {
+  const { athletes } = await parseAthletes('email,free until\nada@example.com,31.12.2026');
+  expect(athletes[0]?.freeUntil).toBe('31.12.2026');
+});
+
+test.each([
+  ['no column names', 'Ada,ada@example.com'],
+  ['no athletes', 'name,email\n'],
+  ['nothing', ''],
+  ['an open quotation mark', 'name,email\n"Ada,ada@example.com\neve,eve@example.com'],
+  [
+    '1,001 athletes',
+    `email\n${Array.from({ length: 1001 }, (_, index) => `a${index}@example.com`).join('\n')}`,
+  ],
+])('rejects a file with %s', async (_what, text) => {
+  await expect(parseAthletes(text)).rejects.toBeInstanceOf(UnreadableFileError);
+});
+
+test('reads 1,000 athletes', async () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => `a${index}@example.com`).join('\n');
+  expect((await parseAthletes(`email\n${rows}`)).athletes).toHaveLength(1000);
+});

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
+import { takeData } from '../../../lib/api/data-error.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { required } from '../../../lib/forms/form-rules.ts';
+import { openSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { adminKey } from '../read-list.ts';
+
+async function readFreeUntil(id: string): Promise<string | null> {
+  const supabase = await openSession();
+  return takeData(await supabase.from('profiles').select('free_until').eq('id', id).single()).free_until;
+}
+
+async function saveFreeUntil(id: string, until: string | null): Promise<void> {
+  const supabase = await openSession();
+  takeData(await supabase.rpc('set_free_until', { p_user_id: id, p_until: until }));
+}
+
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Opens every video of the library to a member until a day, without a subscription. */
+export function MemberFreeAccess({ memberId }: { memberId: string }) {
+  const queries = useQueryClient();
+  const key = [adminKey, 'free-access', memberId];
+  const { data: until } = useQuery({ queryKey: key, queryFn: () => readFreeUntil(memberId) });
+  const { register, handleSubmit, formState } = useForm<{ until: string }>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (day: string | null) => saveFreeUntil(memberId, day),
+    onSuccess: (_done, day) =>
+      toast({
+        title: day === null ? 'Free access has ended.' : `Free access until ${formatDate(day)}.`,
+        tone: 'success',
+      }),
+    onError(failure) {
+      console.error('The free access was not saved', failure);
+      toast({ title: 'Failed to save the free access', description: explainError(failure), tone: 'error' });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  });
+  const isOpen = typeof until === 'string' && until >= dayFromNow(0);
+  const give = (day: string | null) => {
+    if (!isPending) mutate(day);
+  };
+  return (
+    <>
+      <p aria-live="polite">
+        {until === undefined
+          ? 'Loading…'
+          : isOpen
+            ? `Every video is free until ${formatDate(until)}.`
+            : 'Without a subscription, videos for subscribers are locked.'}
+      </p>
+      <Form
+        aria-label="Free access"
+        isPending={isPending}
+        className="mt-3"
+        onSubmit={handleSubmit((entry) => give(entry.until))}
+      >
+        <TextField
+          label="Last free day"
+          type="date"
+          min={dayFromNow(0)}
+          className="max-w-60"
+          error={formState.errors.until?.message}
+          {...register('until', { validate: required('Choose a day.') })}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" type="submit" aria-disabled={isPending}>
+            Save the day
+          </Button>
+          <Button look="secondary" aria-disabled={isPending} onClick={() => give(dayFromNow(30))}>
+            Give 30 days
+          </Button>
+          {isOpen && (
+            <Button look="quiet" className="text-error!" aria-disabled={isPending} onClick={() => give(null)}>
+              End free access
+            </Button>
+          )}
+        </div>
+      </Form>
+    </>
+  );
+}

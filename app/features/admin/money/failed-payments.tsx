@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatDate, formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { MailLink } from '../mail-link.tsx';
+import { adminKey } from '../read-list.ts';
+import { RecordTable, type Column } from '../record-table.tsx';
+import { remindPayment, useFailedPayments, type FailedPayment } from './read-money.ts';
+
+/** Mails the member a link to the payment portal, once a day. */
+function Remind({ payment }: { payment: FailedPayment }) {
+  const { subscription_id: id, email, name } = payment;
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => remindPayment(id),
+    onSuccess(outcome) {
+      if (outcome === 'queued') toast({ title: `A reminder to ${email} is on its way.`, tone: 'success' });
+      else if (outcome === 'paid') toast({ title: 'This payment is no longer open.', tone: 'info' });
+      else toast({ title: 'This member got a reminder in the last 24 hours.', tone: 'info' });
+    },
+    onError(failure) {
+      console.error('The reminder was not sent', failure);
+      toast({ title: 'Failed to send the reminder', description: explainError(failure), tone: 'error' });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+  });
+  return (
+    <Button
+      look="quiet"
+      className="lg:-my-2.5"
+      aria-disabled={isPending}
+      onClick={() => isPending || mutate()}
+    >
+      {isPending ? 'Sending...' : 'Remind'}
+      <span className="sr-only">: {name || email}</span>
+    </Button>
+  );
+}
+
+const columns: readonly Column<FailedPayment>[] = [
+  {
+    name: 'Member',
+    isHeading: true,
+    cell: ({ name, email }) => (
+      <>
+        {name !== '' && <span className="block font-semibold">{name}</span>}
+        <MailLink to={email} />
+      </>
+    ),
+  },
+  { name: 'Failed', cell: ({ since }) => formatDate(since) },
+  { name: 'Library closes', cell: ({ open_until: end }) => (end === null ? 'Closed' : formatDate(end)) },
+  {
+    name: 'Reminded',
+    cell: ({ reminded_at: time }) => (time === null ? 'Never' : formatMoment(time)),
+  },
+  { name: 'Actions', cell: (payment) => <Remind payment={payment} /> },
+];
+
+/** Subscriptions whose last payment failed. */
+export function FailedPayments() {
+  const { data, error, refetch } = useFailedPayments();
+  if (data === undefined) {
+    return error ? (
+      <LoadFailed onRetry={() => void refetch()}>
+        We couldn’t load the failed payments. {explainError(error)}
+      </LoadFailed>
+    ) : (
+      <LoadingMessage>Loading the failed payments…</LoadingMessage>
+    );
+  }
+  if (data.length === 0) return <p className="text-muted">No failed payments.</p>;
+  return (
+    <RecordTable
+      caption="Failed payments"
+      columns={columns}
+      rows={data}
+      keyOf={({ subscription_id: id }) => id}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { Link } from 'react-router';
+import { formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
+import { formatMoney } from '../../../../supabase/functions/_shared/money.ts';
+import { orderNumber } from '../../../../supabase/functions/_shared/order-texts.ts';
+import { ListPage } from '../list-page.tsx';
+import { RecordTable, type Column } from '../record-table.tsx';
+import { Tiles } from '../tiles.tsx';
+import { FailedPayments } from './failed-payments.tsx';
+import { Months } from './months.tsx';
+import { formatMonth, searchMoney, useMonths, useSubscribers, type Movement } from './read-money.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  order: 'Order',
+  subscription: 'Subscription',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  fee: 'Stripe fee',
+  other: 'Other',
+};
+
+const Amount = ({ cents }: { cents: number }) => (
+  <span className="whitespace-nowrap font-mono">{formatMoney(cents)}</span>
+);
+
+const columns: readonly Column<Movement>[] = [
+  {
+    name: 'Movement',
+    isHeading: true,
+    cell: ({ kind, created_at: time }) => (
+      <>
+        <span className="block font-semibold">{kinds[kind] ?? kind}</span>
+        <span className="text-13 text-muted">{formatMoment(time)}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Order',
+    cell: ({ order_id: id }) =>
+      id === null ? (
+        '–'
+      ) : (
+        <Link
+          to={`/admin/orders?open=${id}`}
+          className="inline-flex min-h-6 items-center font-mono text-pit underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          <span className="sr-only">Order </span>
+          {orderNumber({ id })}
+        </Link>
+      ),
+  },
+  {
+    name: 'Details',
+    cell: ({ items, email }) => (
+      <>
+        <span className="block">{items || '–'}</span>
+        {email !== '' && <span className="text-muted">{email}</span>}
+      </>
+    ),
+  },
+  { name: 'Amount', isRight: true, cell: ({ amount_cents: cents }) => <Amount cents={cents} /> },
+  { name: 'Fee', isRight: true, cell: ({ fee_cents: cents }) => <Amount cents={-cents} /> },
+  { name: 'Net', isRight: true, cell: ({ net_cents: cents }) => <Amount cents={cents} /> },
+];
+
+function describeShare(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`;
+}
+
+function Figures() {
+  const { data: subscribers } = useSubscribers();
+  const { data: months } = useMonths();
+  const now = new Date().toISOString().slice(0, 7);
+  const current = months && (months.find(({ month }) => month === now)?.net_cents ?? 0);
+  return (
+    <>
+      <Tiles
+        tiles={[
+          { label: 'Active subscribers', value: subscribers?.active },
+          {
+            label: subscribers
+              ? `Churn in 30 days: ${subscribers.lost} of ${subscribers.active_before} left`
+              : 'Churn in 30 days',
+            value: subscribers && describeShare(subscribers.lost, subscribers.active_before),
+          },
+          { label: 'Failed payments', value: subscribers?.failed },
+          { label: 'Net this month', value: current === undefined ? undefined : formatMoney(current) },
+        ]}
+      />
+      {typeof subscribers?.compared_at === 'string' && (
+        <p className="-mt-4 mb-8 text-15 text-muted">
+          Last compared with Stripe {formatMoment(subscribers.compared_at)}. This happens every hour.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The page /admin/money: subscribers, failed payments, sums of each month, and every movement. */
+export function MoneyAdmin() {
+  const { data: months = [] } = useMonths();
+  return (
+    <>
+      <Figures />
+      <section aria-labelledby="failed-heading" className="mb-14">
+        <h2 id="failed-heading" className="mb-4 text-28">
+          Failed payments
+        </h2>
+        <FailedPayments />
+      </section>
+      <section aria-labelledby="months-heading" className="mb-14">
+        <h2 id="months-heading" className="mb-4 text-28">
+          Months
+        </h2>
+        <Months />
+      </section>
+      <section aria-labelledby="movements-heading">
+        <h2 id="movements-heading" className="mb-4 text-28">
+          All movements
+        </h2>
+        <ListPage
+          nouns={['movement', 'movements']}
+          searchLabel="Search by kind, order, email or product"
+          filter={{
+            label: 'Month',
+            all: 'Every month',
+            options: months.map(({ month }) => ({ value: month, label: formatMonth(month) })),
+          }}
+          read={searchMoney}
+          empty="No payments yet."
+        >
+          {(rows) => <RecordTable caption="Movements" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+        </ListPage>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoney } from '../../../../supabase/functions/_shared/money.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { readSeparator, type Separator } from '../csv-separator.ts';
+import { exportList } from '../export-list.ts';
+import { RecordTable, type Column } from '../record-table.tsx';
+import { SeparatorField } from '../separator-field.tsx';
+import { formatMonth, useMonths, type Month } from './read-money.ts';
+
+/** Downloads the movements of a month as CSV, for the accountant. */
+function ExportMonth({ month, separator }: { month: string; separator: Separator }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => exportList('money', month, separator),
+    onSuccess: () => toast({ title: `${formatMonth(month)} is in your downloads folder.`, tone: 'success' }),
+    onError(failure) {
+      console.error('The export failed', failure);
+      toast({ title: 'Failed to export the month', description: explainError(failure), tone: 'error' });
+    },
+  });
+  return (
+    <Button
+      look="quiet"
+      className="lg:-my-2.5"
+      aria-disabled={isPending}
+      onClick={() => isPending || mutate()}
+    >
+      <FileDown aria-hidden className="size-5" strokeWidth={1.5} />
+      {isPending ? 'Exporting...' : 'CSV'}
+      <span className="sr-only"> of {formatMonth(month)}</span>
+    </Button>
+  );
+}
+
+const moneyColumn = (name: string, centsOf: (month: Month) => number): Column<Month> => ({
+  name,
+  isRight: true,
+  cell: (month) => <span className="whitespace-nowrap font-mono">{formatMoney(centsOf(month))}</span>,
+});
+
+function columnsFor(separator: Separator, hasOther: boolean): readonly Column<Month>[] {
+  return [
+    {
+      name: 'Month',
+      isHeading: true,
+      cell: ({ month }) => <span className="font-semibold">{formatMonth(month)}</span>,
+    },
+    moneyColumn('Payments', ({ payments_cents: cents }) => cents),
+    moneyColumn('Refunds', ({ refunds_cents: cents }) => cents),
+    moneyColumn('Disputes', ({ disputes_cents: cents }) => cents),
+    ...(hasOther ? [moneyColumn('Other', ({ other_cents: cents }) => cents)] : []),
+    moneyColumn('Fees', ({ fees_cents: cents }) => cents),
+    moneyColumn('Net', ({ net_cents: cents }) => cents),
+    {
+      name: 'Export',
+      isRight: true,
+      cell: ({ month }) => <ExportMonth month={month} separator={separator} />,
+    },
+  ];
+}
+
+/** Sums of each month, with a CSV file for each. */
+export function Months() {
+  const { data, error, refetch } = useMonths();
+  const [separator, setSeparator] = useState(readSeparator);
+  if (data === undefined) {
+    return error ? (
+      <LoadFailed onRetry={() => void refetch()}>
+        We couldn’t load the months. {explainError(error)}
+      </LoadFailed>
+    ) : (
+      <LoadingMessage>Loading the months…</LoadingMessage>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <p className="text-muted">
+        No payments yet. Each payment appears here within an hour, with Stripe’s fee.
+      </p>
+    );
+  }
+  const hasOther = data.some(({ other_cents: cents }) => cents !== 0);
+  return (
+    <>
+      <div className="mb-5">
+        <SeparatorField value={separator} onChange={setSeparator} />
+      </div>
+      <RecordTable
+        caption="Months"
+        columns={columnsFor(separator, hasOther)}
+        rows={data}
+        keyOf={({ month }) => month}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { takeData } from '../../../lib/api/data-error.ts';
+import { openSession } from '../../../lib/session/session.ts';
+import { adminKey, toRowPage, toSearchArguments } from '../read-list.ts';
+import type { ListQuery } from '../../../lib/page/use-list-address.ts';
+
+/** Searches movements of money, newest first. `only` is a month such as '2026-11'. Throws DataError. */
+export async function searchMoney(listQuery: ListQuery) {
+  const supabase = await openSession();
+  const month = listQuery.only === '' ? {} : { p_month: listQuery.only };
+  return toRowPage(await supabase.rpc('search_money', { ...toSearchArguments(listQuery), ...month }));
+}
+
+export type Movement = Awaited<ReturnType<typeof searchMoney>>['rows'][number];
+
+async function sumMonths() {
+  const supabase = await openSession();
+  return takeData(await supabase.rpc('sum_money_by_month'));
+}
+
+/** Sums of one month in cents; refunds, disputes and fees are negative. `month` is such as '2026-11', in UTC. */
+export type Month = Awaited<ReturnType<typeof sumMonths>>[number];
+
+export function useMonths() {
+  return useQuery({ queryKey: [adminKey, 'months'], queryFn: sumMonths });
+}
+
+async function countSubscribers() {
+  const supabase = await openSession();
+  return takeData(await supabase.rpc('count_subscribers').single());
+}
+
+export function useSubscribers() {
+  return useQuery({ queryKey: [adminKey, 'subscribers'], queryFn: countSubscribers });
+}
+
+async function listFailedPayments() {
+  const supabase = await openSession();
+  return takeData(await supabase.rpc('list_failed_payments'));
+}
+
+export type FailedPayment = Awaited<ReturnType<typeof listFailedPayments>>[number];
+
+export function useFailedPayments() {
+  return useQuery({ queryKey: [adminKey, 'failed-payments'], queryFn: listFailedPayments });
+}
+
+/** Mails the member. Returns 'queued', or why no mail was sent: 'just-sent' or 'paid'. Throws DataError. */
+export async function remindPayment(subscriptionId: string): Promise<string> {
+  const supabase = await openSession();
+  return takeData(await supabase.rpc('remind_payment', { p_subscription_id: subscriptionId }));
+}
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Formats '2026-11' as 'November 2026'. */
+export function formatMonth(month: string): string {
+  return monthName.format(new Date(`${month}-01`));
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Transaction } from 'embedded-supabase/database/database.ts';
+import type { FormValue } from './form-encoding.ts';
+import { listObjects, listParams, readListParams } from './list-objects.ts';
+import { findObject, insertObject, stripeId } from './object-store.ts';
+import { retrieve, type Route } from './route.ts';
+import { stripeErrors } from './stripe-error.ts';
+import type { BalanceTransaction } from './stripe-objects.ts';
+
+/** Stripe's fee for a dispute in the United States, in cents. */
+export const DISPUTE_FEE = 1500;
+
+/** Returns Stripe's standard fee for a card payment in the United States: 2.9 % and 30 cents. */
+export function cardFee(cents: number): number {
+  return Math.round(cents * 0.029) + 30;
+}
+
+interface Movement {
+  category: BalanceTransaction['reporting_category'];
+  /** In cents; negative for money that leaves the balance. */
+  amount: number;
+  fee: number;
+  currency: string;
+  source: string;
+}
+
+const types: Record<Movement['category'], BalanceTransaction['type']> = {
+  charge: 'charge',
+  refund: 'refund',
+  dispute: 'adjustment',
+  dispute_reversal: 'adjustment',
+};
+
+/** Records a movement of the balance. */
+export async function moveBalance(
+  tx: Transaction,
+  { category, amount, fee, currency, source }: Movement,
+  now: Date,
+): Promise<BalanceTransaction> {
+  const created = Math.floor(now.getTime() / 1000);
+  const transaction: BalanceTransaction = {
+    id: stripeId('txn_'),
+    object: 'balance_transaction',
+    amount,
+    available_on: created,
+    balance_type: 'payments',
+    created,
+    currency,
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0
+        ? []
+        : [
+            {
+              amount: fee,
+              application: null,
+              currency,
+              description: category === 'dispute' ? 'Dispute fee' : 'Stripe processing fees',
+              type: 'stripe_fee',
+            },
+          ],
+    net: amount - fee,
+    reporting_category: category,
+    source,
+    status: 'available',
+    type: types[category],
+  };
+  await insertObject(tx, transaction);
+  return transaction;
+}
+
+const balanceParams = z.strictObject({
+  ...listParams,
+  source: z.string().optional(),
+  type: z.string().optional(),
+});
+
+async function listBalance(tx: Transaction, query: { [key: string]: FormValue }): Promise<object> {
+  const { source, type, expand = [], ...page } = readListParams(balanceParams, query);
+  if (expand.some((field) => field !== 'data.source')) {
+    throw stripeErrors.invalid(`This property cannot be expanded (${expand.join()}).`, 'expand');
+  }
+  const list = await listObjects<BalanceTransaction>(
+    tx,
+    { kind: 'balance_transaction', url: '/v1/balance_transactions', where: { source, type } },
+    page,
+  );
+  if (expand.length === 0) return list;
+  const data: object[] = [];
+  for (const transaction of list.data) data.push(await expandSource(tx, transaction));
+  return { ...list, data };
+}
+
+async function expandSource(tx: Transaction, transaction: BalanceTransaction): Promise<object> {
+  const kind = transaction.type === 'adjustment' ? 'dispute' : transaction.type;
+  const stored = await findObject(tx, kind, transaction.source);
+  return { ...transaction, source: stored?.object ?? transaction.source };
+}
+
+export const balanceRoutes: Route[] = [
+  {
+    method: 'GET',
+    path: /^\/v1\/balance_transactions$/,
+    handle: ({ tx, form }) => listBalance(tx, form),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/balance_transactions\/(\w+)$/,
+    handle: ({ tx, id }) => retrieve(tx, 'balance_transaction', id),
+  },
+];

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { ServiceClient } from './dependencies.ts';
+
+const invitationSchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  free_until: z.string().nullable(),
+  state: z.enum(['pending', 'expired', 'revoked', 'accepted']),
+  expires_at: z.coerce.date(),
+  unconfirmed_account: z.uuid().nullable(),
+});
+
+/** An athlete's invitation. */
+export interface Invitation {
+  email: string;
+  /** May be empty. */
+  name: string;
+  /** Last day with subscribers' videos for free, such as '2026-12-31'. */
+  freeUntil: string | undefined;
+  state: 'pending' | 'expired' | 'revoked' | 'accepted';
+  expiresAt: Date;
+  /** The account that was begun with this address and never confirmed. */
+  unconfirmedAccount: string | undefined;
+}
+
+/** Reads an invitation; undefined when it was deleted. Throws when the database fails. */
+export async function findInvitation(supabase: ServiceClient, id: string): Promise<Invitation | undefined> {
+  const { data, error } = await supabase.rpc('find_invitation', { p_id: id });
+  if (error) throw new Error('The invitation could not be read', { cause: error });
+  const [row] = z.array(invitationSchema).parse(data);
+  return (
+    row && {
+      email: row.email,
+      name: row.name,
+      freeUntil: row.free_until ?? undefined,
+      state: row.state,
+      expiresAt: row.expires_at,
+      unconfirmedAccount: row.unconfirmed_account ?? undefined,
+    }
+  );
+}
+
+/** Deletes invitations that nobody accepted, 90 days after they expired or were revoked. Returns how many. */
+export async function deleteOldInvitations(supabase: ServiceClient): Promise<number> {
+  const { data, error } = await supabase.rpc('forget_old_invitations');
+  if (error) throw new Error('Old invitations could not be deleted', { cause: error });
+  return data;
+}

@@ -1,0 +1,4 @@
+import { serveOnEdge } from '../_shared/edge.ts';
+import { handleAcceptInvitation } from './handler.ts';
+
+serveOnEdge(handleAcceptInvitation);
