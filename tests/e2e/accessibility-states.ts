@@ -104,7 +104,7 @@ export const states: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/contact');
     await fillContact(page);
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Your message is with us' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: readContact().success })).toBeVisible();
   },
   async 'a message was not sent'(page) {
     await page.goto('/contact');

@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Waits until the page has rendered in the requested theme and animations have ended, so that contrast is measured correctly. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     // Skips paused and infinite animations. A canceled animation rejects; some never report their end.

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { settle } from './accessibility-steps.ts';
 import { enterAs, makeMember, newVisitor } from './account-steps.ts';
 import { consultation, fileNameOf, paidPdf } from './products.ts';
 import { expect, test } from './fixtures.ts';
 
 async function expectNoViolations(page: Page, state: string): Promise<void> {
-  // Contrast is measured without animations.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await settle(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect(found, state).toEqual([]);

@@ -69,7 +69,7 @@ test(
     await pressLink(late, mail);
     await expect(late.getByRole('alert')).toContainText('has expired or was already used');
     await late.getByRole('link', { name: 'Get a new email' }).click();
-    await late.getByLabel('Email').fill(bo.email);
+    await late.getByLabel('Email', { exact: true }).fill(bo.email);
     await late.getByRole('button', { name: 'Send the email again' }).click();
     await expect(late.getByText('another one is on its way')).toBeVisible();
     await expect(late.getByRole('button', { name: /^Send the email again in \d+ s$/ })).toBeVisible();
@@ -116,9 +116,9 @@ test('offers another email to an unconfirmed account', { tag: '@full' }, async (
   await readMail(request, teo.email, /^Confirm your/);
   await page.goto('/auth');
   await signIn(page, teo);
-  await expect(page.getByRole('alert')).toContainText('not confirmed yet');
+  await expect(page.getByRole('alert')).toContainText('Your email address isn’t confirmed yet.');
   await page.getByRole('link', { name: /^Send the email again/ }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(teo.email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(teo.email);
 });
 
 test(

@@ -83,7 +83,7 @@ test('the account menu opens by Space, and Escape returns the focus', { tag: '@f
   const menu = page.getByRole('navigation', { name: 'Account' });
   await expect(menu).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(menu.getByRole('link', { name: 'Downloads' })).toBeFocused();
+  await expect(menu.getByRole('link', { name: 'My feedback' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(opener).toBeFocused();

@@ -149,7 +149,7 @@ test(
       'href',
       `/shop/product/${consultation.id}`,
     );
-    await expect(main.getByRole('link', { name: /free 7-day demo/ })).toHaveAttribute(
+    await expect(main.getByRole('link', { name: 'Free 7-day demo' })).toHaveAttribute(
       'href',
       '/programs/demo',
     );
