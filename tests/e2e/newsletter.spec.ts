@@ -92,7 +92,9 @@ test('a visitor can subscribe while Beehiiv is down', { tag: '@full' }, async ({
   await subscribe(page, uniqueEmail('beehiiv-down'));
   await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
   expect((await answer).status()).toBe(502);
-  await expect.poll(() => messages.join()).toContain('Could not forward the entry to the newsletter provider');
+  await expect
+    .poll(() => messages.join())
+    .toContain('Could not forward the entry to the newsletter provider');
 });
 
 test(
