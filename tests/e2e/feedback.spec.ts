@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
 import { total, videoReview } from './products.ts';
 import { expect, test } from './fixtures.ts';
+import { expectFrame } from './review-steps.ts';
 import { addToCart, goToPayment, pay } from './shop-steps.ts';
 import { choose, coach, openApi, submission } from './upload-steps.ts';
 
@@ -62,6 +63,7 @@ test(
     await expect(numbers).toContainText(`13' 1"`);
     await expect(numbers).toContainText('Made');
     await desk.keyboard.press('Shift+ArrowRight');
+    await expectFrame(desk, 10);
     await desk.keyboard.press('a');
     await expect(desk.getByRole('button', { name: /^Draw on the frame/ })).toBeFocused();
     await desk.keyboard.press('Enter');

@@ -3,6 +3,10 @@ import type { Page } from '@playwright/test';
 /** Lists text that cannot be read: beyond the side of the screen, cut off, or under other text. One sentence each. */
 export function findUnreadableText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    // Text off the screen that the browser has not rendered yet has no final position.
+    const renderAll = new CSSStyleSheet();
+    renderAll.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(renderAll);
     const tolerance = 2;
     const unreadable: string[] = [];
     const name = (element: Element) => {
@@ -100,6 +104,7 @@ export function findUnreadableText(page: Page): Promise<string[]> {
           unreadable.push(`one over the other: ${name(one.element)} and ${name(other.element)}`);
       }
     }
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== renderAll);
     return [...new Set(unreadable)];
   });
 }

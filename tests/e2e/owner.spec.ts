@@ -189,17 +189,25 @@ test(
   { tag: '@full' },
   async ({ page, request }) => {
     await enterAs(page, await makeMember(request, 'Eve'));
-    const requested: string[] = [];
+    const ownId = await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('member-session') ?? '{}') as { user: { id: string } };
+      return session.user.id;
+    });
+    const requested = new Set<string>();
     page.on('request', (sent) => {
-      const { pathname } = new URL(sent.url());
-      if (/^\/(rest|functions|storage)\//.test(pathname)) requested.push(pathname);
+      const { pathname, search } = new URL(sent.url());
+      if (/^\/(rest|functions|storage)\//.test(pathname)) requested.add(pathname + search);
     });
     for (const path of ownerPages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: /^For the (owner|desk) only$/ })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Admin pages' })).toBeHidden();
     }
-    expect([...new Set(requested)]).toEqual(['/rest/v1/rpc/staff_access']);
+    // The units of the member's own profile, which every page reads, are no data of the owner's pages.
+    expect([...requested].sort()).toEqual([
+      `/rest/v1/profiles?select=units&id=eq.${ownId}`,
+      '/rest/v1/rpc/staff_access',
+    ]);
   },
 );
 
