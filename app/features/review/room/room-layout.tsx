@@ -85,7 +85,12 @@ export function RoomLayout({
   return (
     <div className="flush-bottom border-b border-hairline">
       {header}
-      <div className="lg:grid lg:h-[calc(100dvh-9.4rem)] lg:min-h-[38rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div
+        className={classNames(
+          'lg:grid lg:h-[calc(100dvh-9.4rem)] lg:min-h-[38rem] lg:grid-cols-[minmax(0,1fr)_23rem]',
+          !isComparing && 'scroll-below-video',
+        )}
+      >
         <div className="flex min-w-0 flex-col [--stage-height:34dvh] max-lg:contents lg:overflow-y-auto lg:[--stage-height:calc(100dvh-28rem)]">
           <div
             className={classNames(
@@ -96,6 +101,7 @@ export function RoomLayout({
             <div className="min-w-0 flex-1 max-lg:contents">
               {/* On a phone, video and controls stay below the site header while the notes scroll. */}
               <div
+                data-sticky-video
                 className={
                   isComparing
                     ? undefined

@@ -93,7 +93,7 @@ export function Timeline({ video, notes, selected, trim }: TimelineProps) {
         step="any"
         value={time}
         onChange={({ target }) => void player?.show(frameAt(index, Number(target.value)))}
-        className="absolute inset-0 m-0 size-full cursor-ew-resize appearance-none bg-transparent opacity-0 [&:focus-visible]:opacity-100 [&::-moz-range-thumb]:w-0 [&::-webkit-slider-thumb]:w-0 [&::-webkit-slider-thumb]:appearance-none"
+        className="absolute inset-0 m-0 size-full cursor-ew-resize appearance-none bg-transparent opacity-0 -outline-offset-2 [&:focus-visible]:opacity-100 [&::-moz-range-thumb]:w-0 [&::-webkit-slider-thumb]:w-0 [&::-webkit-slider-thumb]:appearance-none"
       />
       {loop && <LoopHandles video={video} index={index} loop={loop} />}
     </div>
