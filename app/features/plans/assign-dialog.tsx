@@ -7,6 +7,7 @@ import { explainError } from '../../lib/api/explain-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { plural } from '../../lib/training/describe-sets.ts';
 import { addDays, isDay, localDay, mondayOf } from '../../lib/training/plan-days.ts';
+import { AddGroup } from '../../ui/add-group.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
@@ -53,6 +54,7 @@ function AthleteChoice({
         value={search}
         onType={setSearch}
       />
+      <AddGroup onAdd={(ids) => onChange([...new Set([...selected, ...ids])])} />
       {failure && (
         <Notice tone="error" className="mt-3">
           We couldn’t load the athletes. {explainError(failure)}

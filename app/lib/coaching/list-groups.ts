@@ -13,3 +13,12 @@ export const groupsKey = ['athlete-groups'] as const;
 export function useGroups() {
   return useQuery({ queryKey: groupsKey, queryFn: listGroups });
 }
+
+/** Loads the ids of a group's athletes whom the user coaches. Throws DataError. */
+export async function listGroupMembers(groupId: string): Promise<string[]> {
+  const supabase = await openSession();
+  const rows = takeData(
+    await supabase.from('athlete_group_members').select('athlete_id').eq('group_id', groupId),
+  );
+  return rows.map(({ athlete_id: id }) => id);
+}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { formatDate, formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
 import { explainAuthError } from '../../../lib/api/explain-auth-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Fact } from '../fact.tsx';
 import { MailLink } from '../mail-link.tsx';
@@ -53,7 +53,12 @@ export function SummarySection({ member }: { member: MemberDetails }) {
   const { name, guardian, account } = member;
   return (
     <section className="pb-10">
-      <h2 className="text-40">{name}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-40">{name}</h2>
+        <ButtonLink to={`/admin/chat?athlete=${member.id}`} look="secondary">
+          Write a message
+        </ButtonLink>
+      </div>
       <dl className="mt-5 grid gap-x-16 border-t border-hairline text-15 lg:grid-cols-2">
         {account && (
           <Fact name="Email">

@@ -27,6 +27,8 @@ function backend(handlers: Handlers = {}) {
     'POST /rest/v1/rpc/list_chat_threads': () =>
       Response.json([thread('a', 'Ada', true), thread('b', 'Bea', false)]),
     'POST /rest/v1/rpc/count_announcement_recipients': () => Response.json(2),
+    'POST /rest/v1/rpc/list_groups': () => Response.json([{ id: 'g', name: 'Juniors', athletes: 1 }]),
+    'GET /rest/v1/athlete_group_members': () => Response.json([{ athlete_id: 'b' }]),
     ...handlers,
   });
 }
@@ -66,6 +68,16 @@ test('goes to the coach’s own athletes only', async () => {
   expect(calls.find(({ endpoint }) => endpoint.endsWith('count_announcement_recipients'))?.body).toEqual({
     p_athlete_ids: ['a'],
   });
+});
+
+test('a group adds its athletes to the choice', async () => {
+  const { user } = renderPage(<AnnouncementForm onClose={() => undefined} />);
+  await user.click(await screen.findByRole('radio', { name: 'Chosen athletes' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Add a group' }), 'Juniors (1)');
+  await vi.waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Bea' }).checked).toBe(true),
+  );
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ada' }).checked).toBe(false);
 });
 
 test('needs an athlete and a text', async () => {

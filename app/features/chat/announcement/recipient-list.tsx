@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { AddGroup } from '../../../ui/add-group.tsx';
 import { CheckField } from '../../../ui/field.tsx';
 import type { Thread } from '../data/list-threads.ts';
 
@@ -16,6 +17,7 @@ export function RecipientList({ threads, chosen, error, onChange }: RecipientLis
   return (
     <fieldset aria-describedby={error === undefined ? undefined : id}>
       <legend className="text-15 font-semibold">Athletes</legend>
+      <AddGroup onAdd={(ids) => onChange([...new Set([...chosen, ...ids])])} />
       <ul className="mt-1.5 max-h-56 overflow-y-auto border border-control px-3">
         {byName.map(({ athleteId, name }) => (
           <li key={athleteId}>
