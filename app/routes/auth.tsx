@@ -7,6 +7,11 @@ export function loader() {
   return readMembers().signIn;
 }
 
+/** The loader's texts are the same on both tabs. */
+export function shouldRevalidate() {
+  return false;
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }

@@ -182,6 +182,7 @@ test(
     await expect(page.getByLabel('First Name')).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(signIn).toBeFocused();
+    await expect(signIn).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Email')).toBeFocused();
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readAbout } from '../../app/lib/content/about.server.ts';
 import { expect, test } from './fixtures.ts';
 import { otherProgram } from './products.ts';
 import { openHydrated } from './open-hydrated.ts';
@@ -47,6 +48,7 @@ test(
   async ({ page }) => {
     await openMarked(page, '/shop');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: readAbout().title })).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).scrollIntoViewIfNeeded();
     // The whole page is rendered: its last section is above the footer.
     await expect(page.getByRole('heading', { level: 2 }).last()).toBeInViewport({ ratio: 0 });
