@@ -44,7 +44,7 @@ export interface Outbox<Change> {
   /** Sends all pending changes now. Resolves when none are left or the server does not respond. */
   flush(): Promise<void>;
   /** Discards a refused change. With `version`, sends it again on top of that version; 0 creates a new item. */
-  resolveRefused(key: string, version?: number): void;
+  resolveRefused(key: string, version?: number): Promise<void>;
 }
 
 /** Debounce delay before sending, in milliseconds. */
@@ -75,8 +75,9 @@ export function createOutbox<Change>({
   }
 
   /** Only warns on failure: private windows may not store anything, but sending still works. */
-  const warnOnFailure = (work: Promise<void>) =>
-    void work.catch((error: unknown) => console.warn('Could not store the change on this device', error));
+  const settled = (work: Promise<void>) =>
+    work.catch((error: unknown) => console.warn('Could not store the change on this device', error));
+  const warnOnFailure = (work: Promise<void>) => void settled(work);
 
   function scheduleFlush(milliseconds: number): void {
     stopTimer();
@@ -169,12 +170,13 @@ export function createOutbox<Change>({
       if (state.status !== 'retrying') scheduleFlush(debounceDelay);
     },
     flush,
-    resolveRefused(key, version) {
+    async resolveRefused(key, version) {
       const found = state.refused.find(({ change }) => keyOf(change) === key);
-      publish({ refused: state.refused.filter((entry) => entry !== found) });
       const rebased = found && version !== undefined ? withVersion(found.change, version) : undefined;
+      // Removed from the device first, so that a discarded change does not return when the page is closed at once.
+      if (rebased === undefined && !pending.has(key)) await settled(store.remove(key));
+      publish({ refused: state.refused.filter((entry) => entry !== found) });
       if (rebased !== undefined) this.put(rebased);
-      else if (!pending.has(key)) warnOnFailure(store.remove(key));
     },
   };
 }

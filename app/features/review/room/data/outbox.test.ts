@@ -95,7 +95,7 @@ test('does not overwrite another person’s edit until the coach decides', async
   await outbox.flush();
   const { refused } = outbox.getState();
   expect(refused).toEqual([{ change: note('mine', 1), reason: 'conflict' }]);
-  outbox.resolveRefused(keyOf(note('mine')), 7);
+  await outbox.resolveRefused(keyOf(note('mine')), 7);
   await outbox.flush();
   expect(sent.at(-1)).toEqual(note('mine', 7));
   expect(outbox.getState()).toMatchObject({ refused: [], pending: [], status: 'saved' });
@@ -109,7 +109,10 @@ test('keeps a refused change across reloads until the coach decides', async () =
   await after.outbox.load();
   await after.outbox.flush();
   expect(after.outbox.getState().refused).toEqual([{ change: note('mine', 1), reason: 'conflict' }]);
-  after.outbox.resolveRefused(keyOf(note('mine')));
+  const resolved = after.outbox.resolveRefused(keyOf(note('mine')));
+  // Shown until it is removed from the device.
+  expect(after.outbox.getState().refused).toHaveLength(1);
+  await resolved;
   expect(after.outbox.getState()).toMatchObject({ refused: [], pending: [] });
   expect(after.device.size).toBe(0);
 });

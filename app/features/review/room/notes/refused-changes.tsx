@@ -70,16 +70,16 @@ export function RefusedChanges({ state, outbox, review }: RefusedChangesProps) {
           </dl>
           <div className="mt-3 flex flex-wrap gap-3">
             {theirs && (
-              <Button look="secondary" onClick={() => outbox.resolveRefused(key, theirs.version)}>
+              <Button look="secondary" onClick={() => void outbox.resolveRefused(key, theirs.version)}>
                 Keep mine
               </Button>
             )}
             {reason === 'gone' && (
-              <Button look="secondary" onClick={() => outbox.resolveRefused(key, 0)}>
+              <Button look="secondary" onClick={() => void outbox.resolveRefused(key, 0)}>
                 Restore
               </Button>
             )}
-            <Button look="secondary" onClick={() => outbox.resolveRefused(key)}>
+            <Button look="secondary" onClick={() => void outbox.resolveRefused(key)}>
               {reason === 'conflict' ? 'Keep theirs' : 'Discard'}
             </Button>
           </div>

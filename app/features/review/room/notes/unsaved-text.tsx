@@ -56,7 +56,7 @@ export function UnsavedText({ text, submissionId, changes, outbox }: UnsavedText
         {refused.length > 0 && (
           <Button
             look="secondary"
-            onClick={() => refused.forEach(({ change }) => outbox.resolveRefused(keyOf(change)))}
+            onClick={() => refused.forEach(({ change }) => void outbox.resolveRefused(keyOf(change)))}
           >
             Discard
           </Button>
