@@ -49,7 +49,8 @@ export function PhaseStrip({ video, marks, onGo, onSet, onClear }: PhaseStripPro
           <li key={phase} className="relative min-w-24 max-w-60 flex-1 snap-start bg-ground">
             <button
               type="button"
-              disabled={!isReady}
+              // The room goes to a set phase as soon as the video is ready.
+              disabled={!isReady && !isSet}
               aria-current={current === phase ? 'step' : undefined}
               onClick={() => (isSet ? onGo(atUs) : onSet?.(phase))}
               title={isSet ? `Go to ${phaseNames[phase]}` : `${phaseNames[phase]} starts here (${number})`}
