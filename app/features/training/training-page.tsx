@@ -88,7 +88,7 @@ export function TrainingPage({ userId, connection, empty }: TrainingPageProps) {
           <Button
             look="secondary"
             className="mt-3"
-            onClick={() => state.refused.forEach(({ change }) => outbox.resolveRefused(keyOf(change)))}
+            onClick={() => state.refused.forEach(({ change }) => void outbox.resolveRefused(keyOf(change)))}
           >
             OK
           </Button>
