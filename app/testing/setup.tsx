@@ -1,4 +1,4 @@
-import { act, cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure, waitFor } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
@@ -10,7 +10,13 @@ configure({ asyncUtilTimeout: 15_000 });
 // As on the site, one toaster lives as long as the document.
 const toasterRoot = createRoot(document.body.appendChild(document.createElement('div')));
 beforeAll(() => act(() => toasterRoot.render(<Toaster />)));
-afterAll(() => act(() => toasterRoot.unmount()));
+afterAll(async () => {
+  // Dismissed toasts leave after a moment. Without their document, that would be an error.
+  await waitFor(() => {
+    if (document.querySelector('[data-sonner-toast]')) throw new Error('A toast is still shown');
+  });
+  act(() => toasterRoot.unmount());
+});
 
 afterEach(() => {
   cleanup();

@@ -26,7 +26,8 @@ test('a visitor steps through the sample review by keyboard, and its last link l
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: closing.action.label }).last().click();
-  await expect(page).toHaveURL(closing.action.to);
+  // Visitors sign in first.
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(closing.action.to)}`);
 });
 
 test('the sample review is readable and linked without JavaScript', async ({ browser }) => {

@@ -92,7 +92,6 @@ test('a coach writes and assigns a plan, the athlete trains without a connection
   await sets(his, 'Hill sprint').getByRole('button', { name: 'Set 1' }).click();
 
   await phone.setOffline(false);
-  await his.reload();
   await expect(his.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   await phone.close();
 
