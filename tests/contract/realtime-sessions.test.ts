@@ -226,7 +226,9 @@ describeOnEachEngine('ending channels', (openDatabase) => {
       socket.send('1', '1', 'realtime:room', 'phx_join', join);
       expect((await socket.next('system'))[4]).toMatchObject({ status: 'ok' });
       await database.asOwner((tx) =>
-        tx.query('update auth.sessions set not_after = now() where id = $1', [ada.sessionId]),
+        tx.query(`update auth.sessions set not_after = now() - interval '1 second' where id = $1`, [
+          ada.sessionId,
+        ]),
       );
       await sweep(watched);
       await socket.next('phx_close');

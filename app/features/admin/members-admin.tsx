@@ -2,6 +2,7 @@ import { formatDate, formatMoment } from '../../../supabase/functions/_shared/fo
 import { openSession } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
+import { describeSubscription } from './describe-subscription.ts';
 import { ListPage } from './list-page.tsx';
 import { MailLink } from './mail-link.tsx';
 import { roleNames } from './member/member-roles.tsx';
@@ -15,20 +16,6 @@ async function searchMembers(listQuery: ListQuery) {
 }
 
 type Member = Awaited<ReturnType<typeof searchMembers>>['rows'][number];
-
-function describeSubscription({ subscription_state: state, subscription_ends_at: end }: Member): string {
-  const day = end === null ? '' : ` ${formatDate(end)}`;
-  switch (state) {
-    case 'active':
-      return end === null ? 'Active' : `Active, renews${day}`;
-    case 'ending':
-      return `Cancelled, ends${day}`;
-    case 'past-due':
-      return `Payment late, open until${day}`;
-    default:
-      return 'None';
-  }
-}
 
 function Person({ member }: { member: Member }) {
   const name = `${member.first_name} ${member.last_name}`.trim();
@@ -62,7 +49,10 @@ const columns: readonly Column<Member>[] = [
       </span>
     ),
   },
-  { name: 'Subscription', cell: describeSubscription },
+  {
+    name: 'Subscription',
+    cell: ({ subscription_state: state, subscription_ends_at: end }) => describeSubscription(state, end),
+  },
   { name: 'Orders', cell: ({ orders }) => <span className="font-mono">{orders}</span>, isRight: true },
   {
     name: 'Submissions',

@@ -4,26 +4,14 @@ import { explainAuthError } from '../../../lib/api/explain-auth-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { describeSubscription } from '../describe-subscription.ts';
 import { Fact } from '../fact.tsx';
 import { MailLink } from '../mail-link.tsx';
-import type { MemberAccount, MemberDetails } from './load-member.ts';
+import type { MemberDetails } from './load-member.ts';
 
 function describeAge({ is_minor: isMinor }: MemberDetails): string {
   if (isMinor === null) return 'Not stated';
   return isMinor ? 'Under 18' : '18 or older';
-}
-
-function describeSubscription({ subscription }: MemberAccount): string {
-  if (subscription === null) return 'None';
-  const day = subscription.ends_at === null ? '' : ` ${formatDate(subscription.ends_at)}`;
-  switch (subscription.state) {
-    case 'active':
-      return day === '' ? 'Active' : `Active, renews${day}`;
-    case 'ending':
-      return `Canceled, ends${day}`;
-    case 'past-due':
-      return `Payment late, open until${day}`;
-  }
 }
 
 async function resendConfirmation(email: string): Promise<void> {
@@ -88,7 +76,12 @@ export function SummarySection({ member }: { member: MemberDetails }) {
         </Fact>
         {account && (
           <>
-            <Fact name="Subscription">{describeSubscription(account)}</Fact>
+            <Fact name="Subscription">
+              {describeSubscription(
+                account.subscription?.state ?? null,
+                account.subscription?.ends_at ?? null,
+              )}
+            </Fact>
             <Fact name="Joined">{formatDate(account.created_at)}</Fact>
             <Fact name="Last signed in">
               {account.last_sign_in_at === null ? 'Never' : formatMoment(account.last_sign_in_at)}
