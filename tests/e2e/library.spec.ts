@@ -106,6 +106,8 @@ test('Alex opens a drill, steps through it with keys and buttons, and closes it 
   await expect.poll(captions).not.toBe('showing');
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  // The button toggles once it knows about the full screen.
+  await expect(dialog.locator('media-fullscreen-button')).toHaveAttribute('mediaisfullscreen');
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
 
