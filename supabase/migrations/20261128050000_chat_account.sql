@@ -44,13 +44,3 @@ as $$
   );
 $$;
 revoke all on function "private"."export_chat" from public;
-
-create or replace function "public"."export_account" ("p_user_id" uuid) returns jsonb
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select "private"."export_orders_and_reviews" ("p_user_id") || "private"."export_coaching" ("p_user_id")
-    || "private"."export_chat" ("p_user_id");
-$$;

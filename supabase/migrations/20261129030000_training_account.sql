@@ -1,4 +1,4 @@
--- Training in the account export, and videos of subscribers for athletes whose coach planned them.
+-- Training in the account export. export_account joins it in 20261130030000_invitations_account_data.sql.
 
 create function "private"."export_training" ("p_user_id" uuid) returns jsonb
   language sql
@@ -56,14 +56,3 @@ as $$
 $$;
 comment on function "private"."export_training" is 'The part of export_account about training: plans that the person followed and wrote.';
 revoke all on function "private"."export_training" from public;
-
--- As before, with the part about training.
-create or replace function "public"."export_account" ("p_user_id" uuid) returns jsonb
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select "private"."export_orders_and_reviews" ("p_user_id") || "private"."export_coaching" ("p_user_id")
-    || "private"."export_chat" ("p_user_id") || jsonb_build_object('training', "private"."export_training" ("p_user_id"));
-$$;
