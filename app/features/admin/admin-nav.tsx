@@ -17,6 +17,7 @@ const links: readonly AdminLink[] = [
   { label: 'Videos', to: '/admin/videos', role: 'coach' },
   { label: 'Orders', to: '/admin/orders', role: 'desk' },
   { label: 'Money', to: '/admin/money', role: 'admin' },
+  { label: 'Coupons', to: '/admin/coupons', role: 'admin' },
   { label: 'Members', to: '/admin/members', role: 'admin' },
   { label: 'Invitations', to: '/admin/invitations', role: 'admin' },
   { label: 'Messages', to: '/admin/messages', role: 'desk', counts: 'messages' },

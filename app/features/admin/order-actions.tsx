@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import { resendFiles, ResendRefusedError } from './act-on-order.ts';
 import type { OpenOrder } from './list-orders.ts';
 import { RefundQuestion } from './refund-question.tsx';
+import { TakeBackButton } from './take-back-button.tsx';
 
 function ResendButton({ order: { id, email } }: { order: OpenOrder }) {
   const { mutate, isPending } = useMutation({
@@ -29,7 +30,7 @@ function ResendButton({ order: { id, email } }: { order: OpenOrder }) {
   );
 }
 
-/** Buttons that send a paid order's files again or refund it. */
+/** Buttons that send a paid order's files again, refund it, or take it back if it was free. */
 export function OrderActions({ order }: { order: OpenOrder }) {
   const [isRefunding, setIsRefunding] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
@@ -51,10 +52,14 @@ export function OrderActions({ order }: { order: OpenOrder }) {
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">
           <ResendButton order={order} />
-          <Button look="secondary" onClick={() => setIsRefunding(true)}>
-            <Undo2 aria-hidden className="size-5" strokeWidth={1.5} />
-            Refund…
-          </Button>
+          {order.paid_cents === 0 ? (
+            <TakeBackButton order={order} />
+          ) : (
+            <Button look="secondary" onClick={() => setIsRefunding(true)}>
+              <Undo2 aria-hidden className="size-5" strokeWidth={1.5} />
+              Refund…
+            </Button>
+          )}
         </div>
       )}
     </div>
