@@ -11,6 +11,7 @@ test('the owner creates a code, a buyer pays with it, and nobody can use it afte
   browser,
   baseURL,
 }) => {
+  test.setTimeout(120_000);
   const code = `SAVE-${Date.now()}`;
   const discount = Math.round(paidPdf.priceCents / 2);
   const paid = total(paidPdf.priceCents - discount);
@@ -57,7 +58,7 @@ test('the owner creates a code, a buyer pays with it, and nobody can use it afte
   await expect(dialog.getByText(`${paid} is left of this payment.`)).toBeVisible();
 
   await page.goto('/admin/coupons');
-  await row.getByRole('button', { name: `End: ${code}` }).click();
+  await row.getByRole('button', { name: /^End/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End coupon' }).click();
   await expect(toastOf(page, `${code} has ended.`)).toBeVisible();
   await expect(row).toContainText('Ended');

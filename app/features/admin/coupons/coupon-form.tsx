@@ -64,7 +64,7 @@ export function CouponForm() {
         <TextField
           label="Last day"
           type="date"
-          hint="Optional, until midnight in your time zone"
+          hint="Optional, in your time zone"
           error={errors.lastDay?.message}
           {...register('lastDay', { validate: couponRules.lastDay })}
         />
