@@ -11,7 +11,7 @@ test('the owner creates a code, a buyer pays with it, and nobody can use it afte
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const code = `SAVE-${Date.now()}`;
   const discount = Math.round(paidPdf.priceCents / 2);
   const paid = total(paidPdf.priceCents - discount);
