@@ -2416,13 +2416,15 @@ export type Database = {
         }[];
       };
       search_members: {
-        Args: { p_limit?: number; p_offset?: number; p_search?: string };
+        Args: { p_group_id?: string; p_limit?: number; p_offset?: number; p_search?: string };
         Returns: {
           coach_id: string;
           confirmed: boolean;
           created_at: string;
           email: string;
           first_name: string;
+          free_until: string;
+          groups: string[];
           id: string;
           last_name: string;
           last_sign_in_at: string;
