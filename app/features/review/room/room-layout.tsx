@@ -70,7 +70,7 @@ export function RoomLayout({
   const openKeys = () => setShowsKeys(true);
   const { canReview } = permissions;
   useRoomCommands({
-    player: video.player,
+    video,
     room,
     canReview,
     actions: {
