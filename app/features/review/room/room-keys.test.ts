@@ -1,18 +1,29 @@
 import { expect, test } from 'vitest';
 import { commandOf, formatSpeed, nextSpeed, roomShortcuts } from './room-keys.ts';
 
-const press = (key: string, modifiers: object = {}, canReview = true) =>
-  commandOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers }, canReview);
+const press = (key: string, modifiers: object = {}, canReview = true, isZoomed = false) =>
+  commandOf(
+    { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers },
+    canReview,
+    isZoomed,
+  );
 
 test('every listed shortcut runs its command', () => {
-  for (const { keys, command, shift = false } of roomShortcuts)
-    for (const key of keys) expect(press(key, { shiftKey: shift }), key).toEqual(command);
+  for (const { keys, command, shift = false, zoomed = false } of roomShortcuts)
+    for (const key of keys) expect(press(key, { shiftKey: shift }, true, zoomed), key).toEqual(command);
 });
 
 test('arrow keys step one frame, or ten with Shift', () => {
   expect(press('ArrowRight')).toEqual({ do: 'step', by: 1 });
   expect(press('ArrowRight', { shiftKey: true })).toEqual({ do: 'step', by: 10 });
   expect(press('ArrowLeft', { shiftKey: true })).toEqual({ do: 'step', by: -10 });
+});
+
+test('arrow keys with Shift move a zoomed picture', () => {
+  expect(press('ArrowRight', { shiftKey: true }, false, true)).toEqual({ do: 'pan', right: 1, down: 0 });
+  expect(press('ArrowUp', { shiftKey: true }, false, true)).toEqual({ do: 'pan', right: 0, down: -1 });
+  expect(press('ArrowUp', { shiftKey: true })).toBeUndefined();
+  expect(press('ArrowRight', {}, false, true)).toEqual({ do: 'step', by: 1 });
 });
 
 test('ignores shortcuts that change the review for an athlete', () => {

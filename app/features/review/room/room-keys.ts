@@ -18,9 +18,15 @@ export type RoomCommand =
         | 'compare'
         | 'finish'
         | 'next-video'
+        | 'zoom-in'
+        | 'zoom-out'
+        | 'fit'
+        | 'full-screen'
         | 'keys';
     }
   | { do: 'step'; by: number }
+  /** Moves the zoomed picture to show what is right and below, in steps. */
+  | { do: 'pan'; right: number; down: number }
   | { do: 'phase'; phase: Phase }
   | { do: 'tool'; tool: ShapeType };
 
@@ -31,6 +37,8 @@ interface Shortcut {
   /** Requires Shift. */
   shift?: boolean;
   coachOnly?: boolean;
+  /** Only while the picture is zoomed in. */
+  zoomed?: boolean;
 }
 
 const step = (keys: readonly string[], by: number, label: string, shift = false): Shortcut => ({
@@ -46,9 +54,25 @@ const tool = (key: string, of: ShapeType, label: string): Shortcut => ({
   coachOnly: true,
 });
 
+const pan = (key: string, right: number, down: number, side: string): Shortcut => ({
+  keys: [key],
+  label: `Look further ${side} while zoomed in`,
+  command: { do: 'pan', right, down },
+  shift: true,
+  zoomed: true,
+});
+
 /** All shortcuts, in the order of the help list that '?' opens. */
 export const roomShortcuts: readonly Shortcut[] = [
   { keys: [' ', 'k'], label: 'Play or pause', command: { do: 'play' } },
+  { keys: ['+', '='], label: 'Zoom in', command: { do: 'zoom-in' } },
+  { keys: ['-'], label: 'Zoom out', command: { do: 'zoom-out' } },
+  { keys: ['0'], label: 'Whole picture', command: { do: 'fit' } },
+  pan('ArrowLeft', -1, 0, 'left'),
+  pan('ArrowRight', 1, 0, 'right'),
+  pan('ArrowUp', 0, -1, 'up'),
+  pan('ArrowDown', 0, 1, 'down'),
+  { keys: ['f'], label: 'Full screen', command: { do: 'full-screen' } },
   step([',', 'ArrowLeft'], -1, 'One frame back'),
   step(['.', 'ArrowRight'], 1, 'One frame forward'),
   step(['ArrowLeft'], -10, 'Ten frames back', true),
@@ -95,14 +119,18 @@ interface Key {
 export function commandOf(
   { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
   canReview: boolean,
+  isZoomed = false,
 ): RoomCommand | undefined {
   const lower = key.length === 1 ? key.toLowerCase() : key;
   if (canReview && lower === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey) return { do: 'undo' };
   if (ctrlKey || metaKey || altKey) return undefined;
   const isArrow = key.startsWith('Arrow');
   return roomShortcuts.find(
-    ({ keys, shift = false, coachOnly = false }) =>
-      keys.includes(lower) && (canReview || !coachOnly) && (!isArrow || shift === shiftKey),
+    ({ keys, shift = false, coachOnly = false, zoomed = false }) =>
+      keys.includes(lower) &&
+      (canReview || !coachOnly) &&
+      (isZoomed || !zoomed) &&
+      (!isArrow || shift === shiftKey),
   )?.command;
 }
 
