@@ -4,7 +4,9 @@ import { captureRates, slowMotionOf, toFilmTime, toRealTime } from './slow-motio
 
 test.each([
   [240, 30, 8],
-  [240, 29.97, 8.008],
+  [240, 29.97, 8],
+  [240, 29.998, 8],
+  [100, 30, 3.3333],
   [120, 30, 4],
   [960, 30, 32],
   [59.94, 60, 1],

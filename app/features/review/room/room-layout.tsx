@@ -56,6 +56,8 @@ const stageHeights = {
   single:
     '[--stage-height:34dvh] md:[--stage-height:42dvh] [@media(max-height:30rem)]:[--stage-height:calc(100dvh-10rem)]',
   comparing: '[--stage-height:30dvh] lg:[--stage-height:max(16rem,calc(100dvh-27rem))]',
+  comparingLarge:
+    '[--stage-height:max(16rem,calc(100dvh-18rem))] [@media(max-height:30rem)]:[--stage-height:calc(100dvh-6rem)]',
 };
 const ownHeight = 'h-[min(var(--stage-height),calc(100vw/var(--aspect)))]';
 const filledStage = `${ownHeight} lg:h-auto lg:min-h-64 lg:flex-1`;
@@ -116,7 +118,7 @@ export function RoomLayout({
         className={
           isComparing
             ? '2xl:grid 2xl:grid-cols-[minmax(0,1fr)_23rem]'
-            : 'scroll-below-video lg:grid lg:h-[calc(100dvh-7.9rem)] lg:min-h-[36rem] lg:grid-cols-[minmax(0,1fr)_23rem]'
+            : 'scroll-below-video lg:grid lg:h-[calc(100dvh-8.2rem)] lg:min-h-[36rem] lg:grid-cols-[minmax(0,1fr)_23rem]'
         }
       >
         <div
@@ -125,7 +127,7 @@ export function RoomLayout({
             isLarge
               ? 'fixed inset-0 z-30 flex flex-col overflow-y-auto bg-ground'
               : 'min-w-0 max-lg:contents lg:flex lg:flex-col',
-            isComparing ? stageHeights.comparing : stageHeights.single,
+            stageHeights[!isComparing ? 'single' : isLarge ? 'comparingLarge' : 'comparing'],
           )}
         >
           <div
@@ -160,7 +162,7 @@ export function RoomLayout({
                 )}
                 <div
                   className={classNames(
-                    isOverlaid && 'absolute inset-x-0 bottom-0 bg-ground/90',
+                    isOverlaid && 'absolute inset-x-0 bottom-0 bg-ground',
                     hidesControls && hiddenUntilFocus,
                     !isLarge && 'max-lg:[@media(max-height:30rem)]:contents',
                   )}
@@ -186,7 +188,7 @@ export function RoomLayout({
           </div>
           <div
             className={classNames(
-              isOverlaid ? 'absolute inset-x-0 top-0 bg-ground/90' : 'contents',
+              isOverlaid ? 'absolute right-0 top-0 max-w-full bg-ground' : 'contents',
               hidesControls && hiddenUntilFocus,
             )}
           >

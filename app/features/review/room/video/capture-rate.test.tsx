@@ -36,7 +36,7 @@ test('a rate that is not in the list is kept', () => {
 });
 
 test('an athlete reads the capture rate of slow motion only', () => {
-  const { rerender, container } = render(<CaptureRate video={videoAt(29.97, 8.008)} />);
+  const { rerender, container } = render(<CaptureRate video={videoAt(29.97, 8)} />);
   expect(screen.getByText(/Filmed at 240 fps, saved at 30 fps/)).toBeTruthy();
   rerender(<CaptureRate video={videoAt(30, 1)} />);
   expect(container.textContent).toBe('');

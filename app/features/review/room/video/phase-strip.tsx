@@ -56,7 +56,7 @@ export function PhaseStrip({ video, marks, onGo, onSet, onClear }: PhaseStripPro
               title={isSet ? `Go to ${phaseNames[phase]}` : `${phaseNames[phase]} starts here (${number})`}
               className="group block w-full text-left -outline-offset-2 lg:not-pointer-coarse:flex"
             >
-              <span className="relative block aspect-video overflow-hidden bg-surface-2 lg:not-pointer-coarse:h-12 lg:not-pointer-coarse:max-w-[50%] lg:not-pointer-coarse:shrink-0">
+              <span className="relative block aspect-video overflow-hidden bg-surface-2 lg:not-pointer-coarse:h-12 lg:not-pointer-coarse:max-w-[44%] lg:not-pointer-coarse:shrink-0">
                 {isSet ? (
                   <Still video={video} atUs={atUs} />
                 ) : (

@@ -51,8 +51,10 @@ export function followGestures(stage: HTMLElement, zoom: Zoom, { isLarge, onTap 
     const isDouble =
       lastTap && time - lastTap.time < doubleTap.time && between(lastTap.at, at) < doubleTap.distance;
     lastTap = isDouble ? undefined : { time, at };
-    if (!isDouble) onTap?.();
-    else if (isZoomed()) zoom.fit();
+    // A double tap undoes what its first tap did.
+    onTap?.();
+    if (!isDouble) return;
+    if (isZoomed()) zoom.fit();
     else zoom.zoom(doubleTapFactor, at);
   }
 
