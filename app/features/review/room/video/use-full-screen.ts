@@ -47,6 +47,7 @@ export function useFullScreen(ref: RefObject<HTMLElement | null>): FullScreen {
   const isSideways = useMedia(sideways, false);
   const [choice, setChoice] = useState<{ isOn: boolean; isSideways: boolean }>();
   // A turn of the phone ends the choice.
+  if (choice && choice.isSideways !== isSideways) setChoice(undefined);
   const isOn = choice?.isSideways === isSideways ? choice.isOn : isSideways;
   useOnlyReachable(ref, isOn);
 
@@ -64,10 +65,11 @@ export function useFullScreen(ref: RefObject<HTMLElement | null>): FullScreen {
       if (event.key === 'Escape' && !document.querySelector('[role=dialog]')) leave();
     };
     document.addEventListener('fullscreenchange', onChange);
-    document.addEventListener('keydown', onKey);
+    // Before an open dialog closes and is no longer found.
+    window.addEventListener('keydown', onKey, { capture: true });
     return () => {
       document.removeEventListener('fullscreenchange', onChange);
-      document.removeEventListener('keydown', onKey);
+      window.removeEventListener('keydown', onKey, { capture: true });
     };
   }, [isOn, isSideways]);
 
