@@ -365,6 +365,7 @@ export const functions: Record<string, string> = {
   set_monthly_reviews: serviceOnly,
   set_guardian: signedIn,
   set_role: ownerOnly,
+  set_slow_motion: coachesOnly,
   settle_mail: serviceOnly,
   spend_review_credit: 'refused refused yes     refused refused refused refused',
   use_monthly_review: 'refused refused yes     refused refused refused refused',

@@ -1,4 +1,5 @@
 import type { Phase } from '../../../../supabase/functions/_shared/review-calls.ts';
+import { toFilmTime, toRealTime } from '../../../../supabase/functions/_shared/slow-motion.ts';
 import type { ShapeType } from './drawing/shapes.ts';
 import { phaseNames, phases } from '../review.ts';
 
@@ -17,9 +18,15 @@ export type RoomCommand =
         | 'compare'
         | 'finish'
         | 'next-video'
+        | 'zoom-in'
+        | 'zoom-out'
+        | 'fit'
+        | 'full-screen'
         | 'keys';
     }
   | { do: 'step'; by: number }
+  /** Moves the zoomed picture to show what is right and below, in steps. */
+  | { do: 'pan'; right: number; down: number }
   | { do: 'phase'; phase: Phase }
   | { do: 'tool'; tool: ShapeType };
 
@@ -30,6 +37,8 @@ interface Shortcut {
   /** Requires Shift. */
   shift?: boolean;
   coachOnly?: boolean;
+  /** Only while the picture is zoomed in. */
+  zoomed?: boolean;
 }
 
 const step = (keys: readonly string[], by: number, label: string, shift = false): Shortcut => ({
@@ -45,9 +54,25 @@ const tool = (key: string, of: ShapeType, label: string): Shortcut => ({
   coachOnly: true,
 });
 
+const pan = (key: string, right: number, down: number, side: string): Shortcut => ({
+  keys: [key],
+  label: `Look further ${side} while zoomed in`,
+  command: { do: 'pan', right, down },
+  shift: true,
+  zoomed: true,
+});
+
 /** All shortcuts, in the order of the help list that '?' opens. */
 export const roomShortcuts: readonly Shortcut[] = [
   { keys: [' ', 'k'], label: 'Play or pause', command: { do: 'play' } },
+  { keys: ['+', '='], label: 'Zoom in', command: { do: 'zoom-in' } },
+  { keys: ['-'], label: 'Zoom out', command: { do: 'zoom-out' } },
+  { keys: ['0'], label: 'Whole picture', command: { do: 'fit' } },
+  pan('ArrowLeft', -1, 0, 'left'),
+  pan('ArrowRight', 1, 0, 'right'),
+  pan('ArrowUp', 0, -1, 'up'),
+  pan('ArrowDown', 0, 1, 'down'),
+  { keys: ['f'], label: 'Full screen', command: { do: 'full-screen' } },
   step([',', 'ArrowLeft'], -1, 'One frame back'),
   step(['.', 'ArrowRight'], 1, 'One frame forward'),
   step(['ArrowLeft'], -10, 'Ten frames back', true),
@@ -94,14 +119,18 @@ interface Key {
 export function commandOf(
   { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
   canReview: boolean,
+  isZoomed = false,
 ): RoomCommand | undefined {
   const lower = key.length === 1 ? key.toLowerCase() : key;
   if (canReview && lower === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey) return { do: 'undo' };
   if (ctrlKey || metaKey || altKey) return undefined;
   const isArrow = key.startsWith('Arrow');
   return roomShortcuts.find(
-    ({ keys, shift = false, coachOnly = false }) =>
-      keys.includes(lower) && (canReview || !coachOnly) && (!isArrow || shift === shiftKey),
+    ({ keys, shift = false, coachOnly = false, zoomed = false }) =>
+      keys.includes(lower) &&
+      (canReview || !coachOnly) &&
+      (isZoomed || !zoomed) &&
+      (!isArrow || shift === shiftKey),
   )?.command;
 }
 
@@ -118,13 +147,30 @@ export function keyName(key: string): string {
   return names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
-const speeds = [0.1, 0.25, 0.5, 0.75, 1] as const;
+/** Speeds of the film; 1 plays it as saved. */
+const filmSpeeds = [0.1, 0.25, 0.5, 0.75, 1] as const;
+/** Speeds in real time that slow motion also has. */
+const realSpeeds = [0.25, 0.5, 1] as const;
+/** Browsers play no film faster. */
+const maxSpeed = 16;
 
-/** Returns the next slower or faster speed, or the same speed at either end. */
-export function nextSpeed(speed: number, direction: 'slower' | 'faster'): number {
+/**
+ * Returns the next slower or faster speed of the film, or the same speed at either end. A film in slow motion also plays faster
+ * than saved, up to the speed of the jump. `slowMotion`: how many times slower it plays.
+ */
+export function nextSpeed(speed: number, direction: 'slower' | 'faster', slowMotion: number | null): number {
+  const faster = realSpeeds
+    .map((real) => toFilmTime(real, slowMotion))
+    .filter((other) => other > 1 && other <= maxSpeed);
+  const speeds = [...filmSpeeds, ...faster];
   return (
     (direction === 'faster'
       ? speeds.find((other) => other > speed)
       : speeds.findLast((other) => other < speed)) ?? speed
   );
+}
+
+/** Formats a speed of the film relative to the jump: '0.5×', or '0.063×' for half of the saved speed at 8 times slow motion. */
+export function formatSpeed(speed: number, slowMotion: number | null): string {
+  return `${Number(toRealTime(speed, slowMotion).toPrecision(2))}×`;
 }

@@ -53,7 +53,7 @@ export function RoomTools({
         <ToolButton
           aria-label="Keyboard shortcuts"
           title="Keyboard shortcuts (?)"
-          className="max-md:hidden"
+          className="max-md:hidden pointer-coarse:hidden"
           onClick={onKeys}
         >
           <Keyboard {...icon} />

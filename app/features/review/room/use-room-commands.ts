@@ -5,15 +5,34 @@ import { loopFromHere, loopToHere } from './video/loop.ts';
 import { toggleSound } from './video/sound.ts';
 import { commandOf, nextSpeed, type RoomCommand } from './room-keys.ts';
 import type { Room } from './use-room.ts';
+import type { RoomVideo } from './video/use-video-player.ts';
+import { zoomStep, type Zoom } from './video/zoom.ts';
 
 interface RoomActions {
   toggleCompare: () => void;
   openFinish: () => void;
   openNext: () => void;
   openKeys: () => void;
+  toggleFullScreen: () => void;
 }
 
-function runPlayerCommand(player: VideoPlayer, command: RoomCommand): void {
+/** Distance of one press of an arrow key, in CSS pixels. */
+const panStep = 80;
+
+function runViewCommand(zoom: Zoom, command: RoomCommand): void {
+  switch (command.do) {
+    case 'zoom-in':
+      return zoom.zoom(zoomStep);
+    case 'zoom-out':
+      return zoom.zoom(1 / zoomStep);
+    case 'fit':
+      return zoom.fit();
+    case 'pan':
+      return zoom.pan({ x: -command.right * panStep, y: -command.down * panStep });
+  }
+}
+
+function runPlayerCommand(player: VideoPlayer, slowMotion: number | null, command: RoomCommand): void {
   const { index, isPlaying, speed, frame, loop, hasSound } = player.getState();
   if (command.do === 'sound' && hasSound) toggleSound(player);
   if (!index) return;
@@ -28,7 +47,7 @@ function runPlayerCommand(player: VideoPlayer, command: RoomCommand): void {
       return void player.show(lastFrame(index));
     case 'slower':
     case 'faster':
-      return player.setSpeed(nextSpeed(speed, command.do));
+      return player.setSpeed(nextSpeed(speed, command.do, slowMotion));
     case 'loop-from':
       return player.setLoop(loopFromHere({ index, frame, loop }));
     case 'loop-to':
@@ -40,7 +59,7 @@ function runPlayerCommand(player: VideoPlayer, command: RoomCommand): void {
 
 function runRoomCommand(
   room: Room,
-  { toggleCompare, openFinish, openNext, openKeys }: RoomActions,
+  { toggleCompare, openFinish, openNext, openKeys, toggleFullScreen }: RoomActions,
   command: RoomCommand,
 ): void {
   switch (command.do) {
@@ -66,6 +85,8 @@ function runRoomCommand(
       return openNext();
     case 'keys':
       return openKeys();
+    case 'full-screen':
+      return toggleFullScreen();
   }
 }
 
@@ -78,7 +99,7 @@ function isHandledByTarget({ target, key }: KeyboardEvent): boolean {
 }
 
 interface Commands {
-  player: VideoPlayer | undefined;
+  video: RoomVideo;
   room: Room;
   canReview: boolean;
   actions: RoomActions;
@@ -92,14 +113,15 @@ export function useRoomCommands(commands: Commands): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { player, room, canReview, actions } = latest.current;
+      const { video, room, canReview, actions } = latest.current;
       if (event.defaultPrevented || isHandledByTarget(event)) return;
       // An open dialog or sheet receives all keys.
       if (document.querySelector('[role=dialog]')) return;
-      const command = commandOf(event, canReview);
+      const command = commandOf(event, canReview, video.zoom.getView().scale > 1);
       if (!command) return;
       event.preventDefault();
-      if (player) runPlayerCommand(player, command);
+      if (video.player) runPlayerCommand(video.player, video.slowMotion, command);
+      runViewCommand(video.zoom, command);
       runRoomCommand(room, actions, command);
     };
     document.addEventListener('keydown', onKey);

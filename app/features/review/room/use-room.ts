@@ -36,7 +36,7 @@ function noteAt(notes: readonly Note[], player: VideoPlayer | undefined, frame: 
 
 /** State and actions of the review room. Every edit is queued for saving at once. */
 export function useRoom({ review, player, put, startUs }: RoomOptions) {
-  const { submissionId, notes, phases } = review;
+  const { submissionId, notes, phases, slowMotion } = review;
   const [selectedId, setSelectedId] = useState<string>();
   const [tool, setTool] = useState<ShapeType>();
   const [color, setColor] = useState<ShapeColor>('bar');
@@ -128,7 +128,7 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
         if (note && note.shapes.length > 0) write({ ...note, shapes: note.shapes.slice(0, -1) });
       },
       setPhase(phase: Phase, atUs = currentTime(player) ?? null) {
-        const problem = atUs === null ? undefined : phaseProblem(phases, phase, atUs);
+        const problem = atUs === null ? undefined : phaseProblem(phases, phase, atUs, slowMotion);
         if (problem === undefined)
           put({ kind: 'phases', id: 'phases', submissionId, marks: { [phase]: atUs } });
         else toast({ title: 'Phases must stay in order', description: problem, tone: 'error' });
@@ -155,7 +155,7 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
       },
       deselectTool: () => setTool(undefined),
     };
-  }, [notes, phases, player, put, select, selectedId, submissionId, write]);
+  }, [notes, phases, player, put, select, selectedId, slowMotion, submissionId, write]);
 
   return {
     ...actions,

@@ -44,8 +44,8 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
         permissions={permissions}
         poster={`${sampleVideo}.webp`}
         header={
-          <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline px-4 py-3 lg:px-6">
-            <div className="min-w-0">
+          <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline px-4 py-3 lg:px-6 lg:py-1">
+            <div className="min-w-0 lg:flex lg:items-baseline lg:gap-6">
               <h1 className="text-28 leading-tight">
                 {heading} <span className="font-mono text-15 font-normal text-muted">by {coach}</span>
               </h1>

@@ -16,6 +16,8 @@ interface DrawingLayerProps {
   shapes: readonly Shape[];
   /** Width of the frame divided by its height. */
   aspect: number;
+  /** How much the picture is enlarged; strokes and steps keep their size on screen. */
+  zoom?: number;
   tool?: ShapeType;
   color?: ShapeColor;
   onShape?: (shape: Shape) => void;
@@ -39,15 +41,22 @@ const focusOnce = (element: HTMLElement | null) => element?.focus({ preventScrol
 export function DrawingLayer({
   shapes,
   aspect,
+  zoom = 1,
   tool,
   color = 'bar',
   onShape = () => undefined,
   onStop,
 }: DrawingLayerProps) {
   const id = useId();
-  const { openShape, crosshair, count, onKey, ...pointer } = useDrawing({ tool, color, aspect, onShape });
+  const { openShape, crosshair, count, onKey, ...pointer } = useDrawing({
+    tool,
+    color,
+    aspect,
+    zoom,
+    onShape,
+  });
   const { ref, width } = useWidth();
-  const scale = markScale(aspect, width);
+  const scale = markScale(aspect, width) / zoom;
   const picture = (
     <>
       {shapes.map((shape, i) => (

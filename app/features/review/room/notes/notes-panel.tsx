@@ -29,7 +29,7 @@ export function NotesPanel({
   alerts,
   top,
 }: NotesPanelProps) {
-  const { player } = video;
+  const { player, slowMotion } = video;
   const { notes } = review;
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const aspect = usePlayerState(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
@@ -51,8 +51,9 @@ export function NotesPanel({
   const activeId = noteOnFrameId ?? room.selectedId;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // On a phone this would scroll the whole page.
-    if (room.selectedId === undefined || !window.matchMedia('(min-width: 64rem)').matches) return;
+    const scroller = list.current?.parentElement;
+    // Where the notes do not scroll by themselves, this would scroll the whole page.
+    if (room.selectedId === undefined || !scroller || scroller.scrollHeight <= scroller.clientHeight) return;
     list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
   }, [room.selectedId]);
   return (
@@ -89,6 +90,7 @@ export function NotesPanel({
                 key={note.id}
                 note={note}
                 aspect={aspect}
+                slowMotion={slowMotion}
                 isSelected={note.id === activeId}
                 replyCount={replyCounts.get(note.id) ?? 0}
                 onSelect={select}

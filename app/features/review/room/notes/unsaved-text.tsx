@@ -1,4 +1,4 @@
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField } from '../../../../ui/field.tsx';
 import { toast } from '../../../../ui/toast.tsx';
@@ -6,10 +6,15 @@ import { keyOf, applyChanges } from '../data/changes.ts';
 import type { Outbox, OutboxState } from '../data/outbox.ts';
 import type { Review } from '../../review.ts';
 
+type UnsavedContent = Pick<Review, 'summary' | 'notes' | 'slowMotion'>;
+
 /** Formats the summary and notes as plain text. Returns an empty string if there is no text. */
-export function formatAsText({ summary, notes }: Pick<Review, 'summary' | 'notes'>): string {
+export function formatAsText({ summary, notes, slowMotion }: UnsavedContent): string {
   const written = notes.filter(({ body }) => body.trim() !== '');
-  return [summary.trim(), ...written.map(({ atUs, body }) => `${formatVideoTime(atUs)}  ${body.trim()}`)]
+  return [
+    summary.trim(),
+    ...written.map(({ atUs, body }) => `${formatFilmTime(atUs, slowMotion)}  ${body.trim()}`),
+  ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
@@ -19,9 +24,9 @@ export function unsavedContent(
   { pending, refused }: OutboxState,
   submissionId: string,
   saved?: Review,
-): Pick<Review, 'summary' | 'notes'> {
-  const empty = { submissionId, notes: [], phases: {}, summary: '' };
-  return applyChanges<Parameters<typeof applyChanges>[0]>(saved ?? empty, [
+): UnsavedContent {
+  const empty = { submissionId, notes: [], phases: {}, summary: '', slowMotion: null };
+  return applyChanges<Parameters<typeof applyChanges>[0] & UnsavedContent>(saved ?? empty, [
     ...refused.map(({ change }) => change),
     ...pending,
   ]);

@@ -1,6 +1,6 @@
 import { MapPin, X } from 'lucide-react';
 import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { frameAt } from '../../../../lib/video-frames/frame-index.ts';
 import { phaseNames, phases, toSeconds, type Review } from '../../review.ts';
@@ -29,7 +29,7 @@ function currentPhase(marks: Review['phases'], atUs: number): Phase | undefined 
 
 /** The phases of the vault, each shown as the frame on which it starts. */
 export function PhaseStrip({ video, marks, onGo, onSet, onClear }: PhaseStripProps) {
-  const { player } = video;
+  const { player, slowMotion } = video;
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const current = usePlayerState(player, ({ index, frame }) =>
     index ? currentPhase(frameMarks(marks, index), frame) : undefined,
@@ -46,7 +46,7 @@ export function PhaseStrip({ video, marks, onGo, onSet, onClear }: PhaseStripPro
         const isSet = atUs !== undefined;
         const number = phases.indexOf(phase) + 1;
         return (
-          <li key={phase} className="relative min-w-24 max-w-60 flex-1 snap-start bg-ground">
+          <li key={phase} className="group/phase relative min-w-24 max-w-60 flex-1 snap-start bg-ground">
             <button
               type="button"
               // The room goes to a set phase as soon as the video is ready.
@@ -54,31 +54,31 @@ export function PhaseStrip({ video, marks, onGo, onSet, onClear }: PhaseStripPro
               aria-current={current === phase ? 'step' : undefined}
               onClick={() => (isSet ? onGo(atUs) : onSet?.(phase))}
               title={isSet ? `Go to ${phaseNames[phase]}` : `${phaseNames[phase]} starts here (${number})`}
-              className="group block w-full text-left -outline-offset-2"
+              className="group block w-full text-left -outline-offset-2 lg:not-pointer-coarse:flex"
             >
-              <span className="relative block aspect-video overflow-hidden bg-surface-2">
+              <span className="relative block aspect-video overflow-hidden bg-surface-2 lg:not-pointer-coarse:h-12 lg:not-pointer-coarse:max-w-[44%] lg:not-pointer-coarse:shrink-0">
                 {isSet ? (
                   <Still video={video} atUs={atUs} />
                 ) : (
-                  <span className="grid size-full place-items-center font-mono text-28 text-muted group-hover:text-ink">
+                  <span className="grid size-full place-items-center font-mono text-28 lg:not-pointer-coarse:text-17 text-muted group-hover:text-ink">
                     {number}
                   </span>
                 )}
               </span>
               <span
                 className={classNames(
-                  'block border-t-2 px-2 pb-1.5 pt-1',
+                  'block border-t-2 px-2 pb-1.5 pt-1 lg:not-pointer-coarse:min-w-0 lg:not-pointer-coarse:flex-1 lg:not-pointer-coarse:pb-0.5 lg:not-pointer-coarse:pt-0.5',
                   current === phase ? 'border-tartan' : 'border-transparent',
                 )}
               >
                 <span className="block truncate text-13 font-semibold">{phaseNames[phase]}</span>
                 <span className="block truncate font-mono text-13 text-muted">
-                  {isSet ? formatVideoTime(atUs) : 'Set here'}
+                  {isSet ? formatFilmTime(atUs, slowMotion) : 'Set here'}
                 </span>
               </span>
             </button>
             {isSet && onSet && onClear && (
-              <span className="absolute right-0 top-0 flex bg-[rgb(14_18_22/0.75)] text-[#f2eee4]">
+              <span className="absolute right-0 top-0 flex bg-[rgb(14_18_22/0.75)] text-[#f2eee4] lg:not-pointer-coarse:left-0 lg:not-pointer-coarse:right-auto lg:not-pointer-coarse:not-focus-within:not-group-hover/phase:opacity-0">
                 <button
                   type="button"
                   aria-label={`Move ${phaseNames[phase]} to this frame`}

@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { endOf, frameAt, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
 import type { Jump } from '../jump/jump.ts';
 import { toMicroseconds, toSeconds, type Note } from '../../review.ts';
@@ -35,13 +35,13 @@ interface TimelineProps {
 
 /** Scrub bar of the video with marks for the notes and a band for the loop. */
 export function Timeline({ video, notes, selected, trim }: TimelineProps) {
-  const { player } = video;
+  const { player, slowMotion } = video;
   const index = usePlayerState(player, (state) => state.index);
   const frame = usePlayerState(player, (state) => state.frame);
   const loop = usePlayerState(player, (state) => state.loop);
   const hasFailed = usePlayerState(player, (state) => state.status === 'failed');
   if (hasFailed) return null;
-  if (!index) return <div className="h-14 border-y border-hairline" />;
+  if (!index) return <div className="h-11 border-y border-hairline" />;
   const band = loop && {
     left: timelinePosition(index, timeOf(index, loop.from)),
     right: timelinePosition(index, endOf(index, loop.to)),
@@ -49,7 +49,7 @@ export function Timeline({ video, notes, selected, trim }: TimelineProps) {
   const time = timeOf(index, frame);
   return (
     <div
-      className={`relative h-14 touch-none select-none border-y border-hairline ${trim ? 'bg-ground' : 'bg-surface'}`}
+      className={`relative h-11 touch-none select-none border-y border-hairline ${trim ? 'bg-ground' : 'bg-surface'}`}
     >
       {trim && (
         <div
@@ -87,7 +87,7 @@ export function Timeline({ video, notes, selected, trim }: TimelineProps) {
       <input
         type="range"
         aria-label="Position in the video"
-        aria-valuetext={`${formatVideoTime(toMicroseconds(time))}, frame ${frame} of ${index.times.length - 1}`}
+        aria-valuetext={`${formatFilmTime(toMicroseconds(time), slowMotion)}, frame ${frame} of ${index.times.length - 1}`}
         min={index.times[0] ?? 0}
         max={index.end}
         step="any"

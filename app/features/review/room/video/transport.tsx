@@ -1,8 +1,11 @@
 import { Pause, Play, StepBack, StepForward } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { timeOf } from '../../../../lib/video-frames/frame-index.ts';
 import { toMicroseconds } from '../../review.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import type { FullScreen } from './use-full-screen.ts';
+import { ViewTools } from './view-tools.tsx';
 import { icon, ToolButton } from './tool-button.tsx';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
@@ -12,7 +15,7 @@ function Position({ video }: { video: RoomVideo }) {
   return (
     <p className="whitespace-nowrap px-1 font-mono text-13 tabular-nums sm:px-2 sm:text-15">
       <span className="sr-only">At </span>
-      {index ? formatVideoTime(toMicroseconds(timeOf(index, frame))) : '0:00.00'}
+      {formatFilmTime(index ? toMicroseconds(timeOf(index, frame)) : 0, video.slowMotion)}
       <span className="text-muted">
         {' '}
         <span className="max-sm:hidden">frame </span>
@@ -23,15 +26,24 @@ function Position({ video }: { video: RoomVideo }) {
   );
 }
 
-/** Play and step buttons with the current position. `children` are added to the row. */
-export function Transport({ video, children }: { video: RoomVideo; children?: ReactNode }) {
+interface TransportProps {
+  video: RoomVideo;
+  /** Without it, there is no button for full screen. */
+  fullScreen?: FullScreen;
+  className?: string;
+  /** Added to the row. */
+  children?: ReactNode;
+}
+
+/** Play and step buttons with the current position, and buttons for the view. */
+export function Transport({ video, fullScreen, className, children }: TransportProps) {
   const { player } = video;
   const isPlaying = usePlayerState(player, (state) => state.isPlaying);
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const hasFailed = usePlayerState(player, (state) => state.status === 'failed');
   if (hasFailed) return null;
   return (
-    <div className="flex flex-wrap items-center">
+    <div className={classNames('flex flex-wrap items-center', className)}>
       <ToolButton
         aria-label={isPlaying ? 'Pause' : 'Play'}
         title={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
@@ -57,6 +69,7 @@ export function Transport({ video, children }: { video: RoomVideo; children?: Re
         <StepForward {...icon} />
       </ToolButton>
       <Position video={video} />
+      <ViewTools video={video} fullScreen={fullScreen} />
       {children}
     </div>
   );
