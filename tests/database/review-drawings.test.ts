@@ -69,7 +69,16 @@ describeOnEachEngine('review drawings', (openDatabase) => {
     ['nothing', []],
     [
       'a text with an id, shown on several frames',
-      [{ type: 'text', points: [[0.5, 0.9]], text: '<b>Hips</b> & "knee" 膝', id: 'a-1', fromUs: 0, toUs: 40_000 }],
+      [
+        {
+          type: 'text',
+          points: [[0.5, 0.9]],
+          text: '<b>Hips</b> & "knee" 膝',
+          id: 'a-1',
+          fromUs: 0,
+          toUs: 40_000,
+        },
+      ],
     ],
     ['80 characters, and one frame', [{ ...text, text: 'a'.repeat(80), fromUs: 7, toUs: 7 }]],
   ])('accepts %s', async (_name, shapes) => {

@@ -22,7 +22,9 @@ describeOnEachEngine('the steps of a run-up', (openDatabase) => {
       [video],
     );
   const remove = (video: string, person = people.coach) =>
-    countOf(database, person, `delete from "public"."review_steps" where "submission_id" = $1::uuid`, [video]);
+    countOf(database, person, `delete from "public"."review_steps" where "submission_id" = $1::uuid`, [
+      video,
+    ]);
 
   test('the coach writes them until the review is finished, and then the athlete reads them', async () => {
     const { ada, eve, coach } = people;
@@ -43,7 +45,9 @@ describeOnEachEngine('the steps of a run-up', (openDatabase) => {
 
     await finishReview(database, coach, video);
     expect([await steps(video, ada), await steps(video, eve)]).toEqual([saved, []]);
-    await expect(saveStep(database, coach, video, { contactUs: 1500 })).rejects.toMatchObject({ code: '42501' });
+    await expect(saveStep(database, coach, video, { contactUs: 1500 })).rejects.toMatchObject({
+      code: '42501',
+    });
     expect(await remove(video)).toBe(0);
   });
 

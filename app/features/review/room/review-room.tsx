@@ -22,6 +22,7 @@ import { RoomActions } from './room-actions.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { RoomLayout } from './room-layout.tsx';
 import { useMessageAboutFrame } from './use-message-about-frame.ts';
+import { StepsPanel } from './steps/steps-panel.tsx';
 import { useRoom } from './use-room.ts';
 
 interface ReviewRoomProps {
@@ -52,6 +53,8 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
   const openNext = useNextSubmission(review.submissionId, isCoach);
   const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
   const openMessage = useMessageAboutFrame(review, video.player, isCoach);
+  /** An athlete's replies are saved like a coach's changes. */
+  const isUnsaved = changes.status !== 'saved' || changes.refused.length > 0;
   const openFinish = () => {
     if (permissions.canReview) setFinishing(true);
   };
@@ -78,7 +81,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
               )
             }
           >
-            {isCoach && <SaveState changes={changes} />}
+            {(isCoach || isUnsaved) && <SaveState changes={changes} />}
             {permissions.canReview && <Button onClick={openFinish}>Finish review</Button>}
           </RoomHeader>
         }
@@ -102,26 +105,32 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
         onNext={openNext}
         onMessage={openMessage}
         renderDetails={(note) => (
-          <NoteDetails note={note} review={review} room={room} permissions={permissions} userId={userId} />
+          <NoteDetails
+            note={note}
+            review={review}
+            room={room}
+            permissions={permissions}
+            aspect={aspect}
+            userId={userId}
+          />
         )}
         details={
           <ReviewDetails review={review} permissions={permissions} unitsSwitch={<MemberUnitsSwitch />}>
+            <StepsPanel review={review} video={video} room={room} canReview={permissions.canReview} />
             {isCoach && <CollapsibleProgress athleteId={review.athleteId} athleteName={review.athleteName} />}
           </ReviewDetails>
         }
         alerts={
-          isCoach && (
-            <>
-              {claim.other && (
-                <ClaimNotice
-                  claim={claim.other}
-                  isPending={claim.takeOver.isPending}
-                  onTakeOver={() => claim.takeOver.mutate()}
-                />
-              )}
-              <RefusedChanges state={changes} outbox={outbox} review={review} />
-            </>
-          )
+          <>
+            {isCoach && claim.other && (
+              <ClaimNotice
+                claim={claim.other}
+                isPending={claim.takeOver.isPending}
+                onTakeOver={() => claim.takeOver.mutate()}
+              />
+            )}
+            <RefusedChanges state={changes} outbox={outbox} review={review} />
+          </>
         }
       />
       {permissions.canReview && (

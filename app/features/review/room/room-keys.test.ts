@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { commandOf, nextSpeed, roomShortcuts } from './room-keys.ts';
 
-const press = (key: string, modifiers: object = {}, canReview = true) =>
-  commandOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers }, canReview);
+const press = (key: string, modifiers: object = {}, canReview = true, canDraw = canReview) =>
+  commandOf(
+    { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers },
+    { canReview, canDraw },
+  );
 
 test('every listed shortcut runs its command', () => {
   for (const { keys, command, shift = false } of roomShortcuts)
@@ -16,17 +19,28 @@ test('arrow keys step one frame, or ten with Shift', () => {
 });
 
 test('ignores shortcuts that change the review for an athlete', () => {
-  for (const key of ['n', '1', 'd', 'g', 'z', 'e']) expect(press(key, {}, false), key).toBeUndefined();
+  for (const key of ['n', '1', 'd', 'g', 's', 't', 'z', 'y', 'q', 'w', 'e', 'Delete'])
+    expect(press(key, {}, false), key).toBeUndefined();
   expect(press('z', { ctrlKey: true }, false)).toBeUndefined();
   expect(press('.', {}, false)).toEqual({ do: 'step', by: 1 });
 });
 
-test('leaves browser shortcuts alone, except for undo', () => {
+test('an athlete who draws a reply has the keys of the pen, and no others of the coach', () => {
+  expect(press('d', {}, false, true)).toEqual({ do: 'tool', tool: 'freehand' });
+  expect(press('z', { ctrlKey: true }, false, true)).toEqual({ do: 'undo' });
+  expect(press('Delete', {}, false, true)).toEqual({ do: 'delete-shape' });
+  for (const key of ['n', '1', 'q', 'e']) expect(press(key, {}, false, true), key).toBeUndefined();
+});
+
+test('leaves browser shortcuts alone, except for undo and redo', () => {
   expect(press('f', { ctrlKey: true })).toBeUndefined();
   expect(press('ArrowLeft', { altKey: true })).toBeUndefined();
   expect(press('Tab')).toBeUndefined();
   expect(press('z', { ctrlKey: true })).toEqual({ do: 'undo' });
   expect(press('Z', { metaKey: true })).toEqual({ do: 'undo' });
+  expect(press('Z', { metaKey: true, shiftKey: true })).toEqual({ do: 'redo' });
+  expect(press('y', { ctrlKey: true })).toEqual({ do: 'redo' });
+  expect(press('z', { ctrlKey: true, altKey: true })).toBeUndefined();
 });
 
 test('changes the speed between 0.1 and 1', () => {

@@ -69,10 +69,12 @@ export function RoomLayout({
   const isComparing = comparison !== undefined;
   const openKeys = () => setShowsKeys(true);
   const { canReview } = permissions;
+  const canDraw = canReview || room.replyDrawing !== undefined;
   useRoomCommands({
     player: video.player,
     room,
     canReview,
+    canDraw,
     actions: {
       toggleCompare: onCompare ?? nothing,
       openFinish: onFinish,
@@ -114,7 +116,7 @@ export function RoomLayout({
                     poster={poster}
                     label={`Video of ${review.athleteName || 'the athlete'}`}
                   >
-                    <FrameDrawings video={video} room={room} notes={review.notes} canDraw={canReview} />
+                    <FrameDrawings video={video} room={room} canDraw={canDraw} />
                   </VideoStage>
                 )}
                 <Timeline video={video} notes={review.notes} selected={selected} trim={review.jump?.trim} />
@@ -125,9 +127,11 @@ export function RoomLayout({
             {comparison}
           </div>
           <RoomTools
+            video={video}
             room={room}
+            notes={review.notes}
             isReady={isReady}
-            canDraw={canReview}
+            canDraw={canDraw}
             isComparing={isComparing}
             onCompare={onCompare}
             onMessage={onMessage}
@@ -156,6 +160,7 @@ export function RoomLayout({
         isOpen={showsKeys}
         onOpenChange={setShowsKeys}
         canReview={canReview}
+        canDraw={canDraw}
         canCompare={onCompare !== undefined}
         canOpenNext={onNext !== undefined}
       />

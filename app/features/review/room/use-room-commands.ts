@@ -56,6 +56,14 @@ function runRoomCommand(
       return room.toggleTool(command.tool);
     case 'undo':
       return room.undo();
+    case 'redo':
+      return room.redo();
+    case 'delete-shape':
+      return room.deleteShape();
+    case 'contact':
+      return room.addContact();
+    case 'toe-off':
+      return room.addToeOff();
     case 'deselect-tool':
       return room.deselectTool();
     case 'compare':
@@ -81,6 +89,7 @@ interface Commands {
   player: VideoPlayer | undefined;
   room: Room;
   canReview: boolean;
+  canDraw: boolean;
   actions: RoomActions;
 }
 
@@ -92,11 +101,11 @@ export function useRoomCommands(commands: Commands): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { player, room, canReview, actions } = latest.current;
+      const { player, room, canReview, canDraw, actions } = latest.current;
       if (event.defaultPrevented || isHandledByTarget(event)) return;
       // An open dialog or sheet receives all keys.
       if (document.querySelector('[role=dialog]')) return;
-      const command = commandOf(event, canReview);
+      const command = commandOf(event, { canReview, canDraw });
       if (!command) return;
       event.preventDefault();
       if (player) runPlayerCommand(player, command);

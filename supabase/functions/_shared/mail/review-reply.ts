@@ -1,4 +1,5 @@
 import type { Brand } from '../dependencies.ts';
+import { formatVideoTime } from '../format-clock.ts';
 import type { MailedReply } from '../reviews.ts';
 import { copyEnding, copyOpening } from './guardian-mail.ts';
 import type { GuardianCopy } from './guardian-mail.ts';
@@ -12,11 +13,15 @@ export function renderReviewReply(
   site: { brand: Brand; siteUrl: string },
   copy?: GuardianCopy,
 ): RenderedMail {
+  const { drawnAtUs } = reply;
   const conversation: MailBlock[] = [
     { kind: 'heading', text: 'Note' },
     { kind: 'paragraph', text: noteText(reply.note) },
     { kind: 'heading', text: 'Reply' },
     { kind: 'paragraph', text: reply.body },
+    ...(drawnAtUs === null
+      ? []
+      : [{ kind: 'paragraph' as const, text: `With a drawing at ${formatVideoTime(drawnAtUs)}.` }]),
   ];
   if (copy) {
     const rendered = renderMail(
@@ -33,7 +38,14 @@ export function renderReviewReply(
       subject: reply.isCoach ? 'Your coach replied' : `${reply.athlete} replied to your note`,
       blocks: [
         ...conversation,
-        { kind: 'link', label: 'Open the review', url: feedbackUrl(reply.submissionId, site) },
+        {
+          kind: 'link',
+          label: 'Open the review',
+          // Rounded up, so that the time is not before the frame.
+          url:
+            feedbackUrl(reply.submissionId, site) +
+            (drawnAtUs === null ? '' : `?t=${Math.ceil(drawnAtUs / 1000) / 1000}`),
+        },
       ],
     },
     site,

@@ -11,11 +11,13 @@ interface NoteDetailsProps {
   review: Review;
   room: Room;
   permissions: Permissions;
+  /** Width of the frame divided by its height. */
+  aspect: number;
   userId: string;
 }
 
 /** Shown below a note: saved comments and drills during the review, replies once it is finished. */
-export function NoteDetails({ note, review, room, permissions, userId }: NoteDetailsProps) {
+export function NoteDetails({ note, review, room, permissions, aspect, userId }: NoteDetailsProps) {
   const { submissionId } = review;
   const drills = review.drills.filter(({ noteId }) => noteId === note.id);
   return (
@@ -37,7 +39,9 @@ export function NoteDetails({ note, review, room, permissions, userId }: NoteDet
       ) : (
         <DrillList drills={drills} />
       )}
-      {permissions.isFinished && <NoteReplies review={review} note={note} userId={userId} />}
+      {permissions.isFinished && (
+        <NoteReplies review={review} note={note} room={room} aspect={aspect} userId={userId} />
+      )}
     </>
   );
 }

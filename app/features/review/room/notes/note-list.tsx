@@ -1,5 +1,5 @@
 import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import { describeShape } from '../drawing/shapes.ts';
+import { describeShapes } from '../drawing/drawn-shape.ts';
 import type { Note } from '../../review.ts';
 
 /** Read-only list of notes with their time, text and drawings. */
@@ -12,9 +12,7 @@ export function NoteList({ notes, aspect }: { notes: readonly Note[]; aspect: nu
           <span className="min-w-0">
             {body.trim() !== '' && <span className="block whitespace-pre-line">{body.trim()}</span>}
             {shapes.length > 0 && (
-              <span className="block font-mono text-13 text-muted">
-                {shapes.map((shape) => describeShape(shape, aspect)).join(', ')}
-              </span>
+              <span className="block font-mono text-13 text-muted">{describeShapes(shapes, aspect)}</span>
             )}
             {body.trim() === '' && shapes.length === 0 && <span className="text-error">Empty note</span>}
           </span>

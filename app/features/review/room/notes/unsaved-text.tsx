@@ -2,29 +2,33 @@ import { formatVideoTime } from '../../../../../supabase/functions/_shared/forma
 import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField } from '../../../../ui/field.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { keyOf, applyChanges } from '../data/changes.ts';
+import { keyOf, applyChanges, type ReviewContent } from '../data/changes.ts';
 import type { Outbox, OutboxState } from '../data/outbox.ts';
 import type { Review } from '../../review.ts';
 
-/** Formats the summary and notes as plain text. Returns an empty string if there is no text. */
-export function formatAsText({ summary, notes }: Pick<Review, 'summary' | 'notes'>): string {
+type UnsavedContent = Pick<Review, 'summary' | 'notes' | 'replies'>;
+
+/** Formats the summary, the notes and unsent replies as plain text. Returns an empty string if there is no text. */
+export function formatAsText({ summary, notes, replies }: UnsavedContent): string {
   const written = notes.filter(({ body }) => body.trim() !== '');
-  return [summary.trim(), ...written.map(({ atUs, body }) => `${formatVideoTime(atUs)}  ${body.trim()}`)]
+  const unsent = replies.filter(({ isPending = false }) => isPending);
+  return [
+    summary.trim(),
+    ...written.map(({ atUs, body }) => `${formatVideoTime(atUs)}  ${body.trim()}`),
+    ...unsent.map(({ body }) => body),
+  ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-/** Returns the summary and notes of a submission: `saved` with the pending and refused changes applied. */
+/** Returns the summary, notes and replies of a submission: `saved` with the pending and refused changes applied. */
 export function unsavedContent(
   { pending, refused }: OutboxState,
   submissionId: string,
   saved?: Review,
-): Pick<Review, 'summary' | 'notes'> {
-  const empty = { submissionId, notes: [], phases: {}, summary: '' };
-  return applyChanges<Parameters<typeof applyChanges>[0]>(saved ?? empty, [
-    ...refused.map(({ change }) => change),
-    ...pending,
-  ]);
+): UnsavedContent {
+  const empty = { submissionId, notes: [], phases: {}, steps: [], replies: [], summary: '' };
+  return applyChanges<ReviewContent>(saved ?? empty, [...refused.map(({ change }) => change), ...pending]);
 }
 
 interface UnsavedTextProps {
