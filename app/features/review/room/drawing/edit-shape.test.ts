@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
 import type { DrawnShape } from './drawn-shape.ts';
 import { boxOf, distanceTo, handleAt, movePoint, moveShape, shapeAt } from './edit-shape.ts';
 
@@ -73,7 +74,8 @@ test('moves a shape without changing it, and never out of the frame', () => {
       by,
       (points, dx, dy) => {
         const moved = moveShape({ ...line, points }, dx, dy).points;
-        const [from, to] = [points[0] ?? [0, 0], moved[0] ?? [0, 0]];
+        const [from, to]: FramePoint[] = [points[0] ?? [0, 0], moved[0] ?? [0, 0]];
+        if (!from || !to) throw new Error('no points');
         moved.forEach(([x, y], i) => {
           expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
           expect(Math.max(x, y)).toBeLessThanOrEqual(1);
