@@ -38,7 +38,9 @@ describeBackend('recording an uploaded video', (context) => {
     const record = (changed: Partial<QueuedVideo> = {}) =>
       recordSubmission({ ...video, ...changed }, () => Promise.resolve(client));
     const rows = async () => {
-      const { data } = await client.from('video_submissions').select('id, submitted_at, jumps(*)');
+      const { data } = await client
+        .from('video_submissions')
+        .select('id, submitted_at, slow_motion, jumps(*)');
       return data ?? [];
     };
     return { ada, client, record, rows };
@@ -66,6 +68,17 @@ describeBackend('recording an uploaded video', (context) => {
       },
     ]);
     expect((await client.rpc('count_review_credits')).data).toBe(1);
+  });
+
+  test('stores the slow motion of the athlete’s choice, or else of the file', async () => {
+    const rates = { file: 30, capture: 240 };
+    const [chosen, read, unknown] = [await uploadVideo(), await uploadVideo(), await uploadVideo()];
+    expect(await chosen.record({ rates, about: { ...details, captureRate: 120 } })).toEqual([]);
+    expect(await read.record({ rates })).toEqual([]);
+    expect(await unknown.record({ rates: { file: 30 } })).toEqual([]);
+    expect(await chosen.rows()).toMatchObject([{ slow_motion: 4 }]);
+    expect(await read.rows()).toMatchObject([{ slow_motion: 8 }]);
+    expect(await unknown.rows()).toMatchObject([{ slow_motion: null }]);
   });
 
   test('stores a video without details as a row that is not submitted for review', async () => {

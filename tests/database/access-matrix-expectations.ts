@@ -361,6 +361,7 @@ export const functions: Record<string, string> = {
   set_free_until: ownerOnly,
   set_guardian: signedIn,
   set_role: ownerOnly,
+  set_slow_motion: coachesOnly,
   settle_mail: serviceOnly,
   spend_review_credit: 'refused refused yes     refused refused refused refused',
   staff_access: 'refused yes     yes     yes     yes     yes     yes',

@@ -168,6 +168,7 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     review_times: `()`,
     save_review_note: `('${randomUUID()}'::uuid, '${room.empty}'::uuid, 0, null, 'Tall.', '[]'::jsonb, 0)`,
     set_guardian: `(true, 'Joan', 'joan@example.com')`,
+    set_slow_motion: `('${room.empty}'::uuid, 8)`,
     spend_review_credit: `('${room.empty}'::uuid)`,
     undo_decision: `('${room.decided}'::uuid)`,
     stop_guardian_mail: `('${ada.sub}'::uuid, 'joan@example.com')`,

@@ -77,6 +77,8 @@ export interface Review {
   fileName: string;
   /** Object name in the `video-submissions` bucket. */
   videoPath: string;
+  /** How many times slower the video plays than the jump was; null if unknown. */
+  slowMotion: number | null;
   status: SubmissionStatus;
   submittedAt: string | null;
   dueAt: string | null;

@@ -8,10 +8,14 @@ import { CreditChoice } from './credit-choice.tsx';
 import type { JumpDraft } from './jump-draft.ts';
 import { JumpFields, summarizeJump } from './jump-fields.tsx';
 import { Link } from '../../ui/link.tsx';
+import type { VideoRates } from './queue/queue.ts';
+import { SlowMotionField } from './slow-motion-field.tsx';
 
 interface AboutVideoProps {
   /** The trim section. */
   trim: ReactNode;
+  /** Missing if they could not be read. */
+  rates: VideoRates | undefined;
   userId: string;
   draft: JumpDraft;
   /** Empty until the athlete first presses 'Upload Video'. */
@@ -25,6 +29,7 @@ interface AboutVideoProps {
 /** Asks about the chosen video: trim, numbers, a question, credit and age. All sections start closed. */
 export function AboutVideo({
   trim,
+  rates,
   userId,
   draft,
   problems,
@@ -40,6 +45,7 @@ export function AboutVideo({
     <div className="flex flex-col gap-5">
       <div className="border-t border-hairline">
         {trim}
+        {rates && <SlowMotionField rates={rates} draft={draft} onChange={onChange} />}
         <Collapsible
           heading="The jump’s numbers"
           summary={summarizeJump(draft) || 'Grip, pole, run-up, bar: whatever you know'}

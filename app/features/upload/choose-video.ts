@@ -43,7 +43,7 @@ const readableTypes = new Set([
 ]);
 
 async function inspect(file: File, container: VideoContainer) {
-  const unknown = { codec: undefined, canDecode: false, canEncode: false };
+  const unknown = { codec: undefined, canDecode: false, canEncode: false, rates: undefined };
   if (!readableTypes.has(container.type)) return unknown;
   try {
     const { inspectVideo } = await loadConverter();
@@ -67,6 +67,7 @@ export async function describeVideo(file: File, userId: string, limits: VideoLim
     size: file.size,
     container,
     codec: support.codec,
+    rates: support.rates,
     toConvert: needsConversion(support),
     chosenAt,
     phase: { name: 'chosen' },

@@ -5,12 +5,14 @@ import {
   Mp4OutputFormat,
   Output,
   WebMOutputFormat,
+  type Input,
   type InputVideoTrack,
   type VideoCodec,
 } from 'mediabunny';
 import type { CodecSupport } from './plan-conversion.ts';
 import type { PreparedVideo } from './queue/queue-dependencies.ts';
-import type { VideoPart } from './queue/queue.ts';
+import type { VideoPart, VideoRates } from './queue/queue.ts';
+import { readCaptureRate, readFileRate } from '../../lib/video-frames/video-rates.ts';
 import { openInput, runConversion } from './run-conversion.ts';
 
 /** Codecs that every browser plays, best first. */
@@ -21,16 +23,23 @@ async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
   return getFirstEncodableVideoCodec(targets, { width, height });
 }
 
+async function readRates(input: Input, track: InputVideoTrack): Promise<VideoRates | undefined> {
+  const [file, capture] = await Promise.all([readFileRate(track), readCaptureRate(input)]);
+  return file === undefined ? undefined : { file, capture };
+}
+
 /** Reads the codec of a video and whether this browser can convert it. Throws when it cannot be read. */
-export async function inspectVideo(bytes: Blob): Promise<CodecSupport> {
-  const track = await openInput(bytes).getPrimaryVideoTrack();
+export async function inspectVideo(bytes: Blob): Promise<CodecSupport & { rates?: VideoRates }> {
+  const input = openInput(bytes);
+  const track = await input.getPrimaryVideoTrack();
   if (!track) return { codec: undefined, canDecode: false, canEncode: false };
   const codec = (await track.getCodec()) ?? undefined;
+  const rates = await readRates(input, track);
   if (typeof VideoDecoder === 'undefined' || typeof VideoEncoder === 'undefined') {
-    return { codec, canDecode: false, canEncode: false };
+    return { codec, canDecode: false, canEncode: false, rates };
   }
   const [canDecode, target] = await Promise.all([track.canDecode(), findTarget(track)]);
-  return { codec, canDecode, canEncode: target !== null };
+  return { codec, canDecode, canEncode: target !== null, rates };
 }
 
 /**

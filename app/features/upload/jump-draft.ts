@@ -22,6 +22,8 @@ export interface JumpDraft {
   /** Whether the bar stayed up; missing when there was no bar or no answer. */
   made?: boolean;
   question: string;
+  /** The rate at which the athlete filmed, in frames per second; missing until they choose one. */
+  captureRate?: number;
   spendsCredit: boolean;
   /** Only when the athlete answered the age question with this video. */
   age?: AgeAnswer;

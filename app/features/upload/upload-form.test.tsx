@@ -61,6 +61,7 @@ function About({ asksAge = true, credits }: { asksAge?: boolean; credits?: numbe
   return (
     <AboutVideo
       trim={null}
+      rates={{ file: 30 }}
       userId={tess.id}
       draft={draft}
       problems={checkDraft(draft, { asksAge, ownEmail: tess.email })}
@@ -103,6 +104,19 @@ test('rejects an impossible bar height and accepts one in feet', async () => {
   await user.clear(bar);
   await user.type(bar, `13'1"`);
   expect(bar.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('an athlete says that the video is in slow motion', async () => {
+  const { user } = renderPage(<About asksAge={false} />);
+  const section = screen.getByRole('button', { name: /^Slow motion/ });
+  await user.click(section);
+  for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
+  await user.click(screen.getByRole('radio', { name: '240 fps' }));
+  await user.click(section);
+  expect(section.textContent).toContain('Filmed at 240 frames a second');
+  await user.click(section);
+  await user.click(screen.getByRole('radio', { name: 'No' }));
+  expect(screen.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
 });
 
 test.each([

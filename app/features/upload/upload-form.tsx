@@ -106,6 +106,7 @@ export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
           <AboutVideo
             key={`about-${chosen.id}`}
             trim={<TrimSection video={chosen} player={player} />}
+            rates={chosen.rates}
             userId={user.id}
             draft={draft}
             problems={showsProblems ? problems : noProblems}

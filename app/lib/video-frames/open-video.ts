@@ -11,11 +11,14 @@ import { decodeFrames } from './decode-frames.ts';
 import { indexFrames, type FrameEntry, type FrameIndex } from './frame-index.ts';
 import type { FrameSource, PictureSize } from './frame-source.ts';
 import { UnreadableVideoError } from './unreadable-video.ts';
+import { readCaptureRate } from './video-rates.ts';
 
 export interface OpenedVideo {
   /** Display size: upright, with square pixels. */
   size: PictureSize;
   hasSound: boolean;
+  /** Rate at which the camera filmed, in frames per second, if the file says it. */
+  captureRate: number | undefined;
   /** Reads the time of every frame. Some formats require reading the whole file. */
   readIndex(): Promise<FrameIndex>;
   /** Draws the first picture. Returns false if this browser cannot decode the video. */
@@ -64,11 +67,12 @@ export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal):
   if (!(await input.canRead())) throw new UnreadableVideoError('This file is not a video that we can read.');
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new UnreadableVideoError('This file has no video track.');
-  const [width, height, isDecodable, sound] = await Promise.all([
+  const [width, height, isDecodable, sound, captureRate] = await Promise.all([
     track.getDisplayWidth(),
     track.getDisplayHeight(),
     canDecode(track),
     input.getPrimaryAudioTrack(),
+    readCaptureRate(input),
   ]);
   const size = pictureSize(width, height);
   const sink = new VideoSampleSink(track);
@@ -87,6 +91,7 @@ export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal):
   return {
     size,
     hasSound: sound !== null,
+    captureRate,
     readIndex: () => readIndex(track),
     drawFirst: async (canvas) => drawStill(Math.max(0, await track.getFirstTimestamp()), canvas),
     drawStill(seconds, canvas) {

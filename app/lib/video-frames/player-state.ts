@@ -9,9 +9,11 @@ export interface PlayerState {
   /** The frame whose picture is on the canvas. */
   frame: number;
   isPlaying: boolean;
-  /** 0.1 to 1. */
+  /** Speed of the film: 1 as saved. */
   speed: number;
   hasSound: boolean;
+  /** Rate at which the camera filmed, in frames per second, if the file says it. */
+  captureRate?: number;
   /** Whether the user muted the sound. It is also silent at low speeds (`isAudibleAt`). */
   isMuted: boolean;
   /** First and last frame of the loop, both included. */

@@ -29,9 +29,11 @@ const maxSkipped = 12;
 /** Below this speed, stretched sound is not useful in any browser. */
 const slowestAudible = 0.5;
 
-/** Returns whether sound is useful at a speed: at 1, and somewhat slower if the browser preserves the pitch. */
+/** Returns whether sound is useful at a speed of the film: at 1, and somewhat slower if the browser preserves the pitch. */
 function isAudibleAt(speed: number): boolean {
-  return speed === 1 || (speed >= slowestAudible && 'preservesPitch' in HTMLMediaElement.prototype);
+  return (
+    speed === 1 || (speed < 1 && speed >= slowestAudible && 'preservesPitch' in HTMLMediaElement.prototype)
+  );
 }
 
 interface Screen {
@@ -66,10 +68,10 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
 
   async function open(): Promise<void> {
     opened = await openVideo(urlOrFile, closing.signal);
-    const { size, hasSound } = opened;
+    const { size, hasSound, captureRate } = opened;
     canvas.width = size.width;
     canvas.height = size.height;
-    set({ size, hasSound });
+    set({ size, hasSound, captureRate });
     const isDrawn = await opened.drawFirst(canvas).catch(() => false);
     if (isDrawn) set({ status: 'first' });
     const index = await opened.readIndex();

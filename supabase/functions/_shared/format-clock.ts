@@ -1,3 +1,5 @@
+import { toRealTime } from './slow-motion.ts';
+
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /** Formats whole seconds as '10:30', or '1:02:05' from one hour. */
@@ -14,4 +16,15 @@ export function formatClock(seconds: number): string {
 export function formatVideoTime(microseconds: number): string {
   const hundredths = Math.floor(microseconds / 10_000);
   return `${Math.floor(hundredths / 6000)}:${pad(Math.floor(hundredths / 100) % 60)}.${pad(hundredths % 100)}`;
+}
+
+/**
+ * Formats a time of a film, in microseconds, as real time: '0:03.42', or '0:00.427' in slow motion, in which a frame is shorter than
+ * a hundredth of a second. `slowMotion`: how many times slower the film plays.
+ */
+export function formatFilmTime(filmUs: number, slowMotion: number | null): string {
+  const realUs = toRealTime(filmUs, slowMotion);
+  if ((slowMotion ?? 1) === 1) return formatVideoTime(realUs);
+  const thousandths = Math.floor(realUs / 1000);
+  return `${Math.floor(thousandths / 60_000)}:${pad(Math.floor(thousandths / 1000) % 60)}.${String(thousandths % 1000).padStart(3, '0')}`;
 }

@@ -1653,6 +1653,7 @@ export type Database = {
           reviewed_at: string | null;
           reviewed_by: string | null;
           seen_at: string | null;
+          slow_motion: number | null;
           submission_status: string;
           submitted_at: string | null;
           user_id: string;
@@ -1668,6 +1669,7 @@ export type Database = {
           reviewed_at?: string | null;
           reviewed_by?: string | null;
           seen_at?: string | null;
+          slow_motion?: number | null;
           submission_status?: string;
           submitted_at?: string | null;
           user_id?: string;
@@ -1682,6 +1684,7 @@ export type Database = {
           reviewed_at?: string | null;
           reviewed_by?: string | null;
           seen_at?: string | null;
+          slow_motion?: number | null;
           submission_status?: string;
           submitted_at?: string | null;
           user_id?: string;
@@ -2514,6 +2517,7 @@ export type Database = {
         Args: { p_has_role: boolean; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
         Returns: boolean;
       };
+      set_slow_motion: { Args: { p_slow_motion: number; p_submission_id: string }; Returns: undefined };
       settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
       spend_review_credit: { Args: { p_submission_id: string }; Returns: string };
       staff_access: {

@@ -5,6 +5,8 @@ import { sanitizeFirstName } from './review-texts.ts';
 export interface MailedNote {
   /** Time in the video, in microseconds. */
   atUs: number;
+  /** How many times slower the video plays; null if unknown. */
+  slowMotion: number | null;
   body: string;
 }
 
@@ -45,7 +47,7 @@ export async function findFinishedReview(
 ): Promise<FinishedReview | undefined> {
   const { data, error } = await supabase
     .from('video_submissions')
-    .select('video_file_name, submission_status')
+    .select('video_file_name, submission_status, slow_motion')
     .eq('id', submissionId)
     .maybeSingle();
   if (error) throw new Error('The submission could not be read', { cause: error });
@@ -70,7 +72,7 @@ export async function findFinishedReview(
     fileName: data.video_file_name,
     status,
     summary: review.data?.summary ?? '',
-    notes: (notes.data ?? []).map(({ at_us, body }) => ({ atUs: at_us, body })),
+    notes: (notes.data ?? []).map(({ at_us, body }) => ({ atUs: at_us, slowMotion: data.slow_motion, body })),
     creditReturned: (credit.data?.returned_at ?? null) !== null,
   };
 }
@@ -99,7 +101,11 @@ export async function findReply(supabase: ServiceClient, replyId: string): Promi
   if (!reply) return undefined;
   const [note, submission] = await Promise.all([
     supabase.from('review_notes').select('at_us, body').eq('id', reply.note_id).maybeSingle(),
-    supabase.from('video_submissions').select('user_id').eq('id', reply.submission_id).maybeSingle(),
+    supabase
+      .from('video_submissions')
+      .select('user_id, slow_motion')
+      .eq('id', reply.submission_id)
+      .maybeSingle(),
   ]);
   const failure = note.error ?? submission.error;
   if (failure) throw new Error('The note could not be read', { cause: failure });
@@ -109,7 +115,7 @@ export async function findReply(supabase: ServiceClient, replyId: string): Promi
     isCoach: reply.is_coach,
     body: reply.body,
     drawnAtUs: reply.at_us,
-    note: { atUs: note.data.at_us, body: note.data.body },
+    note: { atUs: note.data.at_us, slowMotion: submission.data.slow_motion, body: note.data.body },
     athlete: (await findAthleteName(supabase, submission.data.user_id)) ?? sanitizeFirstName(''),
   };
 }

@@ -1,4 +1,4 @@
-import { formatVideoTime } from '../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
 import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -39,7 +39,7 @@ export function LatestFeedback({ feedback }: { feedback: Feedback }) {
           <ul className="mt-3 divide-y divide-hairline">
             {work.notes.map(({ id: noteId, atUs, body }) => (
               <li key={noteId} className="grid grid-cols-[4.5rem_1fr] gap-x-3 py-2.5">
-                <span className="font-mono text-15 text-tartan">{formatVideoTime(atUs)}</span>
+                <span className="font-mono text-15 text-tartan">{formatFilmTime(atUs, work.slowMotion)}</span>
                 <span className="line-clamp-3 text-15">{body}</span>
               </li>
             ))}

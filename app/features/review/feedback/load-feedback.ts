@@ -28,6 +28,8 @@ export interface OpenNote {
 }
 
 interface Work {
+  /** How many times slower the video plays; null if unknown. */
+  slowMotion: number | null;
   notes: readonly OpenNote[];
   drills: readonly { key: string; title: string }[];
 }
@@ -38,7 +40,8 @@ export function useWork(submissionId: string) {
     queryKey: [...feedbackKey, 'work', submissionId],
     queryFn: async (): Promise<Work> => {
       const supabase = await openSession();
-      const [notes, drills] = await Promise.all([
+      const [video, notes, drills] = await Promise.all([
+        supabase.from('video_submissions').select('slow_motion').eq('id', submissionId).maybeSingle(),
         supabase
           .from('review_notes')
           .select('id, at_us, body')
@@ -55,6 +58,7 @@ export function useWork(submissionId: string) {
         ),
       );
       return {
+        slowMotion: takeData(video)?.slow_motion ?? null,
         notes: takeData(notes).map(({ id, at_us, body }) => ({ id, atUs: at_us, body })),
         drills: [...titles].map(([key, title]) => ({ key, title })),
       };

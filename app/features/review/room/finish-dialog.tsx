@@ -97,7 +97,7 @@ export function FinishDialog({
       {count > 0 && (
         <section className="mt-6">
           <h3 className="mb-2 font-mono text-13 font-normal text-muted">Your notes</h3>
-          <NoteList notes={review.notes} aspect={aspect} />
+          <NoteList review={review} aspect={aspect} />
         </section>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { explainError } from '../../../lib/api/explain-error.ts';
+import { toFilmTime } from '../../../../supabase/functions/_shared/slow-motion.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MemberUnitsSwitch } from '../../../ui/member-units-switch.tsx';
 import { useVideoLink } from '../submission-video.ts';
@@ -11,6 +12,8 @@ import { useNextSubmission } from '../queue/use-next-submission.ts';
 import { ClaimNotice } from './claim/claim-notice.tsx';
 import { useClaim } from './claim/use-claim.ts';
 import { useLiveReview } from './data/use-live-review.ts';
+import { CaptureRate } from './video/capture-rate.tsx';
+import { useSavedSlowMotion, useSlowMotion } from './video/use-slow-motion.ts';
 import { usePlayerState, useVideoPlayer } from './video/use-video-player.ts';
 import { FinishDialog } from './finish-dialog.tsx';
 import { NoteDetails } from './notes/note-details.tsx';
@@ -32,7 +35,7 @@ interface ReviewRoomProps {
   changes: OutboxState;
   userId: string;
   isCoach: boolean;
-  /** Shown first, in microseconds. */
+  /** Shown first, in microseconds of real time. */
   startUs: number | undefined;
 }
 
@@ -40,8 +43,14 @@ interface ReviewRoomProps {
 export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }: ReviewRoomProps) {
   useLiveReview(review.submissionId, userId);
   const link = useVideoLink(review.videoPath);
-  const video = useVideoPlayer(link.data);
-  const room = useRoom({ review, player: video.player, put: outbox.put, startUs });
+  const slowMotion = useSlowMotion(review, userId);
+  const video = useVideoPlayer(link.data, slowMotion.slowMotion);
+  const room = useRoom({
+    review,
+    player: video.player,
+    put: outbox.put,
+    startUs: startUs && toFilmTime(startUs, review.slowMotion),
+  });
   const [isComparing, setComparing] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
   const aspect = usePlayerState(video.player, ({ size }) => (size ? size.width / size.height : 16 / 9));
@@ -52,7 +61,8 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
   const claim = useClaim(review.submissionId, isCoach && review.status === 'pending');
   const openNext = useNextSubmission(review.submissionId, isCoach);
   const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
-  const openMessage = useMessageAboutFrame(review, video.player, isCoach);
+  useSavedSlowMotion(slowMotion, video.slowMotion, permissions.canReview);
+  const openMessage = useMessageAboutFrame(review, video, isCoach);
   /** An athlete's replies are saved like a coach's changes. */
   const isUnsaved = changes.status !== 'saved' || changes.refused.length > 0;
   const openFinish = () => {
@@ -110,12 +120,13 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
             review={review}
             room={room}
             permissions={permissions}
-            aspect={aspect}
+            film={{ aspect, slowMotion: video.slowMotion }}
             userId={userId}
           />
         )}
         details={
           <ReviewDetails review={review} permissions={permissions} unitsSwitch={<MemberUnitsSwitch />}>
+            <CaptureRate video={video} {...(permissions.canCorrect && { onChange: slowMotion.set })} />
             <StepsPanel review={review} video={video} room={room} canReview={permissions.canReview} />
             {isCoach && <CollapsibleProgress athleteId={review.athleteId} athleteName={review.athleteName} />}
           </ReviewDetails>

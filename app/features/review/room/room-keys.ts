@@ -1,4 +1,5 @@
 import type { Phase } from '../../../../supabase/functions/_shared/review-calls.ts';
+import { toFilmTime, toRealTime } from '../../../../supabase/functions/_shared/slow-motion.ts';
 import type { Tool } from './drawing/shapes.ts';
 import { phaseNames, phases } from '../review.ts';
 
@@ -152,13 +153,30 @@ export function keyName(key: string): string {
   return names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
-const speeds = [0.1, 0.25, 0.5, 0.75, 1] as const;
+/** Speeds of the film; 1 plays it as saved. */
+const filmSpeeds = [0.1, 0.25, 0.5, 0.75, 1] as const;
+/** Speeds in real time that slow motion also has. */
+const realSpeeds = [0.25, 0.5, 1] as const;
+/** Browsers play no film faster. */
+const maxSpeed = 16;
 
-/** Returns the next slower or faster speed, or the same speed at either end. */
-export function nextSpeed(speed: number, direction: 'slower' | 'faster'): number {
+/**
+ * Returns the next slower or faster speed of the film, or the same speed at either end. A film in slow motion also plays faster
+ * than saved, up to the speed of the jump. `slowMotion`: how many times slower it plays.
+ */
+export function nextSpeed(speed: number, direction: 'slower' | 'faster', slowMotion: number | null): number {
+  const faster = realSpeeds
+    .map((real) => toFilmTime(real, slowMotion))
+    .filter((other) => other > 1 && other <= maxSpeed);
+  const speeds = [...filmSpeeds, ...faster];
   return (
     (direction === 'faster'
       ? speeds.find((other) => other > speed)
       : speeds.findLast((other) => other < speed)) ?? speed
   );
+}
+
+/** Formats a speed of the film relative to the jump: '0.5×', or '0.063×' for half of the saved speed at 8 times slow motion. */
+export function formatSpeed(speed: number, slowMotion: number | null): string {
+  return `${Number(toRealTime(speed, slowMotion).toPrecision(2))}×`;
 }

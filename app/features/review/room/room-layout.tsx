@@ -71,7 +71,7 @@ export function RoomLayout({
   const { canReview } = permissions;
   const canDraw = canReview || room.replyDrawing !== undefined;
   useRoomCommands({
-    player: video.player,
+    video,
     room,
     canReview,
     canDraw,

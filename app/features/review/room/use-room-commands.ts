@@ -5,6 +5,7 @@ import { loopFromHere, loopToHere } from './video/loop.ts';
 import { toggleSound } from './video/sound.ts';
 import { commandOf, nextSpeed, type RoomCommand } from './room-keys.ts';
 import type { Room } from './use-room.ts';
+import type { RoomVideo } from './video/use-video-player.ts';
 
 interface RoomActions {
   toggleCompare: () => void;
@@ -13,7 +14,7 @@ interface RoomActions {
   openKeys: () => void;
 }
 
-function runPlayerCommand(player: VideoPlayer, command: RoomCommand): void {
+function runPlayerCommand(player: VideoPlayer, slowMotion: number | null, command: RoomCommand): void {
   const { index, isPlaying, speed, frame, loop, hasSound } = player.getState();
   if (command.do === 'sound' && hasSound) toggleSound(player);
   if (!index) return;
@@ -28,7 +29,7 @@ function runPlayerCommand(player: VideoPlayer, command: RoomCommand): void {
       return void player.show(lastFrame(index));
     case 'slower':
     case 'faster':
-      return player.setSpeed(nextSpeed(speed, command.do));
+      return player.setSpeed(nextSpeed(speed, command.do, slowMotion));
     case 'loop-from':
       return player.setLoop(loopFromHere({ index, frame, loop }));
     case 'loop-to':
@@ -86,7 +87,7 @@ function isHandledByTarget({ target, key }: KeyboardEvent): boolean {
 }
 
 interface Commands {
-  player: VideoPlayer | undefined;
+  video: RoomVideo;
   room: Room;
   canReview: boolean;
   canDraw: boolean;
@@ -101,14 +102,14 @@ export function useRoomCommands(commands: Commands): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { player, room, canReview, canDraw, actions } = latest.current;
+      const { video, room, canReview, canDraw, actions } = latest.current;
       if (event.defaultPrevented || isHandledByTarget(event)) return;
       // An open dialog or sheet receives all keys.
       if (document.querySelector('[role=dialog]')) return;
       const command = commandOf(event, { canReview, canDraw });
       if (!command) return;
       event.preventDefault();
-      if (player) runPlayerCommand(player, command);
+      if (video.player) runPlayerCommand(video.player, video.slowMotion, command);
       runRoomCommand(room, actions, command);
     };
     document.addEventListener('keydown', onKey);

@@ -38,7 +38,7 @@ function noteAt(notes: readonly Note[], player: VideoPlayer | undefined, frame: 
 
 /** State and actions of the review room. Every edit is queued for saving at once. */
 export function useRoom({ review, player, put, startUs }: RoomOptions) {
-  const { submissionId, notes, phases } = review;
+  const { submissionId, notes, phases, slowMotion } = review;
   const [selectedId, setSelectedId] = useState<string>();
   /** Id of the note whose text field gets focus next. */
   const [writingId, setWritingId] = useState<string>();
@@ -130,7 +130,7 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
         if (note) setWritingId(note.id);
       },
       setPhase(phase: Phase, atUs = currentTime(player) ?? null) {
-        const problem = atUs === null ? undefined : phaseProblem(phases, phase, atUs);
+        const problem = atUs === null ? undefined : phaseProblem(phases, phase, atUs, slowMotion);
         if (problem === undefined)
           put({ kind: 'phases', id: 'phases', submissionId, marks: { [phase]: atUs } });
         else toast({ title: 'Phases must stay in order', description: problem, tone: 'error' });
@@ -152,7 +152,7 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
         if (next) select(next);
       },
     };
-  }, [add, notes, phases, player, put, select, selectedId, submissionId]);
+  }, [add, notes, phases, player, put, select, selectedId, slowMotion, submissionId]);
 
   return {
     ...actions,

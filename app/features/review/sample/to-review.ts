@@ -32,6 +32,7 @@ export function toReview(sample: SampleReview): Review {
     guardianName: null,
     fileName: sample.fileName,
     videoPath: '',
+    slowMotion: null,
     status: 'approved',
     submittedAt: null,
     dueAt: null,

@@ -23,6 +23,14 @@ export interface VideoPart {
   endUs: number;
 }
 
+/** Rates of a video in frames per second. */
+export interface VideoRates {
+  /** At which the file plays. */
+  file: number;
+  /** At which the camera filmed; missing if the file does not say it. */
+  capture?: number;
+}
+
 /** A video saved on this device. Its bytes are stored separately. */
 export interface QueuedVideo {
   id: string;
@@ -34,6 +42,8 @@ export interface QueuedVideo {
   container: VideoContainer;
   /** Video codec ('avc', 'hevc'); missing when it is unknown. */
   codec?: string;
+  /** Missing if they could not be read. */
+  rates?: VideoRates;
   /** Whether to convert it before the upload. */
   toConvert: boolean;
   /** The part to cut out before the upload. */

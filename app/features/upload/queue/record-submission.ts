@@ -7,19 +7,19 @@ import { openSession } from '../../../lib/session/session.ts';
 import type { Refusal } from './queue-dependencies.ts';
 import type { QueuedVideo } from './queue.ts';
 import { toJumpRow } from '../read-jump.ts';
+import { slowMotionOfVideo } from '../choose-slow-motion.ts';
 
 type Client = SupabaseClient<Database>;
 
-async function insertSubmission(
-  supabase: Client,
-  { userId, objectName, fileName, size }: QueuedVideo,
-): Promise<void> {
+async function insertSubmission(supabase: Client, video: QueuedVideo): Promise<void> {
+  const { userId, objectName, fileName, size } = video;
   const answer = await supabase.from('video_submissions').insert({
     user_id: userId,
     video_url: objectName,
     video_file_name: fileName.slice(-255),
     video_file_size: size,
     submission_status: 'pending',
+    slow_motion: slowMotionOfVideo(video),
   });
   // A unique violation means that an earlier try succeeded, but its response was lost.
   if (!isUniqueViolation(answer.error)) takeData(answer);

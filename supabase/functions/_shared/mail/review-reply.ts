@@ -1,5 +1,6 @@
 import type { Brand } from '../dependencies.ts';
-import { formatVideoTime } from '../format-clock.ts';
+import { formatFilmTime } from '../format-clock.ts';
+import { toRealTime } from '../slow-motion.ts';
 import type { MailedReply } from '../reviews.ts';
 import { copyEnding, copyOpening } from './guardian-mail.ts';
 import type { GuardianCopy } from './guardian-mail.ts';
@@ -21,7 +22,12 @@ export function renderReviewReply(
     { kind: 'paragraph', text: reply.body },
     ...(drawnAtUs === null
       ? []
-      : [{ kind: 'paragraph' as const, text: `With a drawing at ${formatVideoTime(drawnAtUs)}.` }]),
+      : [
+          {
+            kind: 'paragraph' as const,
+            text: `With a drawing at ${formatFilmTime(drawnAtUs, reply.note.slowMotion)}.`,
+          },
+        ]),
   ];
   if (copy) {
     const rendered = renderMail(
@@ -44,7 +50,9 @@ export function renderReviewReply(
           // Rounded up, so that the time is not before the frame.
           url:
             feedbackUrl(reply.submissionId, site) +
-            (drawnAtUs === null ? '' : `?t=${Math.ceil(drawnAtUs / 1000) / 1000}`),
+            (drawnAtUs === null
+              ? ''
+              : `?t=${Math.ceil(toRealTime(drawnAtUs, reply.note.slowMotion) / 1000) / 1000}`),
         },
       ],
     },

@@ -31,7 +31,7 @@ describe('the mail about a reviewed video', () => {
   });
 
   test("keeps the paragraphs of the coach's summary and counts the notes", () => {
-    const notes = [{ atUs: 3_420_000, body: 'Plant earlier.' }];
+    const notes = [{ atUs: 3_420_000, slowMotion: null, body: 'Plant earlier.' }];
     const { html, text } = renderSubmissionReviewed(
       { ...review, notes, summary: 'Tall run.\n\nThen <jump>.' },
       site,
@@ -56,8 +56,8 @@ describe('the mail about a reviewed video', () => {
 
   test("a guardian's copy contains the notes and a link that stops the mails", () => {
     const notes = [
-      { atUs: 3_420_000, body: 'Plant earlier.' },
-      { atUs: 63_009_999, body: '' },
+      { atUs: 3_420_000, slowMotion: null, body: 'Plant earlier.' },
+      { atUs: 63_009_999, slowMotion: 8, body: '' },
     ];
     const { subject, text, replyTo } = renderSubmissionReviewed(
       { ...review, notes, summary: 'Good.' },
@@ -66,7 +66,7 @@ describe('the mail about a reviewed video', () => {
     );
     expect(subject).toBe("Ada's video was approved");
     expect(text).toContain('0:03.42 Plant earlier.');
-    expect(text).toContain('1:03.00 A drawing on the frame.');
+    expect(text).toContain('0:07.876 A drawing on the frame.');
     expect(text).toContain(copy.stopUrl);
     expect(text).not.toContain('/reviews/');
     expect(replyTo).toBe('hello@crossbar.example');
@@ -79,7 +79,7 @@ describe('other mails about reviews', () => {
     isCoach: true,
     body: 'Yes, three lefts.',
     drawnAtUs: null,
-    note: { atUs: 0, body: 'Shorter run-up.' },
+    note: { atUs: 0, slowMotion: null, body: 'Shorter run-up.' },
     athlete: 'Ada',
   };
 

@@ -1,5 +1,5 @@
 import type { Brand } from '../dependencies.ts';
-import { formatVideoTime } from '../format-clock.ts';
+import { formatFilmTime } from '../format-clock.ts';
 import type { FinishedReview, MailedNote } from '../reviews.ts';
 import { copyEnding, copyOpening } from './guardian-mail.ts';
 import type { GuardianCopy } from './guardian-mail.ts';
@@ -89,6 +89,6 @@ function noteBlocks(notes: readonly MailedNote[]): MailBlock[] {
 }
 
 /** Formats a note as '0:03.42 Plant earlier.' */
-export function noteText({ atUs, body }: MailedNote): string {
-  return `${formatVideoTime(atUs)} ${body === '' ? 'A drawing on the frame.' : body}`;
+export function noteText({ atUs, slowMotion, body }: MailedNote): string {
+  return `${formatFilmTime(atUs, slowMotion)} ${body === '' ? 'A drawing on the frame.' : body}`;
 }

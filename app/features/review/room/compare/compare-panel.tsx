@@ -1,5 +1,6 @@
 import { Link2, Link2Off, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { toFilmTime, toRealTime } from '../../../../../supabase/functions/_shared/slow-motion.ts';
 import { frameAt, timeOf } from '../../../../lib/video-frames/frame-index.ts';
 import { SelectField } from '../../../../ui/field.tsx';
 import { VideoStage } from '../video/video-stage.tsx';
@@ -10,7 +11,7 @@ import { usePlayerState, useVideoPlayer, type RoomVideo } from '../video/use-vid
 import { toMicroseconds, toSeconds, type Review } from '../../review.ts';
 import { useComparisonOptions, useComparisonVideo } from './use-comparison-video.ts';
 
-/** Keeps `other` at the same time from take-off as `video`. */
+/** Keeps `other` at the same real time from take-off as `video`. */
 function useSyncedPlayers(
   video: RoomVideo,
   other: RoomVideo,
@@ -18,6 +19,7 @@ function useSyncedPlayers(
   otherTakeOff: number | undefined,
 ) {
   const [first, second] = [video.player, other.player];
+  const [slowMotion, otherSlowMotion] = [video.slowMotion, other.slowMotion];
   useEffect(() => {
     if (!first || !second || takeOff === undefined || otherTakeOff === undefined) return;
     let syncedFrame: number | undefined;
@@ -26,7 +28,8 @@ function useSyncedPlayers(
       const { index: otherIndex } = second.getState();
       if (!index || !otherIndex || frame === syncedFrame) return;
       syncedFrame = frame;
-      const seconds = timeOf(index, frame) - toSeconds(takeOff) + toSeconds(otherTakeOff);
+      const sinceTakeOff = toRealTime(timeOf(index, frame) - toSeconds(takeOff), slowMotion);
+      const seconds = toSeconds(otherTakeOff) + toFilmTime(sinceTakeOff, otherSlowMotion);
       void second.show(frameAt(otherIndex, seconds));
     };
     follow();
@@ -35,21 +38,19 @@ function useSyncedPlayers(
       second.subscribe(() => syncedFrame === undefined && follow()),
     ];
     return () => unsubscribe.forEach((stop) => stop());
-  }, [first, second, takeOff, otherTakeOff]);
+  }, [first, second, takeOff, otherTakeOff, slowMotion, otherSlowMotion]);
 }
 
 function ComparisonVideo({
   video,
   review,
-  url,
-  takeOffUs,
+  selected: { url, takeOffUs, slowMotion },
 }: {
   video: RoomVideo;
   review: Review;
-  url: string;
-  takeOffUs: number | undefined;
+  selected: NonNullable<ReturnType<typeof useComparisonVideo>['data']>;
 }) {
-  const other = useVideoPlayer(url);
+  const other = useVideoPlayer(url, slowMotion);
   const [manualTakeOff, setManualTakeOff] = useState<number>();
   const [isLinked, setLinked] = useState(true);
   const isReady = usePlayerState(other.player, (state) => state.status === 'ready');
@@ -126,13 +127,7 @@ export function ComparePanel({
         </p>
       )}
       {selected && other.data && (
-        <ComparisonVideo
-          key={selected.key}
-          video={video}
-          review={review}
-          url={other.data.url}
-          takeOffUs={other.data.takeOffUs}
-        />
+        <ComparisonVideo key={selected.key} video={video} review={review} selected={other.data} />
       )}
       <div className="flex items-end gap-2 p-2">
         <SelectField

@@ -12,7 +12,7 @@ interface ComparisonOption {
   key: string;
   label: string;
   /** URL, or object name in the `video-submissions` bucket. */
-  location: { url: string } | { videoPath: string; submissionId: string };
+  location: { url: string } | { videoPath: string; submissionId: string; slowMotion: number | null };
 }
 
 /** Lists the athlete's other submissions, newest first, then the library's videos. */
@@ -24,16 +24,16 @@ export function useComparisonOptions({ athleteId, submissionId }: Review): Compa
       const rows = takeData(
         await supabase
           .from('video_submissions')
-          .select('id, video_url, video_file_name, created_at')
+          .select('id, video_url, video_file_name, created_at, slow_motion')
           .eq('user_id', athleteId)
           .neq('id', submissionId)
           .order('created_at', { ascending: false })
           .limit(50),
       );
-      return rows.map(({ id, video_url, video_file_name, created_at }) => ({
+      return rows.map(({ id, video_url, video_file_name, created_at, slow_motion }) => ({
         key: id,
         label: `${video_file_name}, ${formatDate(created_at)}`,
-        location: { videoPath: video_url, submissionId: id },
+        location: { videoPath: video_url, submissionId: id, slowMotion: slow_motion },
       }));
     },
   });
@@ -48,15 +48,27 @@ export function useComparisonOptions({ athleteId, submissionId }: Review): Compa
   ];
 }
 
-/** Loads the URL of the selected video and its take-off, if marked, in microseconds. */
+interface ComparisonVideo {
+  url: string;
+  /** Take-off in microseconds, if it is marked. */
+  takeOffUs: number | undefined;
+  /** How many times slower the video plays; null if unknown. */
+  slowMotion: number | null;
+}
+
+/** Loads the selected video. */
 export function useComparisonVideo(option: ComparisonOption | undefined) {
   return useQuery({
     queryKey: ['review-other', option?.key],
     enabled: option !== undefined,
     staleTime: Infinity,
-    queryFn: async (): Promise<{ url: string; takeOffUs: number | undefined }> => {
+    queryFn: async (): Promise<ComparisonVideo> => {
       if (!option || 'url' in option.location)
-        return { url: option && 'url' in option.location ? option.location.url : '', takeOffUs: undefined };
+        return {
+          url: option && 'url' in option.location ? option.location.url : '',
+          takeOffUs: undefined,
+          slowMotion: null,
+        };
       const supabase = await openSession();
       const [url, mark] = await Promise.all([
         getVideoLink(option.location.videoPath),
@@ -67,7 +79,7 @@ export function useComparisonVideo(option: ComparisonOption | undefined) {
           .eq('phase', 'take-off')
           .maybeSingle(),
       ]);
-      return { url, takeOffUs: mark.data?.at_us };
+      return { url, takeOffUs: mark.data?.at_us, slowMotion: option.location.slowMotion };
     },
   });
 }

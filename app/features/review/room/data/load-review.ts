@@ -76,6 +76,7 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
     guardianName: details?.guardian_name ?? null,
     fileName: row.video_file_name,
     videoPath: row.video_url,
+    slowMotion: row.slow_motion,
     status: toSubmissionStatus(row.submission_status),
     submittedAt: row.submitted_at,
     dueAt: details?.due_at ?? null,

@@ -29,6 +29,16 @@ export function useFinishReview(submissionId: string, userId: string) {
   );
 }
 
+/** Sets how many times slower the video plays than the jump was. */
+export function useSetSlowMotion(submissionId: string, userId: string) {
+  return useReviewAction(submissionId, userId, async (slowMotion: number) => {
+    const supabase = await openSession();
+    takeData(
+      await supabase.rpc('set_slow_motion', { p_submission_id: submissionId, p_slow_motion: slowMotion }),
+    );
+  });
+}
+
 export function useMarkDone(submissionId: string, userId: string) {
   return useReviewAction(
     submissionId,

@@ -9,6 +9,7 @@ const line: Shape = {
     [1, 1],
   ],
 };
+const film = { aspect: 1, slowMotion: null };
 /** As a newer version could store it. */
 const unknown = { type: 'hologram', points: [[0.5, 0.5]] } as unknown as Shape;
 
@@ -27,7 +28,7 @@ test('keeps shapes of an unknown kind, but does not draw or describe them', () =
   const shapes = withIds([unknown, line]);
   expect(shapes).toHaveLength(2);
   expect(shapes.filter(isKnownShape)).toHaveLength(1);
-  expect(describeShapes(shapes, 1)).toBe('Line');
+  expect(describeShapes(shapes, film)).toBe('Line');
   expect(putShape(shapes, 'shape-1', undefined)).toEqual([{ ...unknown, id: 'shape-0' }]);
   expect(isKnownShape({ type: 'toString', points: [] } as unknown as Shape)).toBe(false);
 });
@@ -46,7 +47,7 @@ test('replaces, removes and inserts a shape', () => {
 
 test('describes texts and the frames of shapes that last', () => {
   const text: Shape = { type: 'text', points: [[0, 0]], text: 'Hips' };
-  expect(describeShapes([text, { ...line, fromUs: 2_100_000, toUs: 2_600_000 }], 1)).toBe(
+  expect(describeShapes([text, { ...line, fromUs: 2_100_000, toUs: 2_600_000 }], film)).toBe(
     'Text “Hips”, Line (0:02.10 to 0:02.60)',
   );
 });

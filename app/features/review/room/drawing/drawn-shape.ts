@@ -1,5 +1,5 @@
 import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { describeShape, pointCounts } from './shapes.ts';
 
 /** A shape with an id, unique in its note or reply. */
@@ -40,8 +40,16 @@ export function putShape(
     : [...shapes.slice(0, position), shape, ...shapes.slice(position)];
 }
 
+/** What is needed to describe drawings of a film. */
+export interface FilmFormat {
+  /** Width of the frame divided by its height. */
+  aspect: number;
+  /** How many times slower the film plays; null if unknown. */
+  slowMotion: number | null;
+}
+
 /** Describes shapes, for example 'Angle, 143°, Arrow (0:02.10 to 0:02.60)'. Ignores unknown kinds. */
-export function describeShapes(shapes: readonly Shape[], aspect: number): string {
+export function describeShapes(shapes: readonly Shape[], { aspect, slowMotion }: FilmFormat): string {
   return shapes
     .filter(isKnownShape)
     .map((shape) => {
@@ -49,7 +57,7 @@ export function describeShapes(shapes: readonly Shape[], aspect: number): string
       const frames =
         fromUs === undefined || toUs === undefined
           ? ''
-          : ` (${formatVideoTime(fromUs)} to ${formatVideoTime(toUs)})`;
+          : ` (${formatFilmTime(fromUs, slowMotion)} to ${formatFilmTime(toUs, slowMotion)})`;
       return describeShape(shape, aspect) + frames;
     })
     .join(', ');

@@ -48,7 +48,7 @@ export function ShapeBar({ video, pen, notes }: ShapeBarProps) {
   const own = framesOf({ ...shape, fromUs: undefined, toUs: undefined }, sheet.atUs, index);
   const choices = [
     { label: 'This frame', frames: own },
-    { label: '0.5 s', frames: halfSecond(index, sheet.atUs) },
+    { label: '0.5 s', frames: halfSecond(index, sheet.atUs, video.slowMotion) },
     { label: 'Until next note', frames: untilNextNote(index, sheet.atUs, notes) },
     { label: 'Whole clip', frames: wholeClip(index) },
   ];

@@ -82,8 +82,9 @@ test('stores no times for the frame of the note alone', () => {
 });
 
 test('the choices are half a second, until the next note, and the whole clip', () => {
-  expect(halfSecond(index, 500_000)).toEqual({ from: 5, to: 10 });
-  expect(halfSecond(index, 2_800_000)).toEqual({ from: 28, to: 29 });
+  expect(halfSecond(index, 500_000, null)).toEqual({ from: 5, to: 10 });
+  expect(halfSecond(index, 2_800_000, null)).toEqual({ from: 28, to: 29 });
+  expect(halfSecond(index, 500_000, 3)).toEqual({ from: 5, to: 20 });
   const notes = [note('a', 1_500_000), note('b', 500_000), note('c', 900_000)];
   expect(untilNextNote(index, 500_000, notes)).toEqual({ from: 5, to: 8 });
   expect(untilNextNote(index, 1_500_000, notes)).toBeUndefined();

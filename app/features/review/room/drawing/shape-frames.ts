@@ -1,4 +1,5 @@
 import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import { toFilmTime } from '../../../../../supabase/functions/_shared/slow-motion.ts';
 import { frameAt, lastFrame, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
 import { toMicroseconds, toSeconds } from '../../review.ts';
 import { isKnownShape, type DrawnShape, type Sheet } from './drawn-shape.ts';
@@ -63,13 +64,10 @@ export function createShapeLookup(placed: readonly PlacedShape[]): (frame: numbe
   };
 }
 
-/** Half a second of the video: long enough to see a shape while it plays. */
-const shortSeconds = 0.5;
-
-/** Returns the frames from the frame of a note until half a second later. */
-export function halfSecond(index: FrameIndex, atUs: number): Frames {
+/** Returns the frames from the frame of a note until half a second of real time later. */
+export function halfSecond(index: FrameIndex, atUs: number, slowMotion: number | null): Frames {
   const from = frameOfUs(index, atUs);
-  const to = index.times.findLastIndex((time) => time <= timeOf(index, from) + shortSeconds);
+  const to = index.times.findLastIndex((time) => time <= timeOf(index, from) + toFilmTime(0.5, slowMotion));
   return { from, to: Math.max(from, to) };
 }
 

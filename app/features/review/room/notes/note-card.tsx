@@ -1,6 +1,6 @@
 import { Check, MessageSquare, Trash2 } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { describeShapes } from '../drawing/drawn-shape.ts';
 import type { Note } from '../../review.ts';
@@ -9,6 +9,8 @@ interface NoteCardProps {
   note: Note;
   /** Width of the frame divided by its height. */
   aspect: number;
+  /** How many times slower the video plays; null if unknown. */
+  slowMotion: number | null;
   isSelected: boolean;
   /** Shown unless the note is selected, because then its replies are visible. */
   replyCount: number;
@@ -45,6 +47,7 @@ function DeleteButton({ note, onDelete }: { note: Note; onDelete: (note: Note) =
 export const NoteCard = memo(function NoteCard({
   note,
   aspect,
+  slowMotion,
   isSelected,
   replyCount,
   onSelect,
@@ -54,8 +57,8 @@ export const NoteCard = memo(function NoteCard({
   onWritten,
   children,
 }: NoteCardProps) {
-  const time = formatVideoTime(note.atUs);
-  const drawn = describeShapes(note.shapes, aspect);
+  const time = formatFilmTime(note.atUs, slowMotion);
+  const drawn = describeShapes(note.shapes, { aspect, slowMotion });
   return (
     <li
       aria-current={isSelected ? 'true' : undefined}

@@ -1,18 +1,26 @@
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { describeShapes } from '../drawing/drawn-shape.ts';
-import type { Note } from '../../review.ts';
+import type { Review } from '../../review.ts';
 
 /** Read-only list of notes with their time, text and drawings. */
-export function NoteList({ notes, aspect }: { notes: readonly Note[]; aspect: number }) {
+export function NoteList({
+  review: { notes, slowMotion },
+  aspect,
+}: {
+  review: Pick<Review, 'notes' | 'slowMotion'>;
+  aspect: number;
+}) {
   return (
     <ol aria-label="Notes" className="divide-y divide-hairline border-y border-hairline">
       {notes.map(({ id, atUs, body, shapes }) => (
         <li key={id} className="flex gap-4 py-2 text-15">
-          <span className="font-mono text-muted">{formatVideoTime(atUs)}</span>
+          <span className="font-mono text-muted">{formatFilmTime(atUs, slowMotion)}</span>
           <span className="min-w-0">
             {body.trim() !== '' && <span className="block whitespace-pre-line">{body.trim()}</span>}
             {shapes.length > 0 && (
-              <span className="block font-mono text-13 text-muted">{describeShapes(shapes, aspect)}</span>
+              <span className="block font-mono text-13 text-muted">
+                {describeShapes(shapes, { aspect, slowMotion })}
+              </span>
             )}
             {body.trim() === '' && shapes.length === 0 && <span className="text-error">Empty note</span>}
           </span>

@@ -2,14 +2,14 @@ import { Eye, EyeOff, PenLine, X } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { explainError } from '../../../../lib/api/explain-error.ts';
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckField, TextAreaField } from '../../../../ui/field.tsx';
 import { Form } from '../../../../ui/form.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { useMarkDone } from '../data/write-review.ts';
-import { describeShapes } from '../drawing/drawn-shape.ts';
+import { describeShapes, type FilmFormat } from '../drawing/drawn-shape.ts';
 import type { Note, Reply, Review } from '../../review.ts';
 import type { Room } from '../use-room.ts';
 
@@ -17,8 +17,7 @@ interface NoteRepliesProps {
   review: Review;
   note: Note;
   room: Room;
-  /** Width of the frame divided by its height. */
-  aspect: number;
+  film: FilmFormat;
   userId: string;
 }
 
@@ -35,7 +34,7 @@ function ReplyEntry({
   entry,
   review,
   room,
-  aspect,
+  film,
 }: { entry: Reply } & Omit<NoteRepliesProps, 'note' | 'userId'>) {
   const { id, atUs, shapes, body, createdAt, isPending = false } = entry;
   const isShown = room.openReplyId === id;
@@ -51,9 +50,9 @@ function ReplyEntry({
         <>
           <button type="button" className={quiet} onClick={() => room.toggleReplyDrawing(id, atUs)}>
             <Icon {...small} />
-            {isShown ? 'Hide the drawing' : `Show the drawing at ${formatVideoTime(atUs)}`}
+            {isShown ? 'Hide the drawing' : `Show the drawing at ${formatFilmTime(atUs, film.slowMotion)}`}
           </button>
-          <p className="font-mono text-13 text-muted">{describeShapes(shapes, aspect)}</p>
+          <p className="font-mono text-13 text-muted">{describeShapes(shapes, film)}</p>
         </>
       )}
     </li>
@@ -61,7 +60,7 @@ function ReplyEntry({
 }
 
 /** Starts the drawing of a reply, or describes and removes it. */
-function ReplyDrawingTools({ note, room, aspect }: Pick<NoteRepliesProps, 'note' | 'room' | 'aspect'>) {
+function ReplyDrawingTools({ note, room, film }: Pick<NoteRepliesProps, 'note' | 'room' | 'film'>) {
   const drawing = room.replyDrawing?.noteId === note.id ? room.replyDrawing : undefined;
   if (!drawing)
     return (
@@ -76,7 +75,7 @@ function ReplyDrawingTools({ note, room, aspect }: Pick<NoteRepliesProps, 'note'
       <p role="status" className="flex-1 py-2 text-13">
         {atUs === undefined || shapes.length === 0
           ? 'Draw on the video with the tools below it.'
-          : `Drawing at ${formatVideoTime(atUs)}: ${describeShapes(shapes, aspect)}`}
+          : `Drawing at ${formatFilmTime(atUs, film.slowMotion)}: ${describeShapes(shapes, film)}`}
       </p>
       <button
         type="button"
@@ -92,7 +91,7 @@ function ReplyDrawingTools({ note, room, aspect }: Pick<NoteRepliesProps, 'note'
 }
 
 /** Replies to a note of a finished review, and the athlete's Done checkbox. */
-export function NoteReplies({ review, note, room, aspect, userId }: NoteRepliesProps) {
+export function NoteReplies({ review, note, room, film, userId }: NoteRepliesProps) {
   const form = useForm({ defaultValues: { body: '' } });
   const isEmpty = useWatch({ control: form.control, name: 'body' }).trim() === '';
   const done = useMarkDone(review.submissionId, userId);
@@ -111,7 +110,7 @@ export function NoteReplies({ review, note, room, aspect, userId }: NoteRepliesP
       {replies.length > 0 && (
         <ul aria-label="Replies" className="mb-3 space-y-3 border-l border-control pl-3">
           {replies.map((entry) => (
-            <ReplyEntry key={entry.id} entry={entry} review={review} room={room} aspect={aspect} />
+            <ReplyEntry key={entry.id} entry={entry} review={review} room={room} film={film} />
           ))}
         </ul>
       )}
@@ -139,7 +138,7 @@ export function NoteReplies({ review, note, room, aspect, userId }: NoteRepliesP
       )}
       <Form aria-label="Reply" isPending={false} className="mt-1 gap-3" onSubmit={form.handleSubmit(send)}>
         <TextAreaField label="Reply" rows={2} maxLength={2000} {...form.register('body')} />
-        <ReplyDrawingTools note={note} room={room} aspect={aspect} />
+        <ReplyDrawingTools note={note} room={room} film={film} />
         <Button look="secondary" type="submit" disabled={isEmpty} className="self-start">
           Send reply
         </Button>

@@ -29,7 +29,7 @@ export function NotesPanel({
   alerts,
   top,
 }: NotesPanelProps) {
-  const { player } = video;
+  const { player, slowMotion } = video;
   const { notes } = review;
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const aspect = usePlayerState(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
@@ -89,6 +89,7 @@ export function NotesPanel({
                 key={note.id}
                 note={note}
                 aspect={aspect}
+                slowMotion={slowMotion}
                 isSelected={note.id === activeId}
                 replyCount={replyCounts.get(note.id) ?? 0}
                 onSelect={select}

@@ -1,4 +1,4 @@
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { keyOf, phasesOf, type Change } from '../data/changes.ts';
@@ -20,10 +20,10 @@ function Version({ whose, note }: { whose: string; note: Pick<Note, 'body' | 'sh
 }
 
 /** Returns the label of a change that could not be saved. */
-function labelOf(change: Change): string {
+function labelOf(change: Change, slowMotion: number | null): string {
   switch (change.kind) {
     case 'note':
-      return `Your note at ${formatVideoTime(change.note.atUs)}`;
+      return `Your note at ${formatFilmTime(change.note.atUs, slowMotion)}`;
     case 'note-gone':
       return 'The deletion of a note';
     case 'phases':
@@ -33,7 +33,7 @@ function labelOf(change: Change): string {
     case 'summary':
       return 'Your summary';
     case 'step':
-      return `The step at ${formatVideoTime(change.step.contactUs)}`;
+      return `The step at ${formatFilmTime(change.step.contactUs, slowMotion)}`;
     case 'step-gone':
       return 'The deletion of a step';
     case 'reply':
@@ -42,13 +42,13 @@ function labelOf(change: Change): string {
 }
 
 function describeRefusal({ change, reason }: Refused, review: Review): string {
-  const time = change.kind === 'note' ? formatVideoTime(change.note.atUs) : '';
+  const time = change.kind === 'note' ? formatFilmTime(change.note.atUs, review.slowMotion) : '';
   if (reason === 'conflict')
     return `The note at ${time} was changed elsewhere while you were editing it. Which version do you want to keep?`;
   if (reason === 'gone')
     return `The note at ${time} was deleted elsewhere while you were editing it. Here is your version.`;
   if (change.kind === 'reply') return 'Your reply could not be sent. The note may have been deleted.';
-  return `${labelOf(change)} could not be saved${review.status === 'pending' ? '.' : ' because the review is already finished.'}`;
+  return `${labelOf(change, review.slowMotion)} could not be saved${review.status === 'pending' ? '.' : ' because the review is already finished.'}`;
 }
 
 interface RefusedChangesProps {

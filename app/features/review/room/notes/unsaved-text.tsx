@@ -1,4 +1,4 @@
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField } from '../../../../ui/field.tsx';
 import { toast } from '../../../../ui/toast.tsx';
@@ -6,15 +6,15 @@ import { keyOf, applyChanges, type ReviewContent } from '../data/changes.ts';
 import type { Outbox, OutboxState } from '../data/outbox.ts';
 import type { Review } from '../../review.ts';
 
-type UnsavedContent = Pick<Review, 'summary' | 'notes' | 'replies'>;
+type UnsavedContent = Pick<Review, 'summary' | 'notes' | 'replies' | 'slowMotion'>;
 
 /** Formats the summary, the notes and unsent replies as plain text. Returns an empty string if there is no text. */
-export function formatAsText({ summary, notes, replies }: UnsavedContent): string {
+export function formatAsText({ summary, notes, replies, slowMotion }: UnsavedContent): string {
   const written = notes.filter(({ body }) => body.trim() !== '');
   const unsent = replies.filter(({ isPending = false }) => isPending);
   return [
     summary.trim(),
-    ...written.map(({ atUs, body }) => `${formatVideoTime(atUs)}  ${body.trim()}`),
+    ...written.map(({ atUs, body }) => `${formatFilmTime(atUs, slowMotion)}  ${body.trim()}`),
     ...unsent.map(({ body }) => body),
   ]
     .filter((part) => part !== '')
@@ -27,8 +27,19 @@ export function unsavedContent(
   submissionId: string,
   saved?: Review,
 ): UnsavedContent {
-  const empty = { submissionId, notes: [], phases: {}, steps: [], replies: [], summary: '' };
-  return applyChanges<ReviewContent>(saved ?? empty, [...refused.map(({ change }) => change), ...pending]);
+  const empty = {
+    submissionId,
+    notes: [],
+    phases: {},
+    steps: [],
+    replies: [],
+    summary: '',
+    slowMotion: null,
+  };
+  return applyChanges<ReviewContent & UnsavedContent>(saved ?? empty, [
+    ...refused.map(({ change }) => change),
+    ...pending,
+  ]);
 }
 
 interface UnsavedTextProps {

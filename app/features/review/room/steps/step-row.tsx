@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import type { Room } from '../use-room.ts';
 import { formatCadence, formatMilliseconds, type StepTimes } from './step-times.ts';
 
@@ -32,6 +32,8 @@ export function StepActions({ times: { step, name }, room }: { times: StepTimes;
 
 interface StepRowProps {
   row: StepTimes;
+  /** How many times slower the film plays; null if unknown. */
+  slowMotion: number | null;
   /** Its contact is on the current frame. */
   isHere: boolean;
   onGo: () => void;
@@ -40,7 +42,7 @@ interface StepRowProps {
 }
 
 /** One step as a row of the table. */
-export function StepRow({ row, isHere, onGo, children }: StepRowProps) {
+export function StepRow({ row, slowMotion, isHere, onGo, children }: StepRowProps) {
   const { step, name, contact, interval, cadence } = row;
   return (
     <>
@@ -53,7 +55,7 @@ export function StepRow({ row, isHere, onGo, children }: StepRowProps) {
           >
             <span className="text-13 font-semibold whitespace-nowrap">{name}</span>
             <span className="font-mono text-13 text-pit underline underline-offset-2">
-              {formatVideoTime(step.contactUs)}
+              {formatFilmTime(step.contactUs, slowMotion)}
             </span>
           </button>
         </th>

@@ -3,7 +3,10 @@ import type { Step } from '../../review.ts';
 import { formatCadence, formatMilliseconds, stepTimes } from './step-times.ts';
 
 /** 50 frames per second, 4 seconds. */
-const index = { times: Array.from({ length: 200 }, (_, i) => i / 50), keys: [0], end: 4 };
+const film = {
+  index: { times: Array.from({ length: 200 }, (_, i) => i / 50), keys: [0], end: 4 },
+  slowMotion: null,
+};
 const us = (frame: number) => frame * 20_000;
 const step = (contact: number, toeOff?: number): Step => ({
   id: `${contact}`,
@@ -15,7 +18,7 @@ const rounded = (measured: { value: number; error: number } | undefined) =>
 
 test('measures contacts, intervals and cadence on known frames, uncertain by one frame', () => {
   // A contact every 12 frames, 240 ms: 4.17 steps per second. On the ground for 6 frames, 120 ms.
-  const times = stepTimes([step(100, 106), step(112, 118), step(124)], {}, index);
+  const times = stepTimes([step(100, 106), step(112, 118), step(124)], {}, film);
   expect(times.steps.map(({ name }) => name)).toEqual(['3rd to last', '2nd to last', 'Last step']);
   expect(times.steps.map(({ contact }) => rounded(contact))).toEqual([[0.12, 0.02], [0.12, 0.02], undefined]);
   expect(times.steps.map(({ interval }) => rounded(interval))).toEqual([
@@ -30,14 +33,17 @@ test('measures contacts, intervals and cadence on known frames, uncertain by one
 });
 
 test('measures plant to take-off from the phases', () => {
-  const { plantToTakeOff } = stepTimes([], { plant: us(150), 'take-off': us(153) }, index);
+  const { plantToTakeOff } = stepTimes([], { plant: us(150), 'take-off': us(153) }, film);
   expect(rounded(plantToTakeOff)).toEqual([0.06, 0.02]);
-  expect(stepTimes([], { plant: us(150) }, index).plantToTakeOff).toBeUndefined();
-  expect(stepTimes([], { plant: us(150), 'take-off': us(150) }, index).plantToTakeOff).toBeUndefined();
+  expect(stepTimes([], { plant: us(150) }, film).plantToTakeOff).toBeUndefined();
+  expect(stepTimes([], { plant: us(150), 'take-off': us(150) }, film).plantToTakeOff).toBeUndefined();
 });
 
 test('a film with longer frames around an event is less certain there', () => {
-  const variable = { times: [0, 0.02, 0.04, 0.1, 0.12], keys: [0], end: 0.14 };
+  const variable = {
+    index: { times: [0, 0.02, 0.04, 0.1, 0.12], keys: [0], end: 0.14 },
+    slowMotion: null,
+  };
   const [, second] = stepTimes(
     [
       { id: 'a', contactUs: 20_000, toeOffUs: null },
@@ -49,10 +55,21 @@ test('a film with longer frames around an event is less certain there', () => {
   expect(rounded(second?.interval)).toEqual([0.08, 0.06]);
 });
 
+test('measures real time in slow motion, where a frame is shorter', () => {
+  const { steps, cadence } = stepTimes(
+    [step(100, 106), step(112), step(124)],
+    {},
+    { ...film, slowMotion: 4 },
+  );
+  expect(rounded(steps[0]?.contact)).toEqual([0.03, 0.005]);
+  expect(rounded(steps[1]?.interval)).toEqual([0.06, 0.005]);
+  expect(cadence?.value).toBeCloseTo(16.667, 2);
+});
+
 test('has no cadence without two intervals, and no interval between contacts on one frame', () => {
-  expect(stepTimes([], {}, index)).toMatchObject({ steps: [], cadence: undefined, contact: undefined });
-  expect(stepTimes([step(10), step(20)], {}, index).cadence).toBeUndefined();
-  expect(stepTimes([step(10), { ...step(10), id: 'b' }], {}, index).steps[1]).toMatchObject({
+  expect(stepTimes([], {}, film)).toMatchObject({ steps: [], cadence: undefined, contact: undefined });
+  expect(stepTimes([step(10), step(20)], {}, film).cadence).toBeUndefined();
+  expect(stepTimes([step(10), { ...step(10), id: 'b' }], {}, film).steps[1]).toMatchObject({
     interval: undefined,
     cadence: undefined,
   });
@@ -62,7 +79,7 @@ test('names steps back from the take-off', () => {
   const names = stepTimes(
     Array.from({ length: 23 }, (_, i) => step(i)),
     {},
-    index,
+    film,
   ).steps.map(({ name }) => name);
   expect([names[0], names[1], names[2], names[11], names[12], names[19]]).toEqual([
     '23rd to last',

@@ -1,3 +1,4 @@
+import { toRealTime } from '../../../../../supabase/functions/_shared/slow-motion.ts';
 import { frameAt, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
 import { toSeconds, type Review, type Step } from '../../review.ts';
 
@@ -37,17 +38,21 @@ function nameOf(fromLast: number): string {
   return `${number}${ending} to last`;
 }
 
+interface Film {
+  index: FrameIndex;
+  /** How many times slower the film plays; null if unknown. */
+  slowMotion: number | null;
+}
+
 /**
- * Returns the seconds between two times (microseconds). Each event happened between the frame that shows it and the frame
+ * Returns the seconds of real time between two times of the film (microseconds). Each event happened between the frame that shows it and the frame
  * before, so the difference is uncertain by the longer of these two gaps. Undefined if it is not positive.
  */
-function between(index: FrameIndex, fromUs: number, toUs: number): Measured | undefined {
+function between({ index, slowMotion }: Film, fromUs: number, toUs: number): Measured | undefined {
   const [from, to] = [frameAt(index, toSeconds(fromUs)), frameAt(index, toSeconds(toUs))];
-  const gap = (frame: number) => {
-    const later = Math.max(frame, 1);
-    return timeOf(index, later) - timeOf(index, later - 1);
-  };
-  const value = timeOf(index, to) - timeOf(index, from);
+  const seconds = (frame: number) => toRealTime(timeOf(index, frame), slowMotion);
+  const gap = (frame: number) => seconds(Math.max(frame, 1)) - seconds(Math.max(frame, 1) - 1);
+  const value = seconds(to) - seconds(from);
   return value > 0 ? { value, error: Math.max(gap(from), gap(to)) } : undefined;
 }
 
@@ -60,15 +65,15 @@ const perSecond = (count: number, seconds: Measured): Measured => ({
 const isMeasured = (value: Measured | undefined): value is Measured => value !== undefined;
 
 /** Returns the times of a run-up. Steps are ordered by contact. */
-export function stepTimes(steps: readonly Step[], phases: Review['phases'], index: FrameIndex): RunUpTimes {
+export function stepTimes(steps: readonly Step[], phases: Review['phases'], film: Film): RunUpTimes {
   const rows = steps.map((step, i): StepTimes => {
     const { contactUs, toeOffUs } = step;
     const before = steps[i - 1];
-    const interval = before && between(index, before.contactUs, contactUs);
+    const interval = before && between(film, before.contactUs, contactUs);
     return {
       step,
       name: nameOf(steps.length - 1 - i),
-      contact: toeOffUs === null ? undefined : between(index, contactUs, toeOffUs),
+      contact: toeOffUs === null ? undefined : between(film, contactUs, toeOffUs),
       interval,
       cadence: interval && perSecond(1, interval),
     };
@@ -78,13 +83,13 @@ export function stepTimes(steps: readonly Step[], phases: Review['phases'], inde
     contacts.reduce((sum, contact) => sum + contact[key], 0) / contacts.length;
   const [first, last] = [steps[0], steps.at(-1)];
   const total =
-    first && last && steps.length > 2 ? between(index, first.contactUs, last.contactUs) : undefined;
+    first && last && steps.length > 2 ? between(film, first.contactUs, last.contactUs) : undefined;
   const { plant, 'take-off': takeOff } = phases;
   return {
     steps: rows,
     contact: contacts.length > 0 ? { value: mean('value'), error: mean('error') } : undefined,
     cadence: total && perSecond(steps.length - 1, total),
-    plantToTakeOff: plant === undefined || takeOff === undefined ? undefined : between(index, plant, takeOff),
+    plantToTakeOff: plant === undefined || takeOff === undefined ? undefined : between(film, plant, takeOff),
   };
 }
 

@@ -41,7 +41,7 @@ export function StepsPanel({ review, video, room, canReview }: StepsPanelProps) 
   const frame = usePlayerState(video.player, (state) => state.frame);
   const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
   if (steps.length === 0 && !canReview) return null;
-  const times = index && stepTimes(steps, phases, index);
+  const times = index && stepTimes(steps, phases, { index, slowMotion: video.slowMotion });
   const { cadence, contact, plantToTakeOff } = times ?? {};
   return (
     <details open={steps.length > 0 ? true : undefined} className="group border-b border-hairline">
@@ -111,6 +111,7 @@ export function StepsPanel({ review, video, room, canReview }: StepsPanelProps) 
                         <StepRow
                           key={step.id}
                           row={row}
+                          slowMotion={video.slowMotion}
                           isHere={isHere}
                           onGo={() => {
                             setSelectedId(step.id);

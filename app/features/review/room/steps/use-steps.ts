@@ -13,10 +13,10 @@ interface StepsOptions {
 const refuse = (description: string) => toast({ title: 'This step doesn’t fit', description, tone: 'error' });
 
 /** Actions that mark the steps of the run-up on the current frame. */
-export function useSteps({ review: { submissionId, steps }, now, put }: StepsOptions) {
+export function useSteps({ review: { submissionId, steps, slowMotion }, now, put }: StepsOptions) {
   /** Saves a step. Returns whether it fits. */
   function save(step: Step): boolean {
-    const problem = stepProblem(steps, step);
+    const problem = stepProblem(steps, step, slowMotion);
     if (problem !== undefined) {
       refuse(problem);
       return false;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import {
   endOf,
   frameAt,
@@ -23,7 +23,7 @@ interface HandleProps {
 }
 
 /** Handle of one end of the loop: drag it or use the arrow keys. The video shows the frame at that end. */
-function Handle({ video: { player }, index, loop, end }: HandleProps) {
+function Handle({ video: { player, slowMotion }, index, loop, end }: HandleProps) {
   const frame = loop[end];
   const time = end === 'from' ? timeOf(index, frame) : endOf(index, frame);
   const position = `${timelinePosition(index, time)}%`;
@@ -60,7 +60,7 @@ function Handle({ video: { player }, index, loop, end }: HandleProps) {
       aria-valuemin={0}
       aria-valuemax={lastFrame(index)}
       aria-valuenow={frame}
-      aria-valuetext={`${formatVideoTime(toMicroseconds(timeOf(index, frame)))}, frame ${frame}`}
+      aria-valuetext={`${formatFilmTime(toMicroseconds(timeOf(index, frame)), slowMotion)}, frame ${frame}`}
       onPointerDown={(event) => {
         if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
       }}

@@ -6,7 +6,7 @@ import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 type Position = Parameters<typeof loopAround>[0];
 
 /** Buttons that start, end, center or stop the loop at the current frame. */
-export function LoopTools({ video: { player } }: { video: RoomVideo }) {
+export function LoopTools({ video: { player, slowMotion } }: { video: RoomVideo }) {
   const loop = usePlayerState(player, (state) => state.loop);
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   function set(make: (position: Position) => Loop | undefined): void {
@@ -28,7 +28,7 @@ export function LoopTools({ video: { player } }: { video: RoomVideo }) {
         title={loop ? 'Stop the loop (L)' : 'Loop around this frame'}
         isOn={loop !== undefined}
         disabled={!isReady}
-        onClick={() => set(loop ? () => undefined : loopAround)}
+        onClick={() => set(loop ? () => undefined : (position) => loopAround(position, slowMotion))}
       >
         <Repeat {...icon} />
       </ToolButton>

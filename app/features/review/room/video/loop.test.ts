@@ -20,6 +20,7 @@ test('a loop has at least two frames', () => {
   expect(moveEnd({ from: 10, to: 20 }, 'to', 5, 99)).toEqual({ from: 10, to: 11 });
   expect(moveEnd({ from: 10, to: 20 }, 'to', 500, 99)).toEqual({ from: 10, to: 99 });
 });
-test('a loop around a frame extends half a second to each side', () => {
-  expect(loopAround({ index, frame: 50 })).toEqual({ from: 45, to: 55 });
+test('a loop around a frame extends half a second of real time to each side', () => {
+  expect(loopAround({ index, frame: 50 }, null)).toEqual({ from: 45, to: 55 });
+  expect(loopAround({ index, frame: 50 }, 4)).toEqual({ from: 30, to: 70 });
 });

@@ -1,4 +1,5 @@
 import type { PlayerState } from '../../../../lib/video-frames/player-state.ts';
+import { toFilmTime } from '../../../../../supabase/functions/_shared/slow-motion.ts';
 import { lastFrame, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
 
 /** First and last frame of a loop, both included. */
@@ -22,14 +23,15 @@ export function loopToHere({ frame, loop }: Position): Loop {
   return { from: loop && loop.from < to ? loop.from : 0, to };
 }
 
-/** About the length of a phase of the vault. */
+/** About the length of a phase of the vault, in real time. */
 const aroundSeconds = 0.5;
 
-/** Returns a loop of `aroundSeconds` on each side of the current frame. */
-export function loopAround({ index, frame }: Position): Loop {
+/** Returns a loop of `aroundSeconds` on each side of the current frame. `slowMotion`: how many times slower the film plays. */
+export function loopAround({ index, frame }: Position, slowMotion: number | null): Loop {
+  const around = toFilmTime(aroundSeconds, slowMotion);
   const time = timeOf(index, frame);
-  const from = index.times.findIndex((start) => start >= time - aroundSeconds);
-  const to = index.times.findLastIndex((start) => start <= time + aroundSeconds);
+  const from = index.times.findIndex((start) => start >= time - around);
+  const to = index.times.findLastIndex((start) => start <= time + around);
   return { from: Math.max(0, from), to: Math.max(from + 1, to) };
 }
 

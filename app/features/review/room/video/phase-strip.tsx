@@ -1,6 +1,6 @@
 import { MapPin, X } from 'lucide-react';
 import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { frameAt } from '../../../../lib/video-frames/frame-index.ts';
 import { phaseNames, phases, toSeconds, type Review } from '../../review.ts';
@@ -29,7 +29,7 @@ function currentPhase(marks: Review['phases'], atUs: number): Phase | undefined 
 
 /** The phases of the vault, each shown as the frame on which it starts. */
 export function PhaseStrip({ video, marks, onGo, onSet, onClear }: PhaseStripProps) {
-  const { player } = video;
+  const { player, slowMotion } = video;
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const current = usePlayerState(player, ({ index, frame }) =>
     index ? currentPhase(frameMarks(marks, index), frame) : undefined,
@@ -73,7 +73,7 @@ export function PhaseStrip({ video, marks, onGo, onSet, onClear }: PhaseStripPro
               >
                 <span className="block truncate text-13 font-semibold">{phaseNames[phase]}</span>
                 <span className="block truncate font-mono text-13 text-muted">
-                  {isSet ? formatVideoTime(atUs) : 'Set here'}
+                  {isSet ? formatFilmTime(atUs, slowMotion) : 'Set here'}
                 </span>
               </span>
             </button>

@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { endOf, frameAt, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
 import type { Jump } from '../jump/jump.ts';
 import { toMicroseconds, toSeconds, type Note } from '../../review.ts';
@@ -35,7 +35,7 @@ interface TimelineProps {
 
 /** Scrub bar of the video with marks for the notes and a band for the loop. */
 export function Timeline({ video, notes, selected, trim }: TimelineProps) {
-  const { player } = video;
+  const { player, slowMotion } = video;
   const index = usePlayerState(player, (state) => state.index);
   const frame = usePlayerState(player, (state) => state.frame);
   const loop = usePlayerState(player, (state) => state.loop);
@@ -87,7 +87,7 @@ export function Timeline({ video, notes, selected, trim }: TimelineProps) {
       <input
         type="range"
         aria-label="Position in the video"
-        aria-valuetext={`${formatVideoTime(toMicroseconds(time))}, frame ${frame} of ${index.times.length - 1}`}
+        aria-valuetext={`${formatFilmTime(toMicroseconds(time), slowMotion)}, frame ${frame} of ${index.times.length - 1}`}
         min={index.times[0] ?? 0}
         max={index.end}
         step="any"

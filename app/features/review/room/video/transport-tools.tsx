@@ -1,12 +1,12 @@
 import { Minus, Plus } from 'lucide-react';
-import { nextSpeed } from '../room-keys.ts';
+import { formatSpeed, nextSpeed } from '../room-keys.ts';
 import { LoopTools } from './loop-tools.tsx';
 import { SoundButton } from './sound-button.tsx';
 import { icon, ToolButton } from './tool-button.tsx';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
 export function TransportTools({ video }: { video: RoomVideo }) {
-  const { player } = video;
+  const { player, slowMotion } = video;
   const speed = usePlayerState(player, (state) => state.speed);
   const hasFailed = usePlayerState(player, (state) => state.status === 'failed');
   if (hasFailed) return null;
@@ -16,17 +16,17 @@ export function TransportTools({ video }: { video: RoomVideo }) {
         <ToolButton
           aria-label="Slower"
           title="Slower (<)"
-          onClick={() => player?.setSpeed(nextSpeed(speed, 'slower'))}
+          onClick={() => player?.setSpeed(nextSpeed(speed, 'slower', slowMotion))}
         >
           <Minus {...icon} />
         </ToolButton>
-        <output aria-label="Speed" className="w-11 text-center font-mono text-13">
-          {speed}×
+        <output aria-label="Speed" className="min-w-11 text-center font-mono text-13">
+          {formatSpeed(speed, slowMotion)}
         </output>
         <ToolButton
           aria-label="Faster"
           title="Faster (>)"
-          onClick={() => player?.setSpeed(nextSpeed(speed, 'faster'))}
+          onClick={() => player?.setSpeed(nextSpeed(speed, 'faster', slowMotion))}
         >
           <Plus {...icon} />
         </ToolButton>

@@ -1,6 +1,6 @@
 import { Pause, Play, StepBack, StepForward } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatVideoTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { timeOf } from '../../../../lib/video-frames/frame-index.ts';
 import { toMicroseconds } from '../../review.ts';
 import { icon, ToolButton } from './tool-button.tsx';
@@ -12,7 +12,7 @@ function Position({ video }: { video: RoomVideo }) {
   return (
     <p className="whitespace-nowrap px-1 font-mono text-13 tabular-nums sm:px-2 sm:text-15">
       <span className="sr-only">At </span>
-      {index ? formatVideoTime(toMicroseconds(timeOf(index, frame))) : '0:00.00'}
+      {formatFilmTime(index ? toMicroseconds(timeOf(index, frame)) : 0, video.slowMotion)}
       <span className="text-muted">
         {' '}
         <span className="max-sm:hidden">frame </span>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
+import { slowMotionOfFile } from '../../../../lib/video-frames/video-rates.ts';
 import { initialPlayerState, type PlayerState } from '../../../../lib/video-frames/player-state.ts';
 
 /** A video of the review room with its elements and player. */
@@ -10,10 +11,15 @@ export interface RoomVideo {
   videoRef: React.RefObject<HTMLVideoElement | null>;
   /** Undefined until the player code is loaded. */
   player: VideoPlayer | undefined;
+  /** How many times slower the video plays than the jump was; null if unknown. */
+  slowMotion: number | null;
 }
 
-/** Plays a video on the canvas and video elements that the caller renders. The player code is loaded on first use. */
-export function useVideoPlayer(url: string | undefined): RoomVideo {
+/**
+ * Plays a video on the canvas and video elements that the caller renders. The player code is loaded on first use. `slowMotion`
+ * is null if only the file can say it.
+ */
+export function useVideoPlayer(url: string | undefined, slowMotion: number | null = null): RoomVideo {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const videoRef = useRef<HTMLVideoElement>(null);
   const [player, setPlayer] = useState<VideoPlayer>();
@@ -32,7 +38,8 @@ export function useVideoPlayer(url: string | undefined): RoomVideo {
       setPlayer(undefined);
     };
   }, [url]);
-  return { url, canvasRef, videoRef, player };
+  const ofFile = usePlayerState(player, ({ captureRate, index }) => slowMotionOfFile(captureRate, index));
+  return { url, canvasRef, videoRef, player, slowMotion: slowMotion ?? ofFile ?? null };
 }
 
 /** Returns a value selected from the player's state. Re-renders only when that value changes. */

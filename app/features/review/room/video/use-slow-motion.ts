@@ -1,0 +1,43 @@
+import { useCallback, useEffect } from 'react';
+import { explainError } from '../../../../lib/api/explain-error.ts';
+import { toast } from '../../../../ui/toast.tsx';
+import { useSetSlowMotion } from '../data/write-review.ts';
+import type { Review } from '../../review.ts';
+
+export interface SlowMotion {
+  /** How many times slower the video plays than the jump was; null if only the file can say it. */
+  slowMotion: number | null;
+  /** Saves a choice, with an error message if that fails. */
+  set: (slowMotion: number) => void;
+  save: (slowMotion: number) => void;
+}
+
+/** Returns the slow motion of a review's video, a value that is being saved first. */
+export function useSlowMotion({ submissionId, slowMotion }: Review, userId: string): SlowMotion {
+  const { mutate, isPending, variables } = useSetSlowMotion(submissionId, userId);
+  return {
+    slowMotion: isPending ? variables : slowMotion,
+    set: (next) =>
+      mutate(next, {
+        onError: (error) =>
+          toast({
+            title: 'We couldn’t save the capture rate',
+            description: explainError(error),
+            tone: 'error',
+          }),
+      }),
+    save: useCallback((next: number) => mutate(next), [mutate]),
+  };
+}
+
+/** Saves the slow motion that the file says, so that lists and mails follow too. `canSave`: the user reviews the video. */
+export function useSavedSlowMotion(
+  { slowMotion, save }: SlowMotion,
+  ofFile: number | null,
+  canSave: boolean,
+): void {
+  const found = canSave && slowMotion === null ? ofFile : null;
+  useEffect(() => {
+    if (found !== null) save(found);
+  }, [found, save]);
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
+import { expect, test } from 'vitest';
+import { addCaptureRate } from '../../testing/add-capture-rate.ts';
+import { indexFrames } from './frame-index.ts';
+import { rateOf, readCaptureRate, readFileRate, slowMotionOfFile } from './video-rates.ts';
+
+const open = (bytes: Uint8Array<ArrayBuffer>) =>
+  new Input({ formats: ALL_FORMATS, source: new BlobSource(new Blob([bytes])) });
+const film = async (name: string) => new Uint8Array(await readFile(`tests/films/${name}`));
+
+test('reads the capture rate that Android phones save', async () => {
+  expect(await readCaptureRate(open(addCaptureRate(await film('constant.mp4'), 240)))).toBe(240);
+});
+
+test('a film without a valid capture rate has none', async () => {
+  for (const name of ['constant.mp4', 'constant.webm'])
+    expect(await readCaptureRate(open(await film(name))), name).toBeUndefined();
+  for (const rate of [0, -240, NaN, Infinity])
+    expect(
+      await readCaptureRate(open(addCaptureRate(await film('constant.mp4'), rate))),
+      String(rate),
+    ).toBeUndefined();
+});
+
+test('reads the rate at which a film plays', async () => {
+  for (const name of ['constant.mp4', 'constant.webm']) {
+    const track = await open(await film(name)).getPrimaryVideoTrack();
+    expect(await (track && readFileRate(track)), name).toBeCloseTo(30, 1);
+  }
+});
+
+test('compares the capture rate with the frames', () => {
+  const frames = (count: number) =>
+    indexFrames(
+      Array.from({ length: count }, (_, i) => ({ timestamp: i / 30, duration: 1 / 30, isKey: i === 0 })),
+    );
+  expect(rateOf(frames(61))).toBeCloseTo(30, 6);
+  expect(rateOf(frames(1))).toBeUndefined();
+  expect(slowMotionOfFile(240, frames(61))).toBe(8);
+  expect(slowMotionOfFile(undefined, frames(61))).toBeUndefined();
+  expect(slowMotionOfFile(240, frames(1))).toBeUndefined();
+  expect(slowMotionOfFile(240, undefined)).toBeUndefined();
+});

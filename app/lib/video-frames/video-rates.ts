@@ -1,0 +1,40 @@
+import type { Input, InputVideoTrack } from 'mediabunny';
+import { slowMotionOf } from '../../../supabase/functions/_shared/slow-motion.ts';
+import type { FrameIndex } from './frame-index.ts';
+
+/** Metadata key under which Android phones save the rate at which the camera filmed. */
+const captureKey = 'com.android.capture.fps';
+/** Packets that are enough to tell the rate of a file. */
+const packetCount = 90;
+
+/** Returns the rate at which the camera filmed, in frames per second; undefined if the file does not say it. */
+export async function readCaptureRate(input: Input): Promise<number | undefined> {
+  const { raw } = await input.getMetadataTags();
+  const value = raw?.[captureKey];
+  if (!(value instanceof Uint8Array) || value.byteLength !== 4) return undefined;
+  const rate = new DataView(value.buffer, value.byteOffset).getFloat32(0);
+  return Number.isFinite(rate) && rate > 0 ? rate : undefined;
+}
+
+/** Returns the average rate at which a file plays, in frames per second; undefined for a file of one frame. */
+export async function readFileRate(track: InputVideoTrack): Promise<number | undefined> {
+  const { averagePacketRate } = await track.computePacketStats(packetCount);
+  return Number.isFinite(averagePacketRate) && averagePacketRate > 0 ? averagePacketRate : undefined;
+}
+
+/** Returns the average rate of the frames, in frames per second; undefined for a single frame. */
+export function rateOf({ times }: FrameIndex): number | undefined {
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  return last > first ? (times.length - 1) / (last - first) : undefined;
+}
+
+/** Returns how many times slower the frames play than they were filmed; undefined if the file does not say it. */
+export function slowMotionOfFile(
+  captureRate: number | undefined,
+  index: FrameIndex | undefined,
+): number | undefined {
+  const fileRate = index && rateOf(index);
+  return captureRate === undefined || fileRate === undefined
+    ? undefined
+    : slowMotionOf(captureRate, fileRate);
+}
