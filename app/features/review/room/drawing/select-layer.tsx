@@ -91,7 +91,7 @@ export function SelectLayer({ placed, scale, pen, draw }: SelectLayerProps) {
                     aria-label={`${part} of ${name}`}
                     onKeyDown={onKeyDown(point)}
                     style={{ left: percent(x), top: percent(y) }}
-                    className="pointer-events-none absolute size-5 -translate-1/2 rounded-full border-2 border-[#0e1216] bg-[#f2eee4]"
+                    className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-[#0e1216] bg-[#f2eee4]"
                   />
                 );
               })}

@@ -52,9 +52,11 @@ export function markScale(aspect: number, pixels: number): number {
   return Math.max(1, 1 / aspect, legible);
 }
 
-export function colorOf({ color }: Shape): string {
-  return color !== undefined && color in shapeColors ? shapeColors[color as ShapeColor] : shapeColors.bar;
-}
+/** Returns the name of a shape's color; yellow if it has none, or one that this version doesn't know. */
+export const colorNameOf = ({ color }: Shape): ShapeColor =>
+  color !== undefined && Object.hasOwn(shapeColors, color) ? (color as ShapeColor) : 'bar';
+
+export const colorOf = (shape: Shape): string => shapeColors[colorNameOf(shape)];
 
 const clamp = (value: number) => Math.min(Math.max(value, 0), 1);
 /** Rounds to a ten-thousandth of the frame, a fifth of a pixel at 1080p. */

@@ -3,7 +3,7 @@ import type { Shape } from '../../../../../supabase/functions/_shared/review-cal
 import { toast } from '../../../../ui/toast.tsx';
 import { putShape, type DrawnShape, type Sheet } from './drawn-shape.ts';
 import { emptyHistory, record, redo, undo, type Replay } from './history.ts';
-import { maxShapes, type ShapeColor, type Tool } from './shapes.ts';
+import { colorNameOf, maxShapes, type ShapeColor, type Tool } from './shapes.ts';
 
 interface PenOptions {
   /** The notes, or the reply, whose shapes can be changed. */
@@ -83,7 +83,8 @@ export function usePen({ sheets, findSheetHere, addSheet, setShapes, onReplay, p
 
   return {
     tool,
-    color,
+    /** The color of the pen, or of the shape that the select tool has selected. */
+    color: tool === 'select' && selected ? colorNameOf(selected.shape) : color,
     selected,
     writing: writing?.shape,
     canUndo: history.done.length > 0,

@@ -38,7 +38,10 @@ export function StepsPanel({ review, video, room, canReview }: StepsPanelProps) 
   const { steps, phases } = review;
   const [selectedId, setSelectedId] = useState<string>();
   const index = usePlayerState(video.player, (state) => state.index);
-  const frame = usePlayerState(video.player, (state) => state.frame);
+  // Only the step, so that playing re-renders nothing between steps.
+  const hereId = usePlayerState(video.player, ({ index, frame }) =>
+    index ? steps.find(({ contactUs }) => frameAt(index, toSeconds(contactUs)) === frame)?.id : undefined,
+  );
   const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
   if (steps.length === 0 && !canReview) return null;
   const times = index && stepTimes(steps, phases, { index, slowMotion: video.slowMotion });
@@ -105,14 +108,13 @@ export function StepsPanel({ review, video, room, canReview }: StepsPanelProps) 
                   <tbody>
                     {times.steps.map((row) => {
                       const { step } = row;
-                      const isHere = frameAt(index, toSeconds(step.contactUs)) === frame;
                       const isSelected = canReview && step.id === selectedId;
                       return (
                         <StepRow
                           key={step.id}
                           row={row}
                           slowMotion={video.slowMotion}
-                          isHere={isHere}
+                          isHere={step.id === hereId}
                           onGo={() => {
                             setSelectedId(step.id);
                             room.goTo(step.contactUs);
