@@ -164,7 +164,7 @@ test('a drawing lasts as long as the coach chooses, while stepping and playing',
     await page.keyboard.press('.');
     await expectFrame(page, frame);
   }
-  await page.getByRole('button', { name: 'To here' }).click();
+  await page.getByRole('button', { name: 'To here', exact: true }).click();
   await expect(page.getByText('frames 10 to 13')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

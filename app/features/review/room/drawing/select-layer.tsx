@@ -18,16 +18,15 @@ interface SelectLayerProps {
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** Position of a shape's button: its box with a margin, so that a horizontal line has one too. */
+/** Position of a shape's button: its box with a margin, so that a horizontal line has one too, inside the frame. */
 function placeBox(shape: DrawnShape, scale: FrameScale): CSSProperties {
   const { left, top, right, bottom } = boxOf(shape, scale);
-  return {
-    left: `calc(${percent(left)} - 6px)`,
-    top: `calc(${percent(top)} - 6px)`,
-    width: `calc(${percent(right - left)} + 12px)`,
-    height: `calc(${percent(bottom - top)} + 12px)`,
-  };
+  const inset = (share: number) => `max(0px, ${percent(share)} - 6px)`;
+  return { left: inset(left), top: inset(top), right: inset(1 - right), bottom: inset(1 - bottom) };
 }
+
+/** Position of a handle, inside the frame. */
+const placeHandle = (share: number) => `clamp(12px, ${percent(share)}, 100% - 12px)`;
 
 /**
  * The frame while the select tool is on. Presses and drags go to the whole frame. Each shape, and each point of the
@@ -90,7 +89,7 @@ export function SelectLayer({ placed, scale, pen, draw }: SelectLayerProps) {
                     type="button"
                     aria-label={`${part} of ${name}`}
                     onKeyDown={onKeyDown(point)}
-                    style={{ left: percent(x), top: percent(y) }}
+                    style={{ left: placeHandle(x), top: placeHandle(y) }}
                     className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-[#0e1216] bg-[#f2eee4]"
                   />
                 );

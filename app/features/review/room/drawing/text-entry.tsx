@@ -33,10 +33,10 @@ export function TextEntry({ shape, onWrite, onCancel, onClose }: TextEntryProps)
       }}
       onBlur={({ target }) => (isCanceled.current ? onCancel() : onWrite(target.value))}
       // On a narrow frame the field stays inside; 16 px, so that iOS does not zoom.
-      className="absolute z-10 h-11 w-64 max-w-full -translate-y-1/2 rounded-sm border-2 border-[#ffd449] bg-[#0e1216] px-3 text-center font-mono text-17 text-[#f2eee4]"
+      className="absolute z-10 h-11 w-80 max-w-full -translate-y-1/2 rounded-sm border-2 border-[#ffd449] bg-[#0e1216] px-3 text-center font-mono text-17 text-[#f2eee4]"
       style={{
         top: `clamp(1.4rem, ${y * 100}%, 100% - 1.4rem)`,
-        left: `clamp(0px, ${x * 100}% - 8rem, max(0px, 100% - 16rem))`,
+        left: `clamp(0px, ${x * 100}% - 10rem, max(0px, 100% - 20rem))`,
       }}
     />
   );
