@@ -26,7 +26,7 @@ export function RoomHeader({
 }) {
   const { athleteName, fileName, status, dueAt, coachName } = review;
   return (
-    <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline px-4 py-2.5 lg:px-6">
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline px-4 py-2.5 lg:px-6 lg:py-1">
       <Link
         to={isCoach ? '/admin/reviews' : '/reviews'}
         aria-label={isCoach ? 'Back to the queue' : 'Back to My feedback'}
@@ -35,7 +35,7 @@ export function RoomHeader({
         <ArrowLeft aria-hidden strokeWidth={1.5} />
       </Link>
       <div className="min-w-0 flex-1">
-        <h1 className="truncate text-21 leading-tight sm:text-28">
+        <h1 className="truncate text-21 leading-tight sm:max-lg:text-28">
           {isCoach ? athleteName || 'Review' : coachName ? `Reviewed by ${coachName}` : 'Your review'}
         </h1>
         <p className="truncate font-mono text-13 text-muted">

@@ -1,21 +1,43 @@
 import { expect, test } from 'vitest';
 import { commandOf, formatSpeed, nextSpeed, roomShortcuts } from './room-keys.ts';
 
-const press = (key: string, modifiers: object = {}, canReview = true, canDraw = canReview) =>
+const press = (
+  key: string,
+  modifiers: object = {},
+  canReview = true,
+  { canDraw = canReview, isZoomed = false } = {},
+) =>
   commandOf(
     { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers },
     { canReview, canDraw },
+    isZoomed,
   );
 
 test('every listed shortcut runs its command', () => {
-  for (const { keys, command, shift = false } of roomShortcuts)
-    for (const key of keys) expect(press(key, { shiftKey: shift }), key).toEqual(command);
+  for (const { keys, command, shift = false, zoomed = false } of roomShortcuts)
+    for (const key of keys)
+      expect(press(key, { shiftKey: shift }, true, { isZoomed: zoomed }), key).toEqual(command);
 });
 
 test('arrow keys step one frame, or ten with Shift', () => {
   expect(press('ArrowRight')).toEqual({ do: 'step', by: 1 });
   expect(press('ArrowRight', { shiftKey: true })).toEqual({ do: 'step', by: 10 });
   expect(press('ArrowLeft', { shiftKey: true })).toEqual({ do: 'step', by: -10 });
+});
+
+test('arrow keys with Shift move a zoomed picture', () => {
+  expect(press('ArrowRight', { shiftKey: true }, false, { isZoomed: true })).toEqual({
+    do: 'pan',
+    right: 1,
+    down: 0,
+  });
+  expect(press('ArrowUp', { shiftKey: true }, false, { isZoomed: true })).toEqual({
+    do: 'pan',
+    right: 0,
+    down: -1,
+  });
+  expect(press('ArrowUp', { shiftKey: true })).toBeUndefined();
+  expect(press('ArrowRight', {}, false, { isZoomed: true })).toEqual({ do: 'step', by: 1 });
 });
 
 test('ignores shortcuts that change the review for an athlete', () => {
@@ -26,10 +48,11 @@ test('ignores shortcuts that change the review for an athlete', () => {
 });
 
 test('an athlete who draws a reply has the keys of the pen, and no others of the coach', () => {
-  expect(press('d', {}, false, true)).toEqual({ do: 'tool', tool: 'freehand' });
-  expect(press('z', { ctrlKey: true }, false, true)).toEqual({ do: 'undo' });
-  expect(press('Delete', {}, false, true)).toEqual({ do: 'delete-shape' });
-  for (const key of ['n', '1', 'q', 'e']) expect(press(key, {}, false, true), key).toBeUndefined();
+  expect(press('d', {}, false, { canDraw: true })).toEqual({ do: 'tool', tool: 'freehand' });
+  expect(press('z', { ctrlKey: true }, false, { canDraw: true })).toEqual({ do: 'undo' });
+  expect(press('Delete', {}, false, { canDraw: true })).toEqual({ do: 'delete-shape' });
+  for (const key of ['n', '1', 'q', 'e'])
+    expect(press(key, {}, false, { canDraw: true }), key).toBeUndefined();
 });
 
 test('leaves browser shortcuts alone, except for undo and redo', () => {

@@ -22,9 +22,15 @@ export type RoomCommand =
         | 'compare'
         | 'finish'
         | 'next-video'
+        | 'zoom-in'
+        | 'zoom-out'
+        | 'fit'
+        | 'full-screen'
         | 'keys';
     }
   | { do: 'step'; by: number }
+  /** Moves the zoomed picture to show what is right and below, in steps. */
+  | { do: 'pan'; right: number; down: number }
   | { do: 'phase'; phase: Phase }
   | { do: 'tool'; tool: Tool };
 
@@ -37,6 +43,8 @@ interface Shortcut {
   coachOnly?: boolean;
   /** Needs the pen, which an athlete has while drawing a reply. */
   drawing?: boolean;
+  /** Only while the picture is zoomed in. */
+  zoomed?: boolean;
 }
 
 const step = (keys: readonly string[], by: number, label: string, shift = false): Shortcut => ({
@@ -52,9 +60,25 @@ const tool = (key: string, of: Tool, label: string): Shortcut => ({
   drawing: true,
 });
 
+const pan = (key: string, right: number, down: number, side: string): Shortcut => ({
+  keys: [key],
+  label: `Look further ${side} while zoomed in`,
+  command: { do: 'pan', right, down },
+  shift: true,
+  zoomed: true,
+});
+
 /** All shortcuts, in the order of the help list that '?' opens. */
 export const roomShortcuts: readonly Shortcut[] = [
   { keys: [' ', 'k'], label: 'Play or pause', command: { do: 'play' } },
+  { keys: ['+', '='], label: 'Zoom in', command: { do: 'zoom-in' } },
+  { keys: ['-'], label: 'Zoom out', command: { do: 'zoom-out' } },
+  { keys: ['0'], label: 'Whole picture', command: { do: 'fit' } },
+  pan('ArrowLeft', -1, 0, 'left'),
+  pan('ArrowRight', 1, 0, 'right'),
+  pan('ArrowUp', 0, -1, 'up'),
+  pan('ArrowDown', 0, 1, 'down'),
+  { keys: ['f'], label: 'Full screen', command: { do: 'full-screen' } },
   step([',', 'ArrowLeft'], -1, 'One frame back'),
   step(['.', 'ArrowRight'], 1, 'One frame forward'),
   step(['ArrowLeft'], -10, 'Ten frames back', true),
@@ -127,6 +151,7 @@ export const shortcutsFor = ({ canReview, canDraw = canReview }: Allowed): reado
 export function commandOf(
   { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
   allowed: Allowed,
+  isZoomed = false,
 ): RoomCommand | undefined {
   const lower = key.length === 1 ? key.toLowerCase() : key;
   if ((allowed.canDraw ?? allowed.canReview) && (ctrlKey || metaKey) && !altKey) {
@@ -136,7 +161,8 @@ export function commandOf(
   if (ctrlKey || metaKey || altKey) return undefined;
   const isArrow = key.startsWith('Arrow');
   return shortcutsFor(allowed).find(
-    ({ keys, shift = false }) => keys.includes(lower) && (!isArrow || shift === shiftKey),
+    ({ keys, shift = false, zoomed = false }) =>
+      keys.includes(lower) && (isZoomed || !zoomed) && (!isArrow || shift === shiftKey),
   )?.command;
 }
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useMedia } from '../../../lib/page/use-media.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Note, Review } from '../review.ts';
@@ -7,6 +7,7 @@ import { PhaseStrip } from './video/phase-strip.tsx';
 import { Timeline } from './video/timeline.tsx';
 import { Transport } from './video/transport.tsx';
 import { TransportTools } from './video/transport-tools.tsx';
+import { useFullScreen } from './video/use-full-screen.ts';
 import { usePlayerState, type RoomVideo } from './video/use-video-player.ts';
 import { FrameDrawings } from './frame-drawings.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -45,6 +46,22 @@ interface RoomLayoutProps {
 
 const nothing = () => undefined;
 
+/** Takes the height that its column leaves. */
+const fill = 'flex min-h-0 min-w-0 flex-1 flex-col';
+/** The same on a wide screen. On others, the room is one column that scrolls with the page. */
+const fillWide = 'max-lg:contents lg:flex lg:min-h-0 lg:min-w-0 lg:flex-1 lg:flex-col';
+
+/** Height of the picture where it does not fill a column. */
+const stageHeights = {
+  single:
+    '[--stage-height:34dvh] md:[--stage-height:42dvh] [@media(max-height:30rem)]:[--stage-height:calc(100dvh-10rem)]',
+  comparing: '[--stage-height:30dvh] lg:[--stage-height:max(16rem,calc(100dvh-27rem))]',
+};
+const ownHeight = 'h-[min(var(--stage-height),calc(100vw/var(--aspect)))]';
+const filledStage = `${ownHeight} lg:h-auto lg:min-h-64 lg:flex-1`;
+const largeStage = 'min-h-0 flex-1';
+const hiddenUntilFocus = 'not-focus-within:pointer-events-none not-focus-within:opacity-0';
+
 /** Layout of the review room: video, drawings, timeline, phases and notes. */
 export function RoomLayout({
   review,
@@ -66,10 +83,19 @@ export function RoomLayout({
   const [showsKeys, setShowsKeys] = useState(false);
   const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
   const isWide = useMedia('(min-width: 64rem)', true);
+  const isShort = useMedia('(max-height: 30rem)', false);
   const isComparing = comparison !== undefined;
   const openKeys = () => setShowsKeys(true);
   const { canReview } = permissions;
   const canDraw = canReview || room.replyDrawing !== undefined;
+  const column = useRef<HTMLDivElement>(null);
+  const fullScreen = useFullScreen(column);
+  const isLarge = fullScreen.isOn;
+  /** On a phone turned sideways, the controls are on the picture, and a tap hides them. */
+  const isOverlaid = isLarge && isShort && !isComparing;
+  const [hidesControls, setHidesControls] = useState(false);
+  if (hidesControls && !isOverlaid) setHidesControls(false);
+  const toggleControls = useCallback(() => setHidesControls((before) => !before), []);
   useRoomCommands({
     video,
     room,
@@ -80,6 +106,7 @@ export function RoomLayout({
       openFinish: onFinish,
       openNext: onNext ?? nothing,
       openKeys,
+      toggleFullScreen: fullScreen.toggle,
     },
   });
   const selected = review.notes.find(({ id }) => id === room.selectedId);
@@ -88,61 +115,103 @@ export function RoomLayout({
     <div className="flush-bottom border-b border-hairline">
       {header}
       <div
-        className={classNames(
-          'lg:grid lg:h-[calc(100dvh-9.4rem)] lg:min-h-[38rem] lg:grid-cols-[minmax(0,1fr)_23rem]',
-          !isComparing && 'scroll-below-video',
-        )}
+        className={
+          isComparing
+            ? '2xl:grid 2xl:grid-cols-[minmax(0,1fr)_23rem]'
+            : 'scroll-below-video lg:grid lg:h-[calc(100dvh-7.9rem)] lg:min-h-[36rem] lg:grid-cols-[minmax(0,1fr)_23rem]'
+        }
       >
-        <div className="flex min-w-0 flex-col [--stage-height:34dvh] max-lg:contents lg:overflow-y-auto lg:[--stage-height:calc(100dvh-28rem)]">
+        <div
+          ref={column}
+          className={classNames(
+            isLarge
+              ? 'fixed inset-0 z-30 flex flex-col overflow-y-auto bg-ground'
+              : 'min-w-0 max-lg:contents lg:flex lg:flex-col',
+            isComparing ? stageHeights.comparing : stageHeights.single,
+          )}
+        >
           <div
-            className={classNames(
-              'min-w-0 max-lg:contents',
-              isComparing && 'lg:flex [--stage-height:38dvh] lg:[--stage-height:calc(100dvh-33rem)]',
-            )}
+            className={
+              isComparing ? classNames('min-w-0', isLarge ? 'md:flex' : 'lg:flex') : isLarge ? fill : fillWide
+            }
           >
-            <div className="min-w-0 flex-1 max-lg:contents">
+            <div className={isComparing ? 'min-w-0 flex-1' : isLarge ? fill : fillWide}>
               {/* On a phone, video and controls stay below the site header while the notes scroll. */}
               <div
                 data-sticky-video
-                className={
-                  isComparing
-                    ? undefined
-                    : 'bg-ground max-lg:sticky max-lg:top-18 max-lg:z-10 [@media(max-height:30rem)]:static!'
-                }
+                className={classNames(
+                  'bg-ground',
+                  isLarge && !isComparing && fill,
+                  isOverlaid && 'relative [--indicator-top:3.5rem]',
+                  !isLarge &&
+                    !isComparing &&
+                    'max-lg:sticky max-lg:top-18 max-lg:z-10 max-lg:[@media(max-height:30rem)]:contents lg:flex lg:min-h-0 lg:flex-1 lg:flex-col',
+                )}
               >
                 {failure ?? (
                   <VideoStage
                     video={video}
                     poster={poster}
                     label={`Video of ${review.athleteName || 'the athlete'}`}
+                    isLarge={isLarge}
+                    {...(isOverlaid && { onTap: toggleControls })}
+                    {...(!isComparing && { className: isLarge ? largeStage : filledStage })}
                   >
                     <FrameDrawings video={video} room={room} canDraw={canDraw} />
                   </VideoStage>
                 )}
-                <Timeline video={video} notes={review.notes} selected={selected} trim={review.jump?.trim} />
-                <Transport video={video}>{isWide && <TransportTools video={video} />}</Transport>
+                <div
+                  className={classNames(
+                    isOverlaid && 'absolute inset-x-0 bottom-0 bg-ground/90',
+                    hidesControls && hiddenUntilFocus,
+                    !isLarge && 'max-lg:[@media(max-height:30rem)]:contents',
+                  )}
+                >
+                  <Timeline video={video} notes={review.notes} selected={selected} trim={review.jump?.trim} />
+                  <Transport
+                    video={video}
+                    fullScreen={fullScreen}
+                    // On a low screen, only this row stays.
+                    className={
+                      isLarge
+                        ? undefined
+                        : 'max-lg:[@media(max-height:30rem)]:sticky max-lg:[@media(max-height:30rem)]:top-18 max-lg:[@media(max-height:30rem)]:z-10 max-lg:[@media(max-height:30rem)]:border-b max-lg:[@media(max-height:30rem)]:border-hairline max-lg:[@media(max-height:30rem)]:bg-ground'
+                    }
+                  >
+                    {(isWide || isLarge) && <TransportTools video={video} />}
+                  </Transport>
+                </div>
               </div>
-              {!isWide && <TransportTools video={video} />}
+              {!isWide && !isLarge && <TransportTools video={video} />}
             </div>
             {comparison}
           </div>
-          <RoomTools
-            video={video}
-            room={room}
-            notes={review.notes}
-            isReady={isReady}
-            canDraw={canDraw}
-            isComparing={isComparing}
-            onCompare={onCompare}
-            onMessage={onMessage}
-            onKeys={openKeys}
-          />
-          <PhaseStrip
-            video={video}
-            marks={review.phases}
-            onGo={room.goTo}
-            {...(canReview && { onSet: room.setPhase, onClear: room.clearPhase })}
-          />
+          <div
+            className={classNames(
+              isOverlaid ? 'absolute inset-x-0 top-0 bg-ground/90' : 'contents',
+              hidesControls && hiddenUntilFocus,
+            )}
+          >
+            <RoomTools
+              video={video}
+              room={room}
+              notes={review.notes}
+              isReady={isReady}
+              canDraw={canDraw}
+              isComparing={isComparing}
+              onCompare={onCompare}
+              onMessage={onMessage}
+              onKeys={openKeys}
+            />
+          </div>
+          {!(isLarge && (isShort || isComparing)) && (
+            <PhaseStrip
+              video={video}
+              marks={review.phases}
+              onGo={room.goTo}
+              {...(canReview && { onSet: room.setPhase, onClear: room.clearPhase })}
+            />
+          )}
         </div>
         <div className="flex min-h-0 flex-col lg:border-l lg:border-hairline">
           <NotesPanel

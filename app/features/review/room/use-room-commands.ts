@@ -6,12 +6,30 @@ import { toggleSound } from './video/sound.ts';
 import { commandOf, nextSpeed, type RoomCommand } from './room-keys.ts';
 import type { Room } from './use-room.ts';
 import type { RoomVideo } from './video/use-video-player.ts';
+import { zoomStep, type Zoom } from './video/zoom.ts';
 
 interface RoomActions {
   toggleCompare: () => void;
   openFinish: () => void;
   openNext: () => void;
   openKeys: () => void;
+  toggleFullScreen: () => void;
+}
+
+/** Distance of one press of an arrow key, in CSS pixels. */
+const panStep = 80;
+
+function runViewCommand(zoom: Zoom, command: RoomCommand): void {
+  switch (command.do) {
+    case 'zoom-in':
+      return zoom.zoom(zoomStep);
+    case 'zoom-out':
+      return zoom.zoom(1 / zoomStep);
+    case 'fit':
+      return zoom.fit();
+    case 'pan':
+      return zoom.pan({ x: -command.right * panStep, y: -command.down * panStep });
+  }
 }
 
 function runPlayerCommand(player: VideoPlayer, slowMotion: number | null, command: RoomCommand): void {
@@ -41,7 +59,7 @@ function runPlayerCommand(player: VideoPlayer, slowMotion: number | null, comman
 
 function runRoomCommand(
   room: Room,
-  { toggleCompare, openFinish, openNext, openKeys }: RoomActions,
+  { toggleCompare, openFinish, openNext, openKeys, toggleFullScreen }: RoomActions,
   command: RoomCommand,
 ): void {
   switch (command.do) {
@@ -75,6 +93,8 @@ function runRoomCommand(
       return openNext();
     case 'keys':
       return openKeys();
+    case 'full-screen':
+      return toggleFullScreen();
   }
 }
 
@@ -106,10 +126,11 @@ export function useRoomCommands(commands: Commands): void {
       if (event.defaultPrevented || isHandledByTarget(event)) return;
       // An open dialog or sheet receives all keys.
       if (document.querySelector('[role=dialog]')) return;
-      const command = commandOf(event, { canReview, canDraw });
+      const command = commandOf(event, { canReview, canDraw }, video.zoom.getView().scale > 1);
       if (!command) return;
       event.preventDefault();
       if (video.player) runPlayerCommand(video.player, video.slowMotion, command);
+      runViewCommand(video.zoom, command);
       runRoomCommand(room, actions, command);
     };
     document.addEventListener('keydown', onKey);

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { useWidth } from '../../progress/use-width.ts';
 import { textSize } from './label-layout.ts';
 import { PenLayer } from './pen-layer.tsx';
@@ -16,16 +17,18 @@ interface DrawingLayerProps {
   placed: readonly PlacedShape[];
   /** Width of the frame divided by its height. */
   aspect: number;
+  /** How much the picture is enlarged; strokes, texts and steps keep their size on screen. */
+  zoom: number;
   pen: ReturnType<typeof useRoomPen>;
   canDraw: boolean;
 }
 
 /** Drawings on a frame as SVG. With a tool, it also takes input by pointer and keyboard. */
-export function DrawingLayer({ placed, aspect, pen, canDraw }: DrawingLayerProps) {
+export function DrawingLayer({ placed, aspect, zoom, pen, canDraw }: DrawingLayerProps) {
   const { ref, width } = useWidth();
   const frame = useRef<HTMLDivElement>(null);
-  const scale = markScale(aspect, width);
-  const size = textSize(width);
+  const scale = markScale(aspect, width) / zoom;
+  const size = textSize(width) / zoom;
   const draw = (shapes: readonly Shape[], open?: Shape) => (
     <svg
       aria-hidden
@@ -53,7 +56,10 @@ export function DrawingLayer({ placed, aspect, pen, canDraw }: DrawingLayerProps
   ];
   const descriptions = placed.map(({ shape }) => describeShape(shape, aspect)).join(', ');
   return (
-    <div ref={setFrame} className={canDraw ? 'absolute inset-0' : 'pointer-events-none absolute inset-0'}>
+    <div
+      ref={setFrame}
+      className={classNames('absolute inset-0', (!canDraw || tool === undefined) && 'pointer-events-none')}
+    >
       {(!canDraw || tool === undefined) && (
         <div
           role="img"
@@ -68,11 +74,11 @@ export function DrawingLayer({ placed, aspect, pen, canDraw }: DrawingLayerProps
       {canDraw && tool === 'select' && (
         <>
           {draw(others.map(({ shape }) => shape))}
-          <SelectLayer placed={mine} scale={{ aspect, size }} pen={pen} draw={draw} />
+          <SelectLayer placed={mine} scale={{ aspect, size, zoom }} pen={pen} draw={draw} />
         </>
       )}
       {canDraw && tool !== undefined && tool !== 'select' && (
-        <PenLayer tool={tool} aspect={aspect} scale={scale} pen={pen}>
+        <PenLayer tool={tool} aspect={aspect} zoom={zoom} scale={scale} pen={pen}>
           {(open) =>
             draw(
               placed.map(({ shape }) => shape),
@@ -85,6 +91,7 @@ export function DrawingLayer({ placed, aspect, pen, canDraw }: DrawingLayerProps
         <TextEntry
           key={pen.writing.id}
           shape={pen.writing}
+          zoom={zoom}
           onWrite={pen.write}
           onCancel={pen.stopWritingText}
           onClose={() => {

@@ -12,6 +12,11 @@ export interface FrameScale {
   size: number;
 }
 
+/** The frame on screen, with how much it is enlarged. */
+export interface ZoomedScale extends FrameScale {
+  zoom: number;
+}
+
 /** A rectangle in fractions of the frame. */
 export interface Box {
   left: number;

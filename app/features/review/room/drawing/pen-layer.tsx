@@ -28,6 +28,8 @@ interface PenLayerProps {
   tool: ShapeType;
   /** Width of the frame divided by its height. */
   aspect: number;
+  /** How much the picture is enlarged. */
+  zoom: number;
   /** Scale of the crosshair. */
   scale: number;
   pen: Pen;
@@ -36,12 +38,13 @@ interface PenLayerProps {
 }
 
 /** The frame while a drawing tool is on. It is one control: arrow keys move the crosshair, Enter sets a point. */
-export function PenLayer({ tool, aspect, scale, pen, children }: PenLayerProps) {
+export function PenLayer({ tool, aspect, zoom, scale, pen, children }: PenLayerProps) {
   const id = useId();
   const { openShape, crosshair, count, onKey, ...pointer } = useDrawing({
     tool,
     color: pen.color,
     aspect,
+    zoom,
     onShape: pen.addShape,
   });
   const total = tool === 'freehand' ? '' : ` of ${pointCounts[tool]}`;

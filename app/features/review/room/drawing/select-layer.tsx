@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { boxOf, handles, type FrameScale } from './edit-shape.ts';
+import { boxOf, handles, type ZoomedScale } from './edit-shape.ts';
 import type { DrawnShape } from './drawn-shape.ts';
 import type { PlacedShape } from './shape-frames.ts';
 import { describeShape } from './shapes.ts';
@@ -10,7 +10,7 @@ import type { Pen } from './use-pen.ts';
 interface SelectLayerProps {
   /** The shapes on the frame that can be changed. */
   placed: readonly PlacedShape[];
-  scale: FrameScale;
+  scale: ZoomedScale;
   pen: Pen;
   /** Draws shapes. */
   draw: (shapes: readonly DrawnShape[]) => ReactNode;
@@ -19,14 +19,21 @@ interface SelectLayerProps {
 const percent = (share: number) => `${share * 100}%`;
 
 /** Position of a shape's button: its box with a margin, so that a horizontal line has one too, inside the frame. */
-function placeBox(shape: DrawnShape, scale: FrameScale): CSSProperties {
+function placeBox(shape: DrawnShape, scale: ZoomedScale): CSSProperties {
   const { left, top, right, bottom } = boxOf(shape, scale);
-  const inset = (share: number) => `max(0px, ${percent(share)} - 6px)`;
-  return { left: inset(left), top: inset(top), right: inset(1 - right), bottom: inset(1 - bottom) };
+  const inset = (share: number) => `max(0px, ${percent(share)} - ${6 / scale.zoom}px)`;
+  return {
+    left: inset(left),
+    top: inset(top),
+    right: inset(1 - right),
+    bottom: inset(1 - bottom),
+    outlineWidth: 2 / scale.zoom,
+  };
 }
 
 /** Position of a handle, inside the frame. */
-const placeHandle = (share: number) => `clamp(12px, ${percent(share)}, 100% - 12px)`;
+const placeHandle = (share: number, zoom: number) =>
+  `clamp(${12 / zoom}px, ${percent(share)}, 100% - ${12 / zoom}px)`;
 
 /**
  * The frame while the select tool is on. Presses and drags go to the whole frame. Each shape, and each point of the
@@ -51,6 +58,7 @@ export function SelectLayer({ placed, scale, pen, draw }: SelectLayerProps) {
     <div
       ref={layer}
       role="group"
+      data-draws
       tabIndex={-1}
       aria-label="Select a drawing on the frame"
       aria-describedby={`${id}-how`}
@@ -77,7 +85,7 @@ export function SelectLayer({ placed, scale, pen, draw }: SelectLayerProps) {
               style={placeBox(shape, scale)}
               className={classNames(
                 'pointer-events-none absolute rounded-sm',
-                isSelected && 'outline-2 outline-dashed outline-[#f2eee4]',
+                isSelected && 'outline-dashed outline-[#f2eee4]',
               )}
             />
             {isSelected &&
@@ -89,7 +97,11 @@ export function SelectLayer({ placed, scale, pen, draw }: SelectLayerProps) {
                     type="button"
                     aria-label={`${part} of ${name}`}
                     onKeyDown={onKeyDown(point)}
-                    style={{ left: placeHandle(x), top: placeHandle(y) }}
+                    style={{
+                      left: placeHandle(x, scale.zoom),
+                      top: placeHandle(y, scale.zoom),
+                      scale: 1 / scale.zoom,
+                    }}
                     className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-[#0e1216] bg-[#f2eee4]"
                   />
                 );

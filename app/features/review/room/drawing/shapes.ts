@@ -78,8 +78,15 @@ export function degreesOf([a, vertex, b]: readonly FramePoint[], aspect: number)
   return (Math.min(turn, 2 * Math.PI - turn) * 180) / Math.PI;
 }
 
+/** Largest change of a simplified line, in frame widths. */
+const lineTolerance = 0.0015;
+
 /** Removes points that change a line by less than `tolerance` frame widths (Ramer-Douglas-Peucker algorithm). */
-export function simplify(points: readonly FramePoint[], aspect: number, tolerance = 0.0015): FramePoint[] {
+export function simplify(
+  points: readonly FramePoint[],
+  aspect: number,
+  tolerance = lineTolerance,
+): FramePoint[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return [...points];
   let [farthest, split] = [0, 0];
@@ -99,14 +106,17 @@ export function simplify(points: readonly FramePoint[], aspect: number, toleranc
 export function finishShape(
   type: ShapeType,
   points: readonly FramePoint[],
-  { color, aspect }: { color: ShapeColor; aspect: number },
+  { color, aspect, zoom = 1 }: { color: ShapeColor; aspect: number; zoom?: number },
 ): Shape | undefined {
   const last = points.at(-1);
   if (type === 'text') return last && { type, points: [last], color };
-  const kept = type === 'freehand' ? simplify(points, aspect).slice(0, pointCounts.freehand) : [...points];
+  const kept =
+    type === 'freehand'
+      ? simplify(points, aspect, lineTolerance / zoom).slice(0, pointCounts.freehand)
+      : [...points];
   const [first] = kept;
   if (!first || kept.length < (type === 'freehand' ? 2 : pointCounts[type])) return undefined;
-  if (kept.slice(1).every((point) => distance(first, point, aspect) < 0.004)) return undefined;
+  if (kept.slice(1).every((point) => distance(first, point, aspect) < 0.004 / zoom)) return undefined;
   return { type, points: kept, color, width: strokeWidth };
 }
 

@@ -4,6 +4,8 @@ import { maxTextLength } from './label-layout.ts';
 
 interface TextEntryProps {
   shape: DrawnShape;
+  /** How much the picture is enlarged. */
+  zoom: number;
   onWrite: (text: string) => void;
   onCancel: () => void;
   /** Gives the focus back to the frame. */
@@ -11,7 +13,7 @@ interface TextEntryProps {
 }
 
 /** Field on the frame in which the words of a text are written. Enter and leaving the field keep them. */
-export function TextEntry({ shape, onWrite, onCancel, onClose }: TextEntryProps) {
+export function TextEntry({ shape, zoom, onWrite, onCancel, onClose }: TextEntryProps) {
   const [[x, y] = [0.5, 0.5]] = shape.points;
   const isCanceled = useRef(false);
   return (
@@ -33,10 +35,11 @@ export function TextEntry({ shape, onWrite, onCancel, onClose }: TextEntryProps)
       }}
       onBlur={({ target }) => (isCanceled.current ? onCancel() : onWrite(target.value))}
       // On a narrow frame the field stays inside; 16 px, so that iOS does not zoom.
-      className="absolute z-10 h-11 w-80 max-w-full -translate-y-1/2 rounded-sm border-2 border-[#ffd449] bg-[#0e1216] px-3 text-center font-mono text-17 text-[#f2eee4]"
+      className="pointer-events-auto absolute z-10 h-11 w-80 max-w-full -translate-1/2 rounded-sm border-2 border-[#ffd449] bg-[#0e1216] px-3 text-center font-mono text-17 text-[#f2eee4]"
       style={{
-        top: `clamp(1.4rem, ${y * 100}%, 100% - 1.4rem)`,
-        left: `clamp(0px, ${x * 100}% - 10rem, max(0px, 100% - 20rem))`,
+        left: `clamp(min(10rem, 50%) / ${zoom}, ${x * 100}%, 100% - min(10rem, 50%) / ${zoom})`,
+        top: `clamp(1.4rem / ${zoom}, ${y * 100}%, 100% - 1.4rem / ${zoom})`,
+        scale: 1 / zoom,
       }}
     />
   );

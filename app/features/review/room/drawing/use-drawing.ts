@@ -30,6 +30,8 @@ interface DrawingOptions {
   color: ShapeColor;
   /** Width of the frame divided by its height. */
   aspect: number;
+  /** How much the picture is enlarged. */
+  zoom: number;
   onShape: (shape: Shape) => void;
 }
 
@@ -37,7 +39,7 @@ interface DrawingOptions {
  * Turns pointer and keyboard input into shapes: drag a shape, tap its points, or set them with the arrow keys and
  * Enter. A freehand line ends when the pointer goes up, or with Enter twice in the same place.
  */
-export function useDrawing({ tool, color, aspect, onShape }: DrawingOptions) {
+export function useDrawing({ tool, color, aspect, zoom, onShape }: DrawingOptions) {
   const [drawing, setDrawing] = useState(emptyDrawing);
   const [startedWith, setStartedWith] = useState(tool);
   if (startedWith !== tool) {
@@ -47,7 +49,7 @@ export function useDrawing({ tool, color, aspect, onShape }: DrawingOptions) {
 
   function finish(points: readonly FramePoint[], crosshair: FramePoint): void {
     setDrawing({ ...emptyDrawing, crosshair });
-    const shape = tool && finishShape(tool, points, { color, aspect });
+    const shape = tool && finishShape(tool, points, { color, aspect, zoom });
     if (shape) onShape(shape);
   }
 
@@ -77,7 +79,7 @@ export function useDrawing({ tool, color, aspect, onShape }: DrawingOptions) {
       if (points.length > 0) setDrawing({ ...drawing, crosshair: point });
       return;
     }
-    const hasMoved = drawing.hasMoved || distance(downAt, point, aspect) > tapDistance;
+    const hasMoved = drawing.hasMoved || distance(downAt, point, aspect) > tapDistance / zoom;
     if (tool === 'freehand' && hasMoved) {
       const previous = points.length === 0 ? [downAt] : points;
       // A stylus reports points more often than the screen refreshes.
@@ -117,7 +119,7 @@ export function useDrawing({ tool, color, aspect, onShape }: DrawingOptions) {
     const { crosshair, points } = drawing;
     const arrow = arrowKeys[event.key];
     if (arrow) {
-      const step = event.shiftKey ? keyStep.far : keyStep.near;
+      const step = (event.shiftKey ? keyStep.far : keyStep.near) / zoom;
       setDrawing({
         ...drawing,
         crosshair: toPoint(crosshair[0] + arrow[0] * step, crosshair[1] + arrow[1] * step * aspect),

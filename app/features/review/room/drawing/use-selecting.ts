@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
 import type { DrawnShape } from './drawn-shape.ts';
-import { handleAt, movePoint, moveShape, shapeAt, type FrameScale } from './edit-shape.ts';
+import { handleAt, movePoint, moveShape, shapeAt, type ZoomedScale } from './edit-shape.ts';
 import { pointOn } from './frame-point.ts';
 import type { PlacedShape } from './shape-frames.ts';
 import { distance } from './shapes.ts';
@@ -27,13 +27,13 @@ interface Drag {
 interface SelectingOptions {
   /** The shapes on the frame that can be changed. */
   placed: readonly PlacedShape[];
-  scale: FrameScale;
+  scale: ZoomedScale;
   pen: Pen;
 }
 
 /** Selects and moves shapes by pointer and keyboard. A drag is saved when it ends. */
 export function useSelecting({ placed, scale, pen }: SelectingOptions) {
-  const { aspect } = scale;
+  const { aspect, zoom } = scale;
   const [drag, setDrag] = useState<Drag>();
   // Two notes can have shapes with the same id.
   const isSame = ({ sheetId, shape }: PlacedShape, other: { sheetId: string; id: string } | undefined) =>
@@ -82,7 +82,7 @@ export function useSelecting({ placed, scale, pen }: SelectingOptions) {
     if (!selected) return false;
     const arrow = arrowKeys[key];
     if (arrow) {
-      const step = shiftKey ? keyStep.far : keyStep.near;
+      const step = (shiftKey ? keyStep.far : keyStep.near) / zoom;
       const [dx, dy] = [arrow[0] * step, arrow[1] * step * aspect];
       const { shape } = selected;
       const [x, y] = shape.points[handle ?? 0] ?? [0, 0];

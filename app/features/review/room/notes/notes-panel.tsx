@@ -51,8 +51,9 @@ export function NotesPanel({
   const activeId = noteOnFrameId ?? room.selectedId;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // On a phone this would scroll the whole page.
-    if (room.selectedId === undefined || !window.matchMedia('(min-width: 64rem)').matches) return;
+    const scroller = list.current?.parentElement;
+    // Where the notes do not scroll by themselves, this would scroll the whole page.
+    if (room.selectedId === undefined || !scroller || scroller.scrollHeight <= scroller.clientHeight) return;
     list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
   }, [room.selectedId]);
   return (

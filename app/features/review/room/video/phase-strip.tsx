@@ -46,7 +46,7 @@ export function PhaseStrip({ video, marks, onGo, onSet, onClear }: PhaseStripPro
         const isSet = atUs !== undefined;
         const number = phases.indexOf(phase) + 1;
         return (
-          <li key={phase} className="relative min-w-24 max-w-60 flex-1 snap-start bg-ground">
+          <li key={phase} className="group/phase relative min-w-24 max-w-60 flex-1 snap-start bg-ground">
             <button
               type="button"
               // The room goes to a set phase as soon as the video is ready.
@@ -54,20 +54,20 @@ export function PhaseStrip({ video, marks, onGo, onSet, onClear }: PhaseStripPro
               aria-current={current === phase ? 'step' : undefined}
               onClick={() => (isSet ? onGo(atUs) : onSet?.(phase))}
               title={isSet ? `Go to ${phaseNames[phase]}` : `${phaseNames[phase]} starts here (${number})`}
-              className="group block w-full text-left -outline-offset-2"
+              className="group block w-full text-left -outline-offset-2 lg:not-pointer-coarse:flex"
             >
-              <span className="relative block aspect-video overflow-hidden bg-surface-2">
+              <span className="relative block aspect-video overflow-hidden bg-surface-2 lg:not-pointer-coarse:h-12 lg:not-pointer-coarse:max-w-[50%] lg:not-pointer-coarse:shrink-0">
                 {isSet ? (
                   <Still video={video} atUs={atUs} />
                 ) : (
-                  <span className="grid size-full place-items-center font-mono text-28 text-muted group-hover:text-ink">
+                  <span className="grid size-full place-items-center font-mono text-28 lg:not-pointer-coarse:text-17 text-muted group-hover:text-ink">
                     {number}
                   </span>
                 )}
               </span>
               <span
                 className={classNames(
-                  'block border-t-2 px-2 pb-1.5 pt-1',
+                  'block border-t-2 px-2 pb-1.5 pt-1 lg:not-pointer-coarse:min-w-0 lg:not-pointer-coarse:flex-1 lg:not-pointer-coarse:pb-0.5 lg:not-pointer-coarse:pt-0.5',
                   current === phase ? 'border-tartan' : 'border-transparent',
                 )}
               >
@@ -78,7 +78,7 @@ export function PhaseStrip({ video, marks, onGo, onSet, onClear }: PhaseStripPro
               </span>
             </button>
             {isSet && onSet && onClear && (
-              <span className="absolute right-0 top-0 flex bg-[rgb(14_18_22/0.75)] text-[#f2eee4]">
+              <span className="absolute right-0 top-0 flex bg-[rgb(14_18_22/0.75)] text-[#f2eee4] lg:not-pointer-coarse:left-0 lg:not-pointer-coarse:right-auto lg:not-pointer-coarse:not-focus-within:not-group-hover/phase:opacity-0">
                 <button
                   type="button"
                   aria-label={`Move ${phaseNames[phase]} to this frame`}

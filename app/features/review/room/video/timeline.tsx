@@ -41,7 +41,7 @@ export function Timeline({ video, notes, selected, trim }: TimelineProps) {
   const loop = usePlayerState(player, (state) => state.loop);
   const hasFailed = usePlayerState(player, (state) => state.status === 'failed');
   if (hasFailed) return null;
-  if (!index) return <div className="h-14 border-y border-hairline" />;
+  if (!index) return <div className="h-11 border-y border-hairline" />;
   const band = loop && {
     left: timelinePosition(index, timeOf(index, loop.from)),
     right: timelinePosition(index, endOf(index, loop.to)),
@@ -49,7 +49,7 @@ export function Timeline({ video, notes, selected, trim }: TimelineProps) {
   const time = timeOf(index, frame);
   return (
     <div
-      className={`relative h-14 touch-none select-none border-y border-hairline ${trim ? 'bg-ground' : 'bg-surface'}`}
+      className={`relative h-11 touch-none select-none border-y border-hairline ${trim ? 'bg-ground' : 'bg-surface'}`}
     >
       {trim && (
         <div

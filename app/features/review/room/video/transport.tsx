@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { timeOf } from '../../../../lib/video-frames/frame-index.ts';
 import { toMicroseconds } from '../../review.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import type { FullScreen } from './use-full-screen.ts';
+import { ViewTools } from './view-tools.tsx';
 import { icon, ToolButton } from './tool-button.tsx';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
@@ -23,15 +26,24 @@ function Position({ video }: { video: RoomVideo }) {
   );
 }
 
-/** Play and step buttons with the current position. `children` are added to the row. */
-export function Transport({ video, children }: { video: RoomVideo; children?: ReactNode }) {
+interface TransportProps {
+  video: RoomVideo;
+  /** Without it, there is no button for full screen. */
+  fullScreen?: FullScreen;
+  className?: string;
+  /** Added to the row. */
+  children?: ReactNode;
+}
+
+/** Play and step buttons with the current position, and buttons for the view. */
+export function Transport({ video, fullScreen, className, children }: TransportProps) {
   const { player } = video;
   const isPlaying = usePlayerState(player, (state) => state.isPlaying);
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const hasFailed = usePlayerState(player, (state) => state.status === 'failed');
   if (hasFailed) return null;
   return (
-    <div className="flex flex-wrap items-center">
+    <div className={classNames('flex flex-wrap items-center', className)}>
       <ToolButton
         aria-label={isPlaying ? 'Pause' : 'Play'}
         title={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
@@ -57,6 +69,7 @@ export function Transport({ video, children }: { video: RoomVideo; children?: Re
         <StepForward {...icon} />
       </ToolButton>
       <Position video={video} />
+      <ViewTools video={video} fullScreen={fullScreen} />
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
 import { slowMotionOfFile } from '../../../../lib/video-frames/video-rates.ts';
+import { createZoom, type Zoom } from './zoom.ts';
 import { initialPlayerState, type PlayerState } from '../../../../lib/video-frames/player-state.ts';
 
 /** A video of the review room with its elements and player. */
@@ -13,6 +14,7 @@ export interface RoomVideo {
   player: VideoPlayer | undefined;
   /** How many times slower the video plays than the jump was; null if unknown. */
   slowMotion: number | null;
+  zoom: Zoom;
 }
 
 /**
@@ -23,6 +25,7 @@ export function useVideoPlayer(url: string | undefined, slowMotion: number | nul
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const videoRef = useRef<HTMLVideoElement>(null);
   const [player, setPlayer] = useState<VideoPlayer>();
+  const [zoom] = useState(createZoom);
   useEffect(() => {
     if (url === undefined) return;
     let isCanceled = false;
@@ -39,7 +42,7 @@ export function useVideoPlayer(url: string | undefined, slowMotion: number | nul
     };
   }, [url]);
   const ofFile = usePlayerState(player, ({ captureRate, index }) => slowMotionOfFile(captureRate, index));
-  return { url, canvasRef, videoRef, player, slowMotion: slowMotion ?? ofFile ?? null };
+  return { url, canvasRef, videoRef, player, slowMotion: slowMotion ?? ofFile ?? null, zoom };
 }
 
 /** Returns a value selected from the player's state. Re-renders only when that value changes. */

@@ -1,7 +1,11 @@
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type CSSProperties, type ReactNode } from 'react';
 import { UnreadableVideoError } from '../../../../lib/video-frames/unreadable-video.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
+import { useView, useZoomGestures } from './use-zoom.ts';
+import { ZoomIndicator } from './view-tools.tsx';
+import { showsPixels, transformOf } from './zoom.ts';
 
 /** Returns the file's URL with the storage's `download` parameter, so that the browser saves it. */
 function toDownloadUrl(fileUrl: string): string {
@@ -43,21 +47,52 @@ interface VideoStageProps {
   label: string;
   /** URL of a 16:9 picture shown until the video's first frame. */
   poster?: string;
+  /** Sets the stage's height. */
+  className?: string;
+  /** Whether the stage covers the screen, so that a plain wheel zooms. */
+  isLarge?: boolean;
+  /** Called when the picture is tapped without a drawing tool. */
+  onTap?: () => void;
   children?: ReactNode;
 }
 
-/** The video at the largest size that fits, with `children` on top. */
-export function VideoStage({ video, label, poster, children }: VideoStageProps) {
-  const { url, canvasRef, videoRef, player } = video;
+/** The video at the largest size that fits, with `children` on top. It can be zoomed. */
+export function VideoStage({
+  video,
+  label,
+  poster,
+  className,
+  isLarge = false,
+  onTap,
+  children,
+}: VideoStageProps) {
+  const { url, canvasRef, videoRef, player, zoom } = video;
   const status = usePlayerState(player, (state) => state.status);
   const size = usePlayerState(player, (state) => state.size);
   const error = usePlayerState(player, (state) => state.error);
   const aspect = size ? size.width / size.height : 16 / 9;
+  const stageRef = useRef<HTMLDivElement>(null);
+  const pictureRef = useRef<HTMLDivElement>(null);
+  useZoomGestures(zoom, { stageRef, pictureRef, pixels: size?.width ?? 0, isLarge, onTap });
+  const transform = useView(zoom, transformOf);
+  const isPixelated = useView(zoom, ({ scale }) => showsPixels(zoom.getSizes(), scale));
   return (
-    <div className="relative flex justify-center bg-[#0e1216] text-[#f2eee4]">
+    <div
+      ref={stageRef}
+      data-stage
+      className={classNames(
+        'relative grid place-items-center overflow-clip bg-[#0e1216] text-[#f2eee4] [container-type:size]',
+        // A finger on the whole picture scrolls the page, two fingers zoom.
+        transform === undefined && !isLarge ? 'touch-pan-y' : 'touch-none',
+        transform !== undefined && 'cursor-move',
+        className ?? 'h-[min(var(--stage-height),calc(100vw/var(--aspect)))]',
+      )}
+      style={{ '--aspect': aspect } as CSSProperties}
+    >
       <div
-        className="relative max-w-full"
-        style={{ aspectRatio: aspect, width: `calc(var(--stage-height, 68dvh) * ${aspect})` }}
+        ref={pictureRef}
+        className="relative aspect-(--aspect) w-[min(100cqw,calc(100cqh*var(--aspect)))]"
+        style={{ transform }}
       >
         <video
           ref={videoRef}
@@ -69,7 +104,12 @@ export function VideoStage({ video, label, poster, children }: VideoStageProps) 
         >
           <track kind="captions" />
         </video>
-        <canvas ref={canvasRef} role="img" aria-label={label} className="absolute inset-0 size-full" />
+        <canvas
+          ref={canvasRef}
+          role="img"
+          aria-label={label}
+          className={classNames('absolute inset-0 size-full', isPixelated && '[image-rendering:pixelated]')}
+        />
         {status !== 'opening' && status !== 'failed' && children}
         {status === 'opening' && poster !== undefined && (
           <img src={poster} alt="" fetchPriority="high" className="absolute inset-0 size-full" />
@@ -84,6 +124,7 @@ export function VideoStage({ video, label, poster, children }: VideoStageProps) 
         )}
         {status === 'failed' && <Failure error={error} url={url} />}
       </div>
+      <ZoomIndicator video={video} />
     </div>
   );
 }
