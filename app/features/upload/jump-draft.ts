@@ -24,11 +24,12 @@ export interface JumpDraft {
   question: string;
   /** The rate at which the athlete filmed, in frames per second; missing until they choose one. */
   captureRate?: number;
-  spendsCredit: boolean;
+  /** Missing until the athlete chose: then a credit is used if there is one. */
+  spendsCredit?: boolean | undefined;
   /** Only when the athlete answered the age question with this video. */
   age?: AgeAnswer;
 }
 
 export function emptyDraft(system: UnitSystem): JumpDraft {
-  return { typed: {}, system, question: '', spendsCredit: false };
+  return { typed: {}, system, question: '' };
 }
