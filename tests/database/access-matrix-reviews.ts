@@ -62,6 +62,7 @@ export async function openReviewRoom(
     note(room.note, room.draft),
     note(room.finishedNote, room.finished),
     `insert into "public"."review_phases" ("submission_id", "phase", "at_us") values ('${room.draft}', 'plant', 40000)`,
+    `insert into "public"."review_steps" ("submission_id", "contact_us") values ('${room.draft}', 40000)`,
     `insert into "public"."review_replies" ("submission_id", "note_id", "author_id", "body")
      values ('${room.draft}', '${room.note}', null, 'Yes.')`,
     `insert into "public"."review_drills" ("submission_id", "video_id")
@@ -121,6 +122,11 @@ export function reviewSamples(
       row,
       set: `"body" = 'No.'`,
       add: `("submission_id", "note_id", "body") values ('${room.draft}', '${room.note}', 'Me too.')`,
+    },
+    'public.review_steps': {
+      row,
+      set: `"toe_off_us" = 90000`,
+      add: `("submission_id", "contact_us") values ('${room.empty}', 0)`,
     },
     'public.reviews': {
       row,

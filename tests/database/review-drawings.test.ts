@@ -5,6 +5,15 @@ import { createMember } from './people.ts';
 import type { Member } from './people.ts';
 import { createRoomPeople, saveNote, submitVideo } from './reviews.ts';
 
+const text = { type: 'text', points: [[0.5, 0.5]], text: 'Hips' };
+const line = {
+  type: 'line',
+  points: [
+    [0, 0],
+    [1, 1],
+  ],
+};
+
 describeOnEachEngine('review drawings', (openDatabase) => {
   let database: Database;
   let ada: Member;
@@ -58,6 +67,20 @@ describeOnEachEngine('review drawings', (openDatabase) => {
       [{ type: 'freehand', points: Array.from({ length: 500 }, (_, step) => [step / 500, 0.5]) }],
     ],
     ['nothing', []],
+    [
+      'a text with an id, shown on several frames',
+      [
+        {
+          type: 'text',
+          points: [[0.5, 0.9]],
+          text: '<b>Hips</b> & "knee" 膝',
+          id: 'a-1',
+          fromUs: 0,
+          toUs: 40_000,
+        },
+      ],
+    ],
+    ['80 characters, and one frame', [{ ...text, text: 'a'.repeat(80), fromUs: 7, toUs: 7 }]],
   ])('accepts %s', async (_name, shapes) => {
     const video = await submitVideo(database, ada);
     expect(await saveNote(database, coach, video, { shapes })).toMatchObject({
@@ -246,6 +269,22 @@ describeOnEachEngine('review drawings', (openDatabase) => {
         },
       ],
     ],
+    ['a text without text', [{ type: 'text', points: [[0, 0]] }]],
+    ['an empty text', [{ ...text, text: ' ' }]],
+    ['a text with a line break', [{ ...text, text: 'a\nb' }]],
+    ['81 characters', [{ ...text, text: 'a'.repeat(81) }]],
+    ['a text that is null', [{ ...text, text: null }]],
+    ['a text at two points', [{ ...text, points: line.points }]],
+    ['a line with a text', [{ ...line, text: 'a' }]],
+    ['an id with markup', [{ ...line, id: '"/>' }]],
+    ['an id that is a number', [{ ...line, id: 7 }]],
+    ['a first frame without a last', [{ ...line, fromUs: 0 }]],
+    ['a last frame before the first', [{ ...line, fromUs: 2, toUs: 1 }]],
+    ['a frame before the video', [{ ...line, fromUs: -1, toUs: 1 }]],
+    ['a frame after a day', [{ ...line, fromUs: 0, toUs: 86_400_000_001 }]],
+    ['half a microsecond', [{ ...line, fromUs: 0, toUs: 0.5 }]],
+    ['frames that are strings', [{ ...line, fromUs: '0', toUs: '1' }]],
+    ['frames that are null', [{ ...line, fromUs: null, toUs: null }]],
     [
       '41 shapes',
       Array.from({ length: 41 }, () => ({

@@ -19,6 +19,38 @@ describeOnEachEngine('review replies', (openDatabase) => {
     ({ ada, eve, coach } = people);
   });
 
+  test('athlete and coach draw a reply, on one frame and with shapes of the same rules as notes', async () => {
+    const { video, note } = await draftReview(database, people);
+    const shapes = [{ type: 'text', points: [[0.5, 0.5]], text: 'Higher' }];
+    await expect(answerNote(database, coach, { video, note, atUs: 5, shapes })).rejects.toMatchObject({
+      code: '42501',
+    });
+    await finishReview(database, coach, video);
+    await answerNote(database, coach, { video, note, atUs: 40_000, shapes });
+    await answerNote(database, ada, { video, note, atUs: 50_000, shapes });
+    expect(
+      await ask(
+        database,
+        ada,
+        `select "is_coach", "at_us"::int, "shapes" from "public"."review_replies" where "note_id" = $1::uuid order by "at_us"`,
+        [note],
+      ),
+    ).toEqual([
+      { is_coach: true, at_us: 40_000, shapes },
+      { is_coach: false, at_us: 50_000, shapes },
+    ]);
+    for (const drawing of [
+      { atUs: 5 },
+      { shapes },
+      { atUs: -1, shapes },
+      { atUs: 5, shapes: [{ type: 'square', points: [] }] },
+      { atUs: 5, shapes, body: ' ' },
+    ])
+      await expect(answerNote(database, coach, { video, note, ...drawing })).rejects.toMatchObject({
+        code: '23514',
+      });
+  });
+
   test('athlete and coach reply to a note, delete only their own replies, and strangers cannot reply', async () => {
     const { video, note } = await draftReview(database, people);
     await finishReview(database, coach, video);

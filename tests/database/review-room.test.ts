@@ -12,6 +12,7 @@ import {
   linkDrill,
   namePhase,
   saveNote,
+  saveStep,
   seenBy,
   submitVideo,
   summarize,
@@ -34,8 +35,15 @@ describeOnEachEngine('the review room', (openDatabase) => {
 
   test('a draft is visible to coaches, and to the athlete only once finished', async () => {
     const { video, note } = await draftReview(database, people);
-    const draft = { reviews: 1, review_notes: 1, review_phases: 1, review_replies: 0, review_drills: 1 };
-    const nothing = { reviews: 0, review_notes: 0, review_phases: 0, review_replies: 0, review_drills: 0 };
+    const draft = {
+      reviews: 1,
+      review_notes: 1,
+      review_phases: 1,
+      review_replies: 0,
+      review_drills: 1,
+      review_steps: 1,
+    };
+    const nothing = Object.fromEntries(Object.keys(draft).map((table) => [table, 0]));
     expect([await seenBy(database, coach, video), await seenBy(database, assistant, video)]).toEqual([
       draft,
       draft,
@@ -162,6 +170,7 @@ describeOnEachEngine('the review room', (openDatabase) => {
     for (const video of videos) {
       await saveNote(database, coach, video, { body: `Note of ${video}` });
       await namePhase(database, coach, video, 'turn', 7);
+      await saveStep(database, coach, video, { contactUs: 40, toeOffUs: 60 });
       await asOwner(
         database,
         `insert into "public"."jumps" ("submission_id", "bar_m") values ($1::uuid, 4)`,
@@ -186,15 +195,17 @@ describeOnEachEngine('the review room', (openDatabase) => {
           phases: { turn: 7 },
         },
       ],
+      review_steps: [{ submission_id: videos[0], contact_us: 40, toe_off_us: 60 }],
       guardian: null,
       saved_comments: [],
     });
+    expect(row?.data['review_steps']).toHaveLength(1);
     expect(JSON.stringify(row?.data)).not.toContain(`Note of ${videos[1]}`);
     expect(JSON.stringify(row?.data)).not.toContain(coach.sub);
 
     await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [ivy.sub]);
     for (const video of videos) {
-      expect(Object.values(await seenBy(database, coach, video))).toEqual([0, 0, 0, 0, 0]);
+      expect(Object.values(await seenBy(database, coach, video))).toEqual([0, 0, 0, 0, 0, 0]);
     }
   });
 });

@@ -79,6 +79,12 @@ export interface NoteFields {
   version?: number;
 }
 
+export interface StepFields {
+  id?: string;
+  contactUs?: number;
+  toeOffUs?: number | null;
+}
+
 export interface SavedNote {
   outcome: string;
   note: { id: string; body: string; version: number } | null;
@@ -152,7 +158,14 @@ export async function applyDecisions(database: Database, person: Person = servic
   return row?.applied ?? 0;
 }
 
-const roomTables = ['reviews', 'review_notes', 'review_phases', 'review_replies', 'review_drills'];
+const roomTables = [
+  'reviews',
+  'review_notes',
+  'review_phases',
+  'review_replies',
+  'review_drills',
+  'review_steps',
+];
 
 export interface RoomPeople {
   ada: Member;
@@ -227,6 +240,23 @@ export function namePhase(
   );
 }
 
+/** Saves a step like the coach's browser. Times are microseconds. */
+export function saveStep(
+  database: Database,
+  person: Person,
+  video: string,
+  { id = randomUUID(), contactUs = 0, toeOffUs = null }: StepFields = {},
+): Promise<number> {
+  return countOf(
+    database,
+    person,
+    `insert into "public"."review_steps" ("id", "submission_id", "contact_us", "toe_off_us")
+     values ($1::uuid, $2::uuid, $3::bigint, $4::bigint)
+     on conflict ("id") do update set "contact_us" = excluded."contact_us", "toe_off_us" = excluded."toe_off_us"`,
+    [id, video, contactUs, toeOffUs],
+  );
+}
+
 export function linkDrill(
   database: Database,
   person: Person,
@@ -249,14 +279,16 @@ export function answerNote(
     note,
     body = 'I see.',
     id = randomUUID(),
-  }: { video: string; note: string; body?: string; id?: string },
+    atUs = null,
+    shapes = [],
+  }: { video: string; note: string; body?: string; id?: string; atUs?: number | null; shapes?: unknown },
 ): Promise<number> {
   return countOf(
     database,
     person,
-    `insert into "public"."review_replies" ("id", "submission_id", "note_id", "body")
-     values ($4::uuid, $1::uuid, $2::uuid, $3) on conflict ("id") do nothing`,
-    [video, note, body, id],
+    `insert into "public"."review_replies" ("id", "submission_id", "note_id", "body", "at_us", "shapes")
+     values ($4::uuid, $1::uuid, $2::uuid, $3, $5::bigint, $6::jsonb) on conflict ("id") do nothing`,
+    [video, note, body, id, atUs, JSON.stringify(shapes)],
   );
 }
 
@@ -285,5 +317,6 @@ export async function draftReview(
   await summarize(database, coach, video, 'Draft.');
   await namePhase(database, coach, video, 'plant', 2_000_000);
   await linkDrill(database, coach, { video, note: note?.id, drill });
+  await saveStep(database, coach, video);
   return { video, note: note?.id ?? '' };
 }

@@ -71,6 +71,26 @@ export async function saveJump(
   expect(answer.ok()).toBe(true);
 }
 
+/** Finishes a review as the coach, with one note on the first frame. */
+export async function finishWithNote(request: APIRequestContext, submission: string): Promise<void> {
+  const signIn = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey },
+    data: { email: coach.email, password: coach.password },
+  });
+  const { access_token } = (await signIn.json()) as { access_token: string };
+  const headers = { apikey, authorization: `Bearer ${access_token}` };
+  const note = await request.post('/rest/v1/review_notes', {
+    headers,
+    data: { submission_id: submission, at_us: 0, body: 'Plant earlier.' },
+  });
+  expect(note.ok()).toBe(true);
+  const finish = await request.post('/rest/v1/rpc/finish_review', {
+    headers,
+    data: { p_submission_id: submission, p_decision: 'approved', p_summary: 'Run tall.' },
+  });
+  expect(finish.ok()).toBe(true);
+}
+
 /** Opens the review room and waits until the video can be stepped. */
 export async function openRoom(page: Page, submissionId: string): Promise<void> {
   await page.goto(`/reviews/${submissionId}`);

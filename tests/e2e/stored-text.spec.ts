@@ -163,7 +163,7 @@ test(
       p_at_us: 0,
       p_end_us: null,
       p_body: hostileText('note', 2000),
-      p_shapes: [],
+      p_shapes: [{ type: 'text', points: [[0.5, 0.5]], text: hostile('drawing') }],
       p_version: 0,
     });
     await asCoach.post('/rest/v1/review_drills', {
@@ -196,7 +196,7 @@ test(
       'muscle',
     );
     await visit('/admin/reviews', 'first', 'question');
-    await visit(`/reviews/${submission}`, 'file', 'question', 'note', 'title');
+    await visit(`/reviews/${submission}`, 'file', 'question', 'note', 'drawing', 'title');
 
     await asCoach.post('/rest/v1/rpc/finish_review', {
       p_submission_id: submission,
@@ -208,8 +208,10 @@ test(
       submission_id: submission,
       note_id: noteId,
       body: hostileText('reply', 2000),
+      at_us: 0,
+      shapes: [{ type: 'text', points: [[0.5, 0.5]], text: hostile('answer') }],
     });
-    await visit(`/reviews/${submission}`, 'summary', 'reply');
+    await visit(`/reviews/${submission}`, 'summary', 'reply', 'answer');
 
     await asCoach.post('/rest/v1/chat_messages', {
       athlete_id: asEve.userId,
@@ -221,7 +223,16 @@ test(
     await enterAs(page, eve);
     await visit('/messages', 'chat', 'file');
     await visit('/reviews', 'file', 'summary');
-    await visit(`/reviews/${submission}`, 'summary', 'note', 'reply', 'title', 'question');
+    await visit(
+      `/reviews/${submission}`,
+      'summary',
+      'note',
+      'drawing',
+      'reply',
+      'answer',
+      'title',
+      'question',
+    );
     await visit('/upload', 'file');
     await visit('/account', 'first', 'last', 'phone');
     await expectTexts(page, [guardian.name, guardian.email]);

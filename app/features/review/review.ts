@@ -1,5 +1,6 @@
-import type { Phase, Shape } from '../../../supabase/functions/_shared/review-calls.ts';
+import type { Phase } from '../../../supabase/functions/_shared/review-calls.ts';
 import type { SubmissionStatus } from '../../lib/uploads/submission-status.ts';
+import type { DrawnShape } from './room/drawing/drawn-shape.ts';
 import type { Jump } from './room/jump/jump.ts';
 
 /** The phases of a vault, in order. */
@@ -27,7 +28,7 @@ export interface Note {
   atUs: number;
   endUs: number | null;
   body: string;
-  shapes: readonly Shape[];
+  shapes: readonly DrawnShape[];
   /** When the athlete marked it as done. */
   doneAt: string | null;
   /** 0 until the note is saved. */
@@ -41,6 +42,19 @@ export interface Reply {
   isOwn: boolean;
   body: string;
   createdAt: string;
+  /** The frame of its drawing; null without one. */
+  atUs: number | null;
+  shapes: readonly DrawnShape[];
+  /** Not sent yet. */
+  isPending?: boolean;
+}
+
+/** A step of the run-up: the first frame with the foot on the ground, and the first one with it off the ground again. */
+export interface Step {
+  id: string;
+  contactUs: number;
+  /** Null if it was not marked. */
+  toeOffUs: number | null;
 }
 
 export interface LinkedDrill {
@@ -74,6 +88,8 @@ export interface Review {
   /** Ordered by time. */
   notes: readonly Note[];
   phases: Readonly<Partial<Record<Phase, number>>>;
+  /** Ordered by contact. */
+  steps: readonly Step[];
   replies: readonly Reply[];
   drills: readonly LinkedDrill[];
   summary: string;
@@ -83,3 +99,5 @@ export const toMicroseconds = (seconds: number): number => Math.max(0, Math.roun
 export const toSeconds = (microseconds: number): number => microseconds / 1e6;
 
 export const byTime = (a: Note, b: Note): number => a.atUs - b.atUs || a.id.localeCompare(b.id);
+
+export const byContact = (a: Step, b: Step): number => a.contactUs - b.contactUs || a.id.localeCompare(b.id);

@@ -1227,31 +1227,37 @@ export type Database = {
       };
       review_replies: {
         Row: {
+          at_us: number | null;
           author_id: string | null;
           body: string;
           created_at: string;
           id: string;
           is_coach: boolean;
           note_id: string;
+          shapes: NonNullable<Json>;
           submission_id: string;
         };
         ComputedFields: never;
         Insert: {
+          at_us?: number | null;
           author_id?: string | null;
           body: string;
           created_at?: string;
           id?: string;
           is_coach?: boolean;
           note_id: string;
+          shapes?: NonNullable<Json>;
           submission_id: string;
         };
         Update: {
+          at_us?: number | null;
           author_id?: string | null;
           body?: string;
           created_at?: string;
           id?: string;
           is_coach?: boolean;
           note_id?: string;
+          shapes?: NonNullable<Json>;
           submission_id?: string;
         };
         Relationships: [
@@ -1264,6 +1270,36 @@ export type Database = {
           },
           {
             foreignKeyName: 'review_replies_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      review_steps: {
+        Row: {
+          contact_us: number;
+          id: string;
+          submission_id: string;
+          toe_off_us: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          contact_us: number;
+          id?: string;
+          submission_id: string;
+          toe_off_us?: number | null;
+        };
+        Update: {
+          contact_us?: number;
+          id?: string;
+          submission_id?: string;
+          toe_off_us?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_steps_submission_id_fkey';
             columns: ['submission_id'];
             isOneToOne: false;
             referencedRelation: 'video_submissions';

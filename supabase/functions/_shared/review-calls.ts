@@ -8,16 +8,23 @@ export type Phase = 'plant' | 'take-off' | 'swing' | 'inversion' | 'turn' | 'cle
 export type FramePoint = [x: number, y: number];
 
 /**
- * A drawing on a frame, as stored in `review_notes.shapes`. Points: 2 for a line, an arrow (start, tip) and a circle
- * (center, point on the rim), 3 for an angle (the vertex is the second), 2 to 500 for a freehand line. `color` is a
- * name of at most 16 lower-case letters. `width` is the stroke's width, from 0.0005 to 0.05 of the frame's width. A
- * note has at most 40 shapes and 64 KiB.
+ * A drawing on a frame, as stored in `shapes` of `review_notes` and `review_replies`. Points: 2 for a line, an arrow
+ * (start, tip) and a circle (center, point on the rim), 3 for an angle (the vertex is the second), 2 to 500 for a
+ * freehand line, 1 for a text (its center). `color` is a name of at most 16 lower-case letters. `width` is the stroke's
+ * width, from 0.0005 to 0.05 of the frame's width. A note has at most 40 shapes and 64 KiB.
  */
 export interface Shape {
-  type: 'freehand' | 'line' | 'arrow' | 'angle' | 'circle';
+  type: 'freehand' | 'line' | 'arrow' | 'angle' | 'circle' | 'text';
   points: FramePoint[];
   color?: string;
   width?: number;
+  /** At most 36 letters, digits and hyphens. Shapes from before have none. */
+  id?: string;
+  /** Of a text only: one line, at most 80 characters. */
+  text?: string;
+  /** Start of the first and of the last frame that show the shape, in microseconds. Without both: its note's frame. */
+  fromUs?: number;
+  toUs?: number;
 }
 
 /** Result of rpc `save_review_note`. 'conflict' includes the current note; 'gone' means that the note was deleted. */

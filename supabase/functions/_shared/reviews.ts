@@ -33,6 +33,8 @@ export interface MailedReply {
   submissionId: string;
   isCoach: boolean;
   body: string;
+  /** The frame of its drawing in microseconds; null without one. */
+  drawnAtUs: number | null;
   note: MailedNote;
   /** Sanitized first name of the athlete. */
   athlete: string;
@@ -96,7 +98,7 @@ export async function findGuardian(supabase: ServiceClient, userId: string): Pro
 export async function findReply(supabase: ServiceClient, replyId: string): Promise<MailedReply | undefined> {
   const { data: reply, error } = await supabase
     .from('review_replies')
-    .select('submission_id, note_id, is_coach, body')
+    .select('submission_id, note_id, is_coach, body, at_us')
     .eq('id', replyId)
     .maybeSingle();
   if (error) throw new Error('The reply could not be read', { cause: error });
@@ -116,6 +118,7 @@ export async function findReply(supabase: ServiceClient, replyId: string): Promi
     submissionId: reply.submission_id,
     isCoach: reply.is_coach,
     body: reply.body,
+    drawnAtUs: reply.at_us,
     note: { atUs: note.data.at_us, slowMotion: submission.data.slow_motion, body: note.data.body },
     athlete: (await findAthleteName(supabase, submission.data.user_id)) ?? sanitizeFirstName(''),
   };

@@ -6,6 +6,8 @@ import { Link } from '../../../ui/link.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { Progress } from '../progress/progress.tsx';
+import { useOutbox } from '../room/data/use-outbox.ts';
+import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
 import { LatestFeedback } from './latest-feedback.tsx';
 import { useFeedback, type Feedback } from './load-feedback.ts';
 import { NewMark } from './new-mark.tsx';
@@ -82,8 +84,11 @@ function Jumps({ userId }: { userId: string }) {
 
 /** The page /reviews: the newest review and what to work on, then all jumps and the progress. */
 export function FeedbackPage({ user }: { user: SessionUser }) {
+  // Sends replies that were written without a connection.
+  const { state } = useOutbox(user.id);
   return (
     <>
+      <UnsentNotice changes={state} />
       <Jumps userId={user.id} />
       <section aria-labelledby="progress" className="mt-12">
         <h2 id="progress" className="mb-5 text-28">

@@ -1,29 +1,34 @@
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { keyName, roomShortcuts } from './room-keys.ts';
+import { keyName, shortcutsFor } from './room-keys.ts';
 
 interface KeysDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   canReview: boolean;
+  canDraw: boolean;
   canCompare: boolean;
   /** There is a next video in the coach's queue. */
   canOpenNext: boolean;
 }
 
-export function KeysDialog({ isOpen, onOpenChange, canReview, canCompare, canOpenNext }: KeysDialogProps) {
-  const shortcuts = roomShortcuts.filter(
-    ({ coachOnly = false, command }) =>
-      (canReview || !coachOnly) &&
-      (canCompare || command.do !== 'compare') &&
-      (canOpenNext || command.do !== 'next-video'),
+export function KeysDialog({
+  isOpen,
+  onOpenChange,
+  canReview,
+  canDraw,
+  canCompare,
+  canOpenNext,
+}: KeysDialogProps) {
+  const shortcuts = shortcutsFor({ canReview, canDraw }).filter(
+    ({ command }) => (canCompare || command.do !== 'compare') && (canOpenNext || command.do !== 'next-video'),
   );
   return (
     <Dialog
       open={isOpen}
       onOpenChange={onOpenChange}
       title="Keyboard shortcuts"
-      description="Review without a mouse. While you draw, the arrow keys move the crosshair and Enter sets a point."
+      description="Review without a mouse. While you draw, the arrow keys move the crosshair and Enter sets a point. While you select, Tab goes to the next drawing and the arrow keys move it."
     >
       <dl className="gap-x-10 md:columns-2">
         {shortcuts.map(({ keys, label, shift = false }) => (

@@ -25,6 +25,7 @@ import { RoomActions } from './room-actions.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { RoomLayout } from './room-layout.tsx';
 import { useMessageAboutFrame } from './use-message-about-frame.ts';
+import { StepsPanel } from './steps/steps-panel.tsx';
 import { useRoom } from './use-room.ts';
 
 interface ReviewRoomProps {
@@ -62,6 +63,8 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
   const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
   useSavedSlowMotion(slowMotion, video.slowMotion, permissions.canReview);
   const openMessage = useMessageAboutFrame(review, video, isCoach);
+  /** An athlete's replies are saved like a coach's changes. */
+  const isUnsaved = changes.status !== 'saved' || changes.refused.length > 0;
   const openFinish = () => {
     if (permissions.canReview) setFinishing(true);
   };
@@ -88,7 +91,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
               )
             }
           >
-            {isCoach && <SaveState changes={changes} />}
+            {(isCoach || isUnsaved) && <SaveState changes={changes} />}
             {permissions.canReview && <Button onClick={openFinish}>Finish review</Button>}
           </RoomHeader>
         }
@@ -112,27 +115,33 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
         onNext={openNext}
         onMessage={openMessage}
         renderDetails={(note) => (
-          <NoteDetails note={note} review={review} room={room} permissions={permissions} userId={userId} />
+          <NoteDetails
+            note={note}
+            review={review}
+            room={room}
+            permissions={permissions}
+            film={{ aspect, slowMotion: video.slowMotion }}
+            userId={userId}
+          />
         )}
         details={
           <ReviewDetails review={review} permissions={permissions} unitsSwitch={<MemberUnitsSwitch />}>
             <CaptureRate video={video} {...(permissions.canCorrect && { onChange: slowMotion.set })} />
+            <StepsPanel review={review} video={video} room={room} canReview={permissions.canReview} />
             {isCoach && <CollapsibleProgress athleteId={review.athleteId} athleteName={review.athleteName} />}
           </ReviewDetails>
         }
         alerts={
-          isCoach && (
-            <>
-              {claim.other && (
-                <ClaimNotice
-                  claim={claim.other}
-                  isPending={claim.takeOver.isPending}
-                  onTakeOver={() => claim.takeOver.mutate()}
-                />
-              )}
-              <RefusedChanges state={changes} outbox={outbox} review={review} />
-            </>
-          )
+          <>
+            {isCoach && claim.other && (
+              <ClaimNotice
+                claim={claim.other}
+                isPending={claim.takeOver.isPending}
+                onTakeOver={() => claim.takeOver.mutate()}
+              />
+            )}
+            <RefusedChanges state={changes} outbox={outbox} review={review} />
+          </>
         }
       />
       {permissions.canReview && (

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
 import { commandOf, formatSpeed, nextSpeed, roomShortcuts } from './room-keys.ts';
 
-const press = (key: string, modifiers: object = {}, canReview = true, isZoomed = false) =>
+const press = (
+  key: string,
+  modifiers: object = {},
+  canReview = true,
+  { canDraw = canReview, isZoomed = false } = {},
+) =>
   commandOf(
     { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers },
-    canReview,
+    { canReview, canDraw },
     isZoomed,
   );
 
 test('every listed shortcut runs its command', () => {
   for (const { keys, command, shift = false, zoomed = false } of roomShortcuts)
-    for (const key of keys) expect(press(key, { shiftKey: shift }, true, zoomed), key).toEqual(command);
+    for (const key of keys)
+      expect(press(key, { shiftKey: shift }, true, { isZoomed: zoomed }), key).toEqual(command);
 });
 
 test('arrow keys step one frame, or ten with Shift', () => {
@@ -20,24 +26,44 @@ test('arrow keys step one frame, or ten with Shift', () => {
 });
 
 test('arrow keys with Shift move a zoomed picture', () => {
-  expect(press('ArrowRight', { shiftKey: true }, false, true)).toEqual({ do: 'pan', right: 1, down: 0 });
-  expect(press('ArrowUp', { shiftKey: true }, false, true)).toEqual({ do: 'pan', right: 0, down: -1 });
+  expect(press('ArrowRight', { shiftKey: true }, false, { isZoomed: true })).toEqual({
+    do: 'pan',
+    right: 1,
+    down: 0,
+  });
+  expect(press('ArrowUp', { shiftKey: true }, false, { isZoomed: true })).toEqual({
+    do: 'pan',
+    right: 0,
+    down: -1,
+  });
   expect(press('ArrowUp', { shiftKey: true })).toBeUndefined();
-  expect(press('ArrowRight', {}, false, true)).toEqual({ do: 'step', by: 1 });
+  expect(press('ArrowRight', {}, false, { isZoomed: true })).toEqual({ do: 'step', by: 1 });
 });
 
 test('ignores shortcuts that change the review for an athlete', () => {
-  for (const key of ['n', '1', 'd', 'g', 'z', 'e']) expect(press(key, {}, false), key).toBeUndefined();
+  for (const key of ['n', '1', 'd', 'g', 's', 't', 'z', 'y', 'q', 'w', 'e', 'Delete'])
+    expect(press(key, {}, false), key).toBeUndefined();
   expect(press('z', { ctrlKey: true }, false)).toBeUndefined();
   expect(press('.', {}, false)).toEqual({ do: 'step', by: 1 });
 });
 
-test('leaves browser shortcuts alone, except for undo', () => {
+test('an athlete who draws a reply has the keys of the pen, and no others of the coach', () => {
+  expect(press('d', {}, false, { canDraw: true })).toEqual({ do: 'tool', tool: 'freehand' });
+  expect(press('z', { ctrlKey: true }, false, { canDraw: true })).toEqual({ do: 'undo' });
+  expect(press('Delete', {}, false, { canDraw: true })).toEqual({ do: 'delete-shape' });
+  for (const key of ['n', '1', 'q', 'e'])
+    expect(press(key, {}, false, { canDraw: true }), key).toBeUndefined();
+});
+
+test('leaves browser shortcuts alone, except for undo and redo', () => {
   expect(press('f', { ctrlKey: true })).toBeUndefined();
   expect(press('ArrowLeft', { altKey: true })).toBeUndefined();
   expect(press('Tab')).toBeUndefined();
   expect(press('z', { ctrlKey: true })).toEqual({ do: 'undo' });
   expect(press('Z', { metaKey: true })).toEqual({ do: 'undo' });
+  expect(press('Z', { metaKey: true, shiftKey: true })).toEqual({ do: 'redo' });
+  expect(press('y', { ctrlKey: true })).toEqual({ do: 'redo' });
+  expect(press('z', { ctrlKey: true, altKey: true })).toBeUndefined();
 });
 
 test('changes the speed between 0.1 and 1', () => {

@@ -1,6 +1,6 @@
 import type { Phase } from '../../../../supabase/functions/_shared/review-calls.ts';
 import { toFilmTime, toRealTime } from '../../../../supabase/functions/_shared/slow-motion.ts';
-import type { ShapeType } from './drawing/shapes.ts';
+import type { Tool } from './drawing/shapes.ts';
 import { phaseNames, phases } from '../review.ts';
 
 /** A command that a key runs in the review room. */
@@ -14,6 +14,10 @@ export type RoomCommand =
         | 'sound'
         | 'note'
         | 'undo'
+        | 'redo'
+        | 'delete-shape'
+        | 'contact'
+        | 'toe-off'
         | 'deselect-tool'
         | 'compare'
         | 'finish'
@@ -28,7 +32,7 @@ export type RoomCommand =
   /** Moves the zoomed picture to show what is right and below, in steps. */
   | { do: 'pan'; right: number; down: number }
   | { do: 'phase'; phase: Phase }
-  | { do: 'tool'; tool: ShapeType };
+  | { do: 'tool'; tool: Tool };
 
 interface Shortcut {
   keys: readonly string[];
@@ -37,6 +41,8 @@ interface Shortcut {
   /** Requires Shift. */
   shift?: boolean;
   coachOnly?: boolean;
+  /** Needs the pen, which an athlete has while drawing a reply. */
+  drawing?: boolean;
   /** Only while the picture is zoomed in. */
   zoomed?: boolean;
 }
@@ -47,11 +53,11 @@ const step = (keys: readonly string[], by: number, label: string, shift = false)
   command: { do: 'step', by },
   shift,
 });
-const tool = (key: string, of: ShapeType, label: string): Shortcut => ({
+const tool = (key: string, of: Tool, label: string): Shortcut => ({
   keys: [key],
   label,
   command: { do: 'tool', tool: of },
-  coachOnly: true,
+  drawing: true,
 });
 
 const pan = (key: string, right: number, down: number, side: string): Shortcut => ({
@@ -94,13 +100,24 @@ export const roomShortcuts: readonly Shortcut[] = [
     command: { do: 'phase', phase } as const,
     coachOnly: true,
   })),
+  { keys: ['q'], label: 'A foot touches the ground here', command: { do: 'contact' }, coachOnly: true },
+  { keys: ['w'], label: 'The foot leaves the ground here', command: { do: 'toe-off' }, coachOnly: true },
+  tool('s', 'select', 'Select and move drawings'),
   tool('d', 'freehand', 'Draw freehand'),
   tool('i', 'line', 'Draw a line'),
   tool('a', 'arrow', 'Draw an arrow'),
   tool('g', 'angle', 'Measure an angle'),
   tool('c', 'circle', 'Draw a circle'),
-  { keys: ['z'], label: 'Undo the last drawing', command: { do: 'undo' }, coachOnly: true },
-  { keys: ['Escape'], label: 'Stop drawing', command: { do: 'deselect-tool' }, coachOnly: true },
+  tool('t', 'text', 'Write on the frame'),
+  {
+    keys: ['Delete', 'Backspace'],
+    label: 'Delete the selected drawing',
+    command: { do: 'delete-shape' },
+    drawing: true,
+  },
+  { keys: ['z'], label: 'Undo drawing', command: { do: 'undo' }, drawing: true },
+  { keys: ['y'], label: 'Redo drawing', command: { do: 'redo' }, drawing: true },
+  { keys: ['Escape'], label: 'Stop drawing', command: { do: 'deselect-tool' }, drawing: true },
   { keys: ['v'], label: 'Compare with another video', command: { do: 'compare' } },
   { keys: ['e'], label: 'Finish the review', command: { do: 'finish' }, coachOnly: true },
   { keys: ['j'], label: 'Open the next video of the queue', command: { do: 'next-video' } },
@@ -115,22 +132,37 @@ interface Key {
   altKey: boolean;
 }
 
-/** Returns the command of a key press; undefined for keys of the browser. Ctrl+Z and Command+Z undo. */
+/** What the user can do now. By default, everyone who reviews can draw. */
+interface Allowed {
+  canReview: boolean;
+  canDraw?: boolean;
+}
+
+/** Returns the shortcuts for what the user can do. */
+export const shortcutsFor = ({ canReview, canDraw = canReview }: Allowed): readonly Shortcut[] =>
+  roomShortcuts.filter(
+    ({ coachOnly = false, drawing = false }) => (canReview || !coachOnly) && (canDraw || !drawing),
+  );
+
+/**
+ * Returns the command of a key press; undefined for keys of the browser. Ctrl+Z and Command+Z undo, with Shift, or
+ * Ctrl+Y, they redo.
+ */
 export function commandOf(
   { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
-  canReview: boolean,
+  allowed: Allowed,
   isZoomed = false,
 ): RoomCommand | undefined {
   const lower = key.length === 1 ? key.toLowerCase() : key;
-  if (canReview && lower === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey) return { do: 'undo' };
+  if ((allowed.canDraw ?? allowed.canReview) && (ctrlKey || metaKey) && !altKey) {
+    if (lower === 'z') return { do: shiftKey ? 'redo' : 'undo' };
+    if (lower === 'y' && !shiftKey) return { do: 'redo' };
+  }
   if (ctrlKey || metaKey || altKey) return undefined;
   const isArrow = key.startsWith('Arrow');
-  return roomShortcuts.find(
-    ({ keys, shift = false, coachOnly = false, zoomed = false }) =>
-      keys.includes(lower) &&
-      (canReview || !coachOnly) &&
-      (isZoomed || !zoomed) &&
-      (!isArrow || shift === shiftKey),
+  return shortcutsFor(allowed).find(
+    ({ keys, shift = false, zoomed = false }) =>
+      keys.includes(lower) && (isZoomed || !zoomed) && (!isArrow || shift === shiftKey),
   )?.command;
 }
 

@@ -89,6 +89,7 @@ export function RoomLayout({
   const isComparing = comparison !== undefined;
   const openKeys = () => setShowsKeys(true);
   const { canReview } = permissions;
+  const canDraw = canReview || room.replyDrawing !== undefined;
   const column = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(column);
   const isLarge = fullScreen.isOn;
@@ -101,6 +102,7 @@ export function RoomLayout({
     video,
     room,
     canReview,
+    canDraw,
     actions: {
       toggleCompare: onCompare ?? nothing,
       openFinish: onFinish,
@@ -157,7 +159,7 @@ export function RoomLayout({
                     {...(isOverlaid && { onTap: toggleControls })}
                     {...(!isComparing && { className: isLarge ? largeStage : filledStage })}
                   >
-                    <FrameDrawings video={video} room={room} notes={review.notes} canDraw={canReview} />
+                    <FrameDrawings video={video} room={room} canDraw={canDraw} />
                   </VideoStage>
                 )}
                 <div
@@ -193,9 +195,11 @@ export function RoomLayout({
             )}
           >
             <RoomTools
+              video={video}
               room={room}
+              notes={review.notes}
               isReady={isReady}
-              canDraw={canReview}
+              canDraw={canDraw}
               isComparing={isComparing}
               onCompare={onCompare}
               onMessage={onMessage}
@@ -227,6 +231,7 @@ export function RoomLayout({
         isOpen={showsKeys}
         onOpenChange={setShowsKeys}
         canReview={canReview}
+        canDraw={canDraw}
         canCompare={onCompare !== undefined}
         canOpenNext={onNext !== undefined}
       />

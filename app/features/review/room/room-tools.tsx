@@ -1,10 +1,15 @@
 import { Columns2, Keyboard, MessageSquare } from 'lucide-react';
+import type { Note } from '../review.ts';
 import { DrawingTools } from './drawing/drawing-tools.tsx';
+import { ShapeBar } from './drawing/shape-bar.tsx';
 import { icon, ToolButton } from './video/tool-button.tsx';
+import type { RoomVideo } from './video/use-video-player.ts';
 import type { Room } from './use-room.ts';
 
 interface RoomToolsProps {
+  video: RoomVideo;
   room: Room;
+  notes: readonly Note[];
   /** Whether the video is ready for drawing. */
   isReady: boolean;
   canDraw: boolean;
@@ -18,7 +23,9 @@ interface RoomToolsProps {
 
 /** Toolbar below the video: drawing, comparison and keyboard shortcuts. */
 export function RoomTools({
+  video,
   room,
+  notes,
   isReady,
   canDraw,
   isComparing,
@@ -28,7 +35,7 @@ export function RoomTools({
 }: RoomToolsProps) {
   return (
     <div className="flex flex-wrap items-center justify-between border-y border-hairline">
-      {canDraw && <DrawingTools room={room} isReady={isReady} />}
+      {canDraw && <DrawingTools pen={room} isReady={isReady} />}
       <div className="ml-auto flex items-center">
         {onMessage && (
           <ToolButton
@@ -59,6 +66,7 @@ export function RoomTools({
           <Keyboard {...icon} />
         </ToolButton>
       </div>
+      {canDraw && <ShapeBar video={video} pen={room} notes={notes} />}
     </div>
   );
 }

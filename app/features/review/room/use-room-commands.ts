@@ -75,6 +75,14 @@ function runRoomCommand(
       return room.toggleTool(command.tool);
     case 'undo':
       return room.undo();
+    case 'redo':
+      return room.redo();
+    case 'delete-shape':
+      return room.deleteShape();
+    case 'contact':
+      return room.addContact();
+    case 'toe-off':
+      return room.addToeOff();
     case 'deselect-tool':
       return room.deselectTool();
     case 'compare':
@@ -102,6 +110,7 @@ interface Commands {
   video: RoomVideo;
   room: Room;
   canReview: boolean;
+  canDraw: boolean;
   actions: RoomActions;
 }
 
@@ -113,11 +122,11 @@ export function useRoomCommands(commands: Commands): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { video, room, canReview, actions } = latest.current;
+      const { video, room, canReview, canDraw, actions } = latest.current;
       if (event.defaultPrevented || isHandledByTarget(event)) return;
       // An open dialog or sheet receives all keys.
       if (document.querySelector('[role=dialog]')) return;
-      const command = commandOf(event, canReview, video.zoom.getView().scale > 1);
+      const command = commandOf(event, { canReview, canDraw }, video.zoom.getView().scale > 1);
       if (!command) return;
       event.preventDefault();
       if (video.player) runPlayerCommand(video.player, video.slowMotion, command);

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Phase, Shape } from '../../../../supabase/functions/_shared/review-calls.ts';
+import type { Phase } from '../../../../supabase/functions/_shared/review-calls.ts';
 import { frameAt, timeOf } from '../../../lib/video-frames/frame-index.ts';
 import type { VideoPlayer } from '../../../lib/video-frames/video-player.ts';
 import type { Change } from './data/changes.ts';
-import { maxShapes, type ShapeColor, type ShapeType } from './drawing/shapes.ts';
+import type { DrawnShape } from './drawing/drawn-shape.ts';
+import { useRoomPen } from './drawing/use-room-pen.ts';
+import { useSteps } from './steps/use-steps.ts';
 import { phaseProblem } from './video/phase-order.ts';
 import { usePlayerState } from './video/use-video-player.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -38,8 +40,6 @@ function noteAt(notes: readonly Note[], player: VideoPlayer | undefined, frame: 
 export function useRoom({ review, player, put, startUs }: RoomOptions) {
   const { submissionId, notes, phases, slowMotion } = review;
   const [selectedId, setSelectedId] = useState<string>();
-  const [tool, setTool] = useState<ShapeType>();
-  const [color, setColor] = useState<ShapeColor>('bar');
   /** Id of the note whose text field gets focus next. */
   const [writingId, setWritingId] = useState<string>();
 
@@ -91,8 +91,8 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
     [goTo],
   );
 
-  const actions = useMemo(() => {
-    function add(shapes: readonly Shape[]): Note | undefined {
+  const add = useCallback(
+    (shapes: readonly DrawnShape[]): Note | undefined => {
       const atUs = currentTime(player);
       if (atUs === undefined) return undefined;
       const id = crypto.randomUUID();
@@ -100,32 +100,34 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
       write(note);
       setSelectedId(id);
       return note;
-    }
-    /**
-     * Returns the note that drawings on this frame belong to: the selected note if it is on the frame, or else the
-     * first.
-     */
-    function noteOnFrame(): Note | undefined {
-      const frame = player?.getState().frame;
-      if (frame === undefined) return undefined;
-      const selected = notes.find(({ id }) => id === selectedId);
-      return selected && frameOf(player, selected.atUs) === frame ? selected : noteAt(notes, player, frame);
-    }
+    },
+    [player, write],
+  );
+  /** Returns the note that drawings on this frame belong to: the selected note if it is on the frame, or else the first. */
+  function findNoteHere(): Note | undefined {
+    const frame = player?.getState().frame;
+    if (frame === undefined) return undefined;
+    const selected = notes.find(({ id }) => id === selectedId);
+    return selected && frameOf(player, selected.atUs) === frame ? selected : noteAt(notes, player, frame);
+  }
+  const now = () => currentTime(player);
+  const pen = useRoomPen({
+    review,
+    player,
+    now,
+    findNoteHere,
+    addNote: add,
+    changeNote,
+    goTo,
+  });
+  const stepMarks = useSteps({ review, now, put });
+
+  const actions = useMemo(() => {
     return {
       addNote() {
         void player?.pause();
         const note = add([]);
         if (note) setWritingId(note.id);
-        setTool(undefined);
-      },
-      addShape(shape: Shape) {
-        const note = noteOnFrame();
-        if (!note) add([shape]);
-        else if (note.shapes.length < maxShapes) write({ ...note, shapes: [...note.shapes, shape] });
-      },
-      undo() {
-        const note = noteOnFrame();
-        if (note && note.shapes.length > 0) write({ ...note, shapes: note.shapes.slice(0, -1) });
       },
       setPhase(phase: Phase, atUs = currentTime(player) ?? null) {
         const problem = atUs === null ? undefined : phaseProblem(phases, phase, atUs, slowMotion);
@@ -149,25 +151,36 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
               : ordered.findLast(({ atUs }) => atUs < now);
         if (next) select(next);
       },
-      toggleTool(next: ShapeType) {
-        void player?.pause();
-        setTool((before) => (before === next ? undefined : next));
-      },
-      deselectTool: () => setTool(undefined),
     };
-  }, [notes, phases, player, put, select, selectedId, slowMotion, submissionId, write]);
+  }, [add, notes, phases, player, put, select, selectedId, slowMotion, submissionId]);
 
   return {
     ...actions,
+    ...pen,
+    ...stepMarks,
+    addNote() {
+      pen.deselectTool();
+      actions.addNote();
+    },
+    /** Sends a reply to a note, with its drawing. */
+    sendReply(noteId: string, body: string) {
+      const { atUs = null, shapes = [] } = pen.replyDrawing?.noteId === noteId ? pen.replyDrawing : {};
+      const id = crypto.randomUUID();
+      const drawing = shapes.length > 0 ? { atUs, shapes } : { atUs: null, shapes: [] };
+      put({
+        kind: 'reply',
+        id,
+        submissionId,
+        reply: { noteId, body, createdAt: new Date().toISOString(), ...drawing },
+      });
+      pen.endReplyDrawing(id);
+    },
     changeNote,
     deleteNote,
     select,
     goTo,
     phases,
     selectedId,
-    tool,
-    color,
-    setColor,
     writingId,
     stopWriting: useCallback(() => setWritingId(undefined), []),
   };

@@ -1,5 +1,6 @@
 import type { SampleReview } from '../../../lib/content/sample-review.server.ts';
 import { toMicroseconds, type Review } from '../review.ts';
+import { withIds } from '../room/drawing/drawn-shape.ts';
 
 /** Converts the content of /reviews/sample to a finished review. */
 export function toReview(sample: SampleReview): Review {
@@ -9,7 +10,7 @@ export function toReview(sample: SampleReview): Review {
     atUs: toMicroseconds(at),
     endUs: null,
     body: text,
-    shapes: drawings,
+    shapes: withIds(drawings),
     doneAt: null,
     version: 1,
   }));
@@ -52,6 +53,7 @@ export function toReview(sample: SampleReview): Review {
     phases: Object.fromEntries(
       Object.entries(sample.phases).map(([phase, seconds]) => [phase, toMicroseconds(seconds)]),
     ),
+    steps: [],
     replies: [],
     drills,
     summary: sample.summary,

@@ -1,4 +1,6 @@
 import type { Brand } from '../dependencies.ts';
+import { formatFilmTime } from '../format-clock.ts';
+import { toRealTime } from '../slow-motion.ts';
 import type { MailedReply } from '../reviews.ts';
 import { copyEnding, copyOpening } from './guardian-mail.ts';
 import type { GuardianCopy } from './guardian-mail.ts';
@@ -12,11 +14,20 @@ export function renderReviewReply(
   site: { brand: Brand; siteUrl: string },
   copy?: GuardianCopy,
 ): RenderedMail {
+  const { drawnAtUs } = reply;
   const conversation: MailBlock[] = [
     { kind: 'heading', text: 'Note' },
     { kind: 'paragraph', text: noteText(reply.note) },
     { kind: 'heading', text: 'Reply' },
     { kind: 'paragraph', text: reply.body },
+    ...(drawnAtUs === null
+      ? []
+      : [
+          {
+            kind: 'paragraph' as const,
+            text: `With a drawing at ${formatFilmTime(drawnAtUs, reply.note.slowMotion)}.`,
+          },
+        ]),
   ];
   if (copy) {
     const rendered = renderMail(
@@ -33,7 +44,16 @@ export function renderReviewReply(
       subject: reply.isCoach ? 'Your coach replied' : `${reply.athlete} replied to your note`,
       blocks: [
         ...conversation,
-        { kind: 'link', label: 'Open the review', url: feedbackUrl(reply.submissionId, site) },
+        {
+          kind: 'link',
+          label: 'Open the review',
+          // Rounded up, so that the time is not before the frame.
+          url:
+            feedbackUrl(reply.submissionId, site) +
+            (drawnAtUs === null
+              ? ''
+              : `?t=${Math.ceil(toRealTime(drawnAtUs, reply.note.slowMotion) / 1000) / 1000}`),
+        },
       ],
     },
     site,

@@ -80,6 +80,7 @@ describe('other mails about reviews', () => {
     submissionId: review.submissionId,
     isCoach: true,
     body: 'Yes, three lefts.',
+    drawnAtUs: null,
     note: { atUs: 0, slowMotion: null, body: 'Shorter run-up.' },
     athlete: 'Ada',
   };
@@ -99,6 +100,13 @@ describe('other mails about reviews', () => {
       expect(text).toContain('0:00.00 Shorter run-up.');
       expect(text).toContain('Yes, three lefts.');
     }
+  });
+
+  test('a reply with a drawing names its frame and links to it', () => {
+    const drawn = { ...reply, drawnAtUs: 2_340_001 };
+    const [toAthlete, toGuardian] = [renderReviewReply(drawn, site), renderReviewReply(drawn, site, copy)];
+    for (const { text } of [toAthlete, toGuardian]) expect(text).toContain('With a drawing at 0:02.34.');
+    expect(toAthlete.text).toContain(`/reviews/${review.submissionId}?t=2.341`);
   });
 
   test('tells a guardian who named them, what they will get and how to stop it', () => {

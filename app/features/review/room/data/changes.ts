@@ -1,17 +1,29 @@
 import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { byTime, phases as allPhases, type Note, type Review } from '../../review.ts';
+import {
+  byContact,
+  byTime,
+  phases as allPhases,
+  type Note,
+  type Reply,
+  type Review,
+  type Step,
+} from '../../review.ts';
+import { withIds } from '../drawing/drawn-shape.ts';
 
-/** An unconfirmed edit by a coach. It holds the latest state of one item, so it is safe to send twice. */
+/** An unconfirmed edit by a coach, or a reply by coach or athlete. It holds the latest state of one item, so it is safe to send twice. */
 export type Change = { submissionId: string } & (
   | { kind: 'note'; id: string; note: Pick<Note, 'atUs' | 'endUs' | 'body' | 'shapes'>; version: number }
   | { kind: 'note-gone'; id: string }
   | { kind: 'phases'; id: 'phases'; marks: Partial<Record<Phase, number | null>> }
   | { kind: 'summary'; id: 'summary'; summary: string }
+  | { kind: 'step'; id: string; step: Omit<Step, 'id'> }
+  | { kind: 'step-gone'; id: string }
+  | { kind: 'reply'; id: string; reply: Pick<Reply, 'noteId' | 'body' | 'createdAt' | 'atUs' | 'shapes'> }
 );
 
 /** Returns the key of the item that a change is about. A later change replaces an earlier one with the same key. */
 export function keyOf({ submissionId, kind, id }: Change): string {
-  return `${submissionId}/${kind === 'note-gone' ? 'note' : kind}/${id}`;
+  return `${submissionId}/${kind.replace('-gone', '')}/${id}`;
 }
 
 /**
@@ -28,13 +40,18 @@ export function mergeChanges(before: Change | undefined, change: Change): Change
 export const phasesOf = (marks: Partial<Record<Phase, number | null>>): Phase[] =>
   allPhases.filter((phase) => marks[phase] !== undefined);
 
-/** The part of a review that a coach edits. */
-type ReviewContent = Pick<Review, 'submissionId' | 'notes' | 'phases' | 'summary'>;
+/** The part of a review that changes of the outbox are about. */
+export type ReviewContent = Pick<
+  Review,
+  'submissionId' | 'notes' | 'phases' | 'steps' | 'replies' | 'summary'
+>;
 
 /** Returns the review with unconfirmed changes applied. */
 export function applyChanges<Base extends ReviewContent>(review: Base, changes: Iterable<Change>): Base {
   const notes = new Map(review.notes.map((note) => [note.id, note]));
   const phases = { ...review.phases };
+  const steps = new Map(review.steps.map((step) => [step.id, step]));
+  const replies = new Map(review.replies.map((reply) => [reply.id, reply]));
   let { summary } = review;
   for (const change of changes) {
     if (change.submissionId !== review.submissionId) continue;
@@ -45,6 +62,8 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
           id: change.id,
           doneAt: before?.doneAt ?? null,
           ...change.note,
+          // A change that is stored on the device can be older than the ids.
+          shapes: withIds(change.note.shapes),
           version: change.version,
         });
         break;
@@ -62,7 +81,30 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
       case 'summary':
         summary = change.summary;
         break;
+      case 'step':
+        steps.set(change.id, { id: change.id, ...change.step });
+        break;
+      case 'step-gone':
+        steps.delete(change.id);
+        break;
+      case 'reply':
+        if (!replies.has(change.id))
+          replies.set(change.id, {
+            id: change.id,
+            isCoach: false,
+            isOwn: true,
+            isPending: true,
+            ...change.reply,
+          });
+        break;
     }
   }
-  return { ...review, notes: [...notes.values()].sort(byTime), phases, summary };
+  return {
+    ...review,
+    notes: [...notes.values()].sort(byTime),
+    phases,
+    steps: [...steps.values()].sort(byContact),
+    replies: [...replies.values()],
+    summary,
+  };
 }

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Tables } from '../../../../../supabase/functions/_shared/database.types.ts';
+import type { Json, Tables } from '../../../../../supabase/functions/_shared/database.types.ts';
 import type { Phase, Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
 import { DataError, takeData } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import { toSubmissionStatus } from '../../../../lib/uploads/submission-status.ts';
 import { toJump } from '../jump/jump.ts';
 import { phases, type LinkedDrill, type Note, type Reply, type Review } from '../../review.ts';
+import { withIds, type DrawnShape } from '../drawing/drawn-shape.ts';
 import { reviewKey } from './review-cache.ts';
+
+/** The database validates every shape. */
+const toShapes = (shapes: Json): DrawnShape[] => withIds(shapes as unknown as Shape[]);
 
 export function toNote(row: Tables<'review_notes'>): Note {
   return {
@@ -14,27 +18,43 @@ export function toNote(row: Tables<'review_notes'>): Note {
     atUs: row.at_us,
     endUs: row.end_us,
     body: row.body,
-    // The database validates every shape.
-    shapes: row.shapes as unknown as Shape[],
+    shapes: toShapes(row.shapes),
     doneAt: row.done_at,
     version: row.version,
   };
 }
 
+export const toReply = (row: Tables<'review_replies'>, userId: string): Reply => ({
+  id: row.id,
+  noteId: row.note_id,
+  isCoach: row.is_coach,
+  isOwn: row.author_id === userId,
+  body: row.body,
+  createdAt: row.created_at,
+  atUs: row.at_us,
+  shapes: toShapes(row.shapes),
+});
+
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
 
 /**
- * Loads a review with its notes, phases, replies and drills. Throws DataError, with status 404 if the user may not see
+ * Loads a review with its notes, phases, steps, replies and drills. Throws DataError, with status 404 if the user may not see
  * it.
  */
 async function loadReview(submissionId: string, userId: string): Promise<Review> {
   const supabase = await openSession();
   const column = 'submission_id';
-  const [submission, overview, notes, marks, replies, drills, review, jump] = await Promise.all([
+  const [submission, overview, notes, marks, steps, replies, drills, review, jump] = await Promise.all([
     supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
     supabase.rpc('review_overview', { p_submission_id: submissionId }),
     supabase.from('review_notes').select('*').eq(column, submissionId).order('at_us').order('id'),
     supabase.from('review_phases').select('phase, at_us').eq(column, submissionId),
+    supabase
+      .from('review_steps')
+      .select('id, contact_us, toe_off_us')
+      .eq(column, submissionId)
+      .order('contact_us')
+      .order('id'),
     supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
     supabase
       .from('review_drills')
@@ -68,14 +88,12 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
         .filter(({ phase }) => isPhase(phase))
         .map(({ phase, at_us }) => [phase, at_us]),
     ),
-    replies: takeData(replies).map((reply): Reply => ({
-      id: reply.id,
-      noteId: reply.note_id,
-      isCoach: reply.is_coach,
-      isOwn: reply.author_id === userId,
-      body: reply.body,
-      createdAt: reply.created_at,
+    steps: takeData(steps).map(({ id, contact_us, toe_off_us }) => ({
+      id,
+      contactUs: contact_us,
+      toeOffUs: toe_off_us,
     })),
+    replies: takeData(replies).map((reply) => toReply(reply, userId)),
     drills: takeData(drills).map((drill): LinkedDrill => ({
       id: drill.id,
       noteId: drill.note_id,

@@ -136,18 +136,29 @@ test('shows the review with unsaved changes applied', () => {
       { id: 'b', atUs: 2000, endUs: null, body: 'goes', shapes: [], doneAt: null, version: 1 },
     ],
     phases: { plant: 10, swing: 30 },
+    steps: [
+      { id: 'late', contactUs: 900, toeOffUs: null },
+      { id: 'wrong', contactUs: 950, toeOffUs: null },
+    ],
+    replies: [],
     summary: '',
   } as unknown as Review;
+  const reply = { noteId: 'a', body: 'Like this?', createdAt: '2026-01-01', atUs: null, shapes: [] };
   const seen = applyChanges(review, [
     note('new', 3),
     note('added', 0, 'c'),
     { kind: 'note-gone', id: 'b', submissionId: 's' },
     { kind: 'phases', id: 'phases', submissionId: 's', marks: { plant: null, turn: 40 } },
     { kind: 'summary', id: 'summary', submissionId: 's', summary: 'Good.' },
+    { kind: 'step', id: 'early', submissionId: 's', step: { contactUs: 700, toeOffUs: 800 } },
+    { kind: 'step-gone', id: 'wrong', submissionId: 's' },
+    { kind: 'reply', id: 'r', submissionId: 's', reply },
     { kind: 'summary', id: 'summary', submissionId: 'another', summary: 'Not here.' },
   ]);
   expect(seen.notes.map(({ body }) => body)).toEqual(['new', 'added']);
   expect(seen.phases).toEqual({ swing: 30, turn: 40 });
+  expect(seen.steps.map(({ id }) => id)).toEqual(['early', 'late']);
+  expect(seen.replies).toMatchObject([{ id: 'r', body: 'Like this?', isOwn: true, isPending: true }]);
   expect(seen.summary).toBe('Good.');
 });
 

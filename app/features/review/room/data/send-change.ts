@@ -1,10 +1,10 @@
 import type { Json } from '../../../../../supabase/functions/_shared/database.types.ts';
 import type { SaveNoteResult } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { takeData } from '../../../../lib/api/data-error.ts';
+import { isUniqueViolation, takeData } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import type { Review } from '../../review.ts';
 import { applyChanges, phasesOf, type Change } from './changes.ts';
-import { toNote } from './load-review.ts';
+import { toNote, toReply } from './load-review.ts';
 import type { SendResult } from './outbox.ts';
 
 /** Applies a confirmed change to the cached review. */
@@ -15,8 +15,8 @@ const removeNote = (id: string) => (review: Review) => ({
   notes: review.notes.filter((note) => note.id !== id),
 });
 
-/** Writes one change to the database. Throws DataError. */
-export async function sendChange(change: Change, confirm: Confirm): Promise<SendResult> {
+/** Writes one change of the user to the database. Throws DataError. */
+export async function sendChange(change: Change, userId: string, confirm: Confirm): Promise<SendResult> {
   const supabase = await openSession();
   const { submissionId } = change;
   switch (change.kind) {
@@ -71,6 +71,43 @@ export async function sendChange(change: Change, confirm: Confirm): Promise<Send
       const { summary } = change;
       takeData(await supabase.from('reviews').upsert({ submission_id: submissionId, summary }));
       await confirm(submissionId, (review) => ({ ...review, summary }));
+      return { outcome: 'saved' };
+    }
+    case 'step': {
+      const { contactUs, toeOffUs } = change.step;
+      const row = { id: change.id, submission_id: submissionId, contact_us: contactUs, toe_off_us: toeOffUs };
+      takeData(await supabase.from('review_steps').upsert(row));
+      await confirm(submissionId, (review) => applyChanges(review, [change]));
+      return { outcome: 'saved' };
+    }
+    case 'step-gone': {
+      takeData(await supabase.from('review_steps').delete().eq('id', change.id));
+      await confirm(submissionId, (review) => applyChanges(review, [change]));
+      return { outcome: 'saved' };
+    }
+    case 'reply': {
+      const { noteId, body, atUs, shapes } = change.reply;
+      const answer = await supabase
+        .from('review_replies')
+        .insert({
+          id: change.id,
+          submission_id: submissionId,
+          note_id: noteId,
+          body,
+          at_us: atUs,
+          shapes: shapes as unknown as NonNullable<Json>,
+        })
+        .select()
+        .single();
+      // An earlier attempt was saved, but its response was lost.
+      const row = isUniqueViolation(answer.error)
+        ? takeData(await supabase.from('review_replies').select().eq('id', change.id).maybeSingle())
+        : takeData(answer);
+      const reply = row && toReply(row, userId);
+      await confirm(submissionId, (review) => ({
+        ...review,
+        replies: [...review.replies.filter(({ id }) => id !== change.id), ...(reply ? [reply] : [])],
+      }));
       return { outcome: 'saved' };
     }
   }

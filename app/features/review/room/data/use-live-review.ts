@@ -7,6 +7,7 @@ const watchedTables = [
   'jumps',
   'review_notes',
   'review_phases',
+  'review_steps',
   'review_replies',
   'review_drills',
   'reviews',

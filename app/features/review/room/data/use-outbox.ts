@@ -12,7 +12,7 @@ export function useOutbox(userId: string): { outbox: Outbox; state: OutboxState 
     createOutbox({
       store: createChangeStore(userId),
       send: (change) =>
-        sendChange(change, (submissionId, confirmed) =>
+        sendChange(change, userId, (submissionId, confirmed) =>
           updateCachedReview(client, reviewKey(submissionId, userId), confirmed),
         ).catch((error: unknown) => {
           // The review may have been finished or deleted. The refetch shows which.

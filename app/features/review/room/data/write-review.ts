@@ -29,22 +29,6 @@ export function useFinishReview(submissionId: string, userId: string) {
   );
 }
 
-/** Adds a reply to a note. A retry reuses the id, so that it cannot create a second reply. */
-export function useReply(submissionId: string, userId: string) {
-  return useReviewAction(
-    submissionId,
-    userId,
-    async ({ id, noteId, body }: { id: string; noteId: string; body: string }) => {
-      const supabase = await openSession();
-      const answer = await supabase
-        .from('review_replies')
-        .insert({ id, submission_id: submissionId, note_id: noteId, body });
-      // An earlier attempt was saved, but its response was lost.
-      if (!isUniqueViolation(answer.error)) takeData(answer);
-    },
-  );
-}
-
 /** Sets how many times slower the video plays than the jump was. */
 export function useSetSlowMotion(submissionId: string, userId: string) {
   return useReviewAction(submissionId, userId, async (slowMotion: number) => {

@@ -1,126 +1,106 @@
-import { useId, type KeyboardEvent } from 'react';
+import { useCallback, useRef } from 'react';
 import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { ShapeView, viewBoxWidth } from './shape-view.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { useWidth } from '../../progress/use-width.ts';
-import {
-  describeShape,
-  markScale,
-  pointCounts,
-  shapeNames,
-  type ShapeColor,
-  type ShapeType,
-} from './shapes.ts';
-import { useDrawing } from './use-drawing.ts';
+import { textSize } from './label-layout.ts';
+import { PenLayer } from './pen-layer.tsx';
+import { SelectLayer } from './select-layer.tsx';
+import type { PlacedShape } from './shape-frames.ts';
+import { ShapeView } from './shape-view.tsx';
+import { describeShape, markScale } from './shapes.ts';
+import { TextEntry } from './text-entry.tsx';
+import type { useRoomPen } from './use-room-pen.ts';
+import { viewBoxWidth } from './view-box.ts';
 
 interface DrawingLayerProps {
-  shapes: readonly Shape[];
+  /** The shapes on the frame. */
+  placed: readonly PlacedShape[];
   /** Width of the frame divided by its height. */
   aspect: number;
-  /** How much the picture is enlarged; strokes and steps keep their size on screen. */
-  zoom?: number;
-  tool?: ShapeType;
-  color?: ShapeColor;
-  onShape?: (shape: Shape) => void;
-  onStop?: () => void;
+  /** How much the picture is enlarged; strokes, texts and steps keep their size on screen. */
+  zoom: number;
+  pen: ReturnType<typeof useRoomPen>;
+  canDraw: boolean;
 }
 
-function Crosshair({ x, y, scale }: { x: number; y: number; scale: number }) {
-  const arms = 'M-22 0h16m12 0h16M0 -22v16m0 12v16';
-  return (
-    <g stroke="#f2eee4" strokeWidth={2.5} fill="none" transform={`translate(${x} ${y}) scale(${scale})`}>
-      <path d={arms} stroke="#0e1216" strokeWidth={6} />
-      <path d={arms} />
-    </g>
-  );
-}
-
-/** Focuses the frame when a tool is selected. A stable callback, so that it runs once. */
-const focusOnce = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
-
-/** Drawings on a frame as SVG. With a `tool`, it also takes input by pointer and keyboard. */
-export function DrawingLayer({
-  shapes,
-  aspect,
-  zoom = 1,
-  tool,
-  color = 'bar',
-  onShape = () => undefined,
-  onStop,
-}: DrawingLayerProps) {
-  const id = useId();
-  const { openShape, crosshair, count, onKey, ...pointer } = useDrawing({
-    tool,
-    color,
-    aspect,
-    zoom,
-    onShape,
-  });
+/** Drawings on a frame as SVG. With a tool, it also takes input by pointer and keyboard. */
+export function DrawingLayer({ placed, aspect, zoom, pen, canDraw }: DrawingLayerProps) {
   const { ref, width } = useWidth();
+  const frame = useRef<HTMLDivElement>(null);
   const scale = markScale(aspect, width) / zoom;
-  const picture = (
-    <>
+  const size = textSize(width) / zoom;
+  const draw = (shapes: readonly Shape[], open?: Shape) => (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${viewBoxWidth} ${viewBoxWidth / aspect}`}
+      className="pointer-events-none absolute inset-0 size-full"
+    >
       {shapes.map((shape, i) => (
-        <ShapeView key={i} shape={shape} aspect={aspect} scale={scale} />
+        <ShapeView key={i} shape={shape} aspect={aspect} scale={scale} size={size} />
       ))}
-      {openShape && <ShapeView shape={openShape} aspect={aspect} scale={scale} isOpen />}
-    </>
+      {open && <ShapeView shape={open} aspect={aspect} scale={scale} size={size} isOpen />}
+    </svg>
   );
-  const viewBox = `0 0 ${viewBoxWidth} ${viewBoxWidth / aspect}`;
-  const descriptions = shapes.map((shape) => describeShape(shape, aspect)).join(', ');
-  if (tool === undefined)
-    return (
-      <svg
-        ref={ref}
-        viewBox={viewBox}
-        role="img"
-        aria-label={
-          descriptions === '' ? 'No drawings on this frame' : `Drawings on this frame: ${descriptions}`
-        }
-        className="pointer-events-none absolute inset-0 size-full"
-      >
-        {picture}
-      </svg>
-    );
-
-  const total = tool === 'freehand' ? '' : ` of ${pointCounts[tool]}`;
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (onKey(event)) {
-      event.preventDefault();
-      event.stopPropagation();
-    } else if (event.key === 'Escape') {
-      event.stopPropagation();
-      onStop?.();
-    }
-  }
+  const setFrame = useCallback(
+    (element: HTMLDivElement | null) => {
+      frame.current = element;
+      return ref(element);
+    },
+    [ref],
+  );
+  const { tool } = pen;
+  const editable = new Set(pen.sheets.map(({ id }) => id));
+  const [mine, others] = [
+    placed.filter(({ sheetId }) => editable.has(sheetId)),
+    placed.filter(({ sheetId }) => !editable.has(sheetId)),
+  ];
+  const descriptions = placed.map(({ shape }) => describeShape(shape, aspect)).join(', ');
   return (
-    <>
-      {/* The frame itself is the control: arrow keys move the crosshair, Enter sets a point. */}
-      <button
-        type="button"
-        aria-label={`Draw on the frame: ${shapeNames[tool]}`}
-        aria-describedby={`${id}-how`}
-        ref={focusOnce}
-        onKeyDown={onKeyDown}
-        {...pointer}
-        className="absolute inset-0 size-full cursor-crosshair touch-none"
-      >
-        <svg ref={ref} viewBox={viewBox} aria-hidden className="size-full">
-          {picture}
-          <Crosshair
-            scale={scale}
-            x={crosshair[0] * viewBoxWidth}
-            y={(crosshair[1] * viewBoxWidth) / aspect}
-          />
-        </svg>
-      </button>
-      <p id={`${id}-how`} className="sr-only">
-        Drag, or tap point by point. By keyboard: arrow keys move the crosshair, Enter sets a point, Backspace
-        removes the last point, Escape stops drawing.
-      </p>
-      <p role="status" className="sr-only">
-        {`Point ${count + 1}${total}, at ${Math.round(crosshair[0] * 100)}% across and ${Math.round(crosshair[1] * 100)}% down`}
-      </p>
-    </>
+    <div
+      ref={setFrame}
+      className={classNames('absolute inset-0', (!canDraw || tool === undefined) && 'pointer-events-none')}
+    >
+      {(!canDraw || tool === undefined) && (
+        <div
+          role="img"
+          aria-label={
+            descriptions === '' ? 'No drawings on this frame' : `Drawings on this frame: ${descriptions}`
+          }
+          className="pointer-events-none absolute inset-0"
+        >
+          {draw(placed.map(({ shape }) => shape))}
+        </div>
+      )}
+      {canDraw && tool === 'select' && (
+        <>
+          {draw(others.map(({ shape }) => shape))}
+          <SelectLayer placed={mine} scale={{ aspect, size, zoom }} pen={pen} draw={draw} />
+        </>
+      )}
+      {canDraw && tool !== undefined && tool !== 'select' && (
+        <PenLayer tool={tool} aspect={aspect} zoom={zoom} scale={scale} pen={pen}>
+          {(open) =>
+            draw(
+              placed.map(({ shape }) => shape),
+              open,
+            )
+          }
+        </PenLayer>
+      )}
+      {canDraw && pen.writing && (
+        <TextEntry
+          key={pen.writing.id}
+          shape={pen.writing}
+          zoom={zoom}
+          onWrite={pen.write}
+          onCancel={pen.stopWritingText}
+          onClose={() => {
+            const target = frame.current?.querySelector<HTMLElement>('[aria-pressed=true], [data-pen]');
+            if (target) target.focus({ preventScroll: true });
+            else (document.activeElement as HTMLElement | null)?.blur();
+          }}
+        />
+      )}
+    </div>
   );
 }

@@ -1,32 +1,70 @@
-import { ArrowUpRight, Circle, PenLine, Slash, Triangle, Undo2 } from 'lucide-react';
+import {
+  ArrowUpRight,
+  Circle,
+  MousePointer2,
+  PenLine,
+  Redo2,
+  Slash,
+  Triangle,
+  Type,
+  Undo2,
+} from 'lucide-react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { icon, ToolButton } from '../video/tool-button.tsx';
-import type { Room } from '../use-room.ts';
-import { colorNames, shapeColors, shapeNames, shapeTypes, type ShapeColor } from './shapes.ts';
+import { colorNames, shapeColors, shapeNames, shapeTypes, type ShapeColor, type Tool } from './shapes.ts';
+import type { Pen } from './use-pen.ts';
 
-const icons = { freehand: PenLine, line: Slash, arrow: ArrowUpRight, angle: Triangle, circle: Circle };
-const keys = { freehand: 'D', line: 'I', arrow: 'A', angle: 'G', circle: 'C' };
+const icons = {
+  select: MousePointer2,
+  freehand: PenLine,
+  line: Slash,
+  arrow: ArrowUpRight,
+  angle: Triangle,
+  circle: Circle,
+  text: Type,
+};
+const keys = { select: 'S', freehand: 'D', line: 'I', arrow: 'A', angle: 'G', circle: 'C', text: 'T' };
+const tools: readonly Tool[] = ['select', ...shapeTypes];
 
-export function DrawingTools({ room, isReady }: { room: Room; isReady: boolean }) {
+export function DrawingTools({ pen, isReady }: { pen: Pen; isReady: boolean }) {
   return (
     <div role="toolbar" aria-label="Draw on the frame" className="contents">
-      {shapeTypes.map((type) => {
-        const Icon = icons[type];
+      {tools.map((tool) => {
+        const Icon = icons[tool];
+        const name = tool === 'select' ? 'Select' : shapeNames[tool];
         return (
           <ToolButton
-            key={type}
-            isOn={room.tool === type}
+            key={tool}
+            isOn={pen.tool === tool}
             disabled={!isReady}
-            aria-label={shapeNames[type]}
-            title={`${shapeNames[type]} (${keys[type]})`}
-            onClick={() => room.toggleTool(type)}
+            aria-label={name}
+            title={`${name} (${keys[tool]})`}
+            onClick={() => pen.toggleTool(tool)}
           >
             <Icon {...icon} />
           </ToolButton>
         );
       })}
-      <ToolButton aria-label="Undo drawing" title="Undo drawing (Z)" disabled={!isReady} onClick={room.undo}>
+      {/* Not disabled when nothing is left to undo: a disabled button would lose the focus. */}
+      <ToolButton
+        aria-label="Undo drawing"
+        title="Undo drawing (Z)"
+        disabled={!isReady}
+        aria-disabled={!pen.canUndo}
+        className="aria-disabled:text-muted"
+        onClick={pen.undo}
+      >
         <Undo2 {...icon} />
+      </ToolButton>
+      <ToolButton
+        aria-label="Redo drawing"
+        title="Redo drawing (Y)"
+        disabled={!isReady}
+        aria-disabled={!pen.canRedo}
+        className="aria-disabled:text-muted"
+        onClick={pen.redo}
+      >
+        <Redo2 {...icon} />
       </ToolButton>
       <div role="group" aria-label="Color" className="flex items-center sm:pl-2">
         {(Object.keys(shapeColors) as ShapeColor[]).map((color) => (
@@ -35,14 +73,14 @@ export function DrawingTools({ room, isReady }: { room: Room; isReady: boolean }
             type="button"
             aria-label={colorNames[color]}
             title={colorNames[color]}
-            aria-pressed={room.color === color}
-            onClick={() => room.setColor(color)}
+            aria-pressed={pen.color === color}
+            onClick={() => pen.setColor(color)}
             className="grid h-11 w-9 place-items-center pointer-coarse:w-11"
           >
             <span
               className={classNames(
                 'size-5 rounded-full border border-control',
-                room.color === color && 'outline-2 outline-offset-2 outline-ink',
+                pen.color === color && 'outline-2 outline-offset-2 outline-ink',
               )}
               style={{ background: shapeColors[color] }}
             />

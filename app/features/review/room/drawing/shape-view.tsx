@@ -1,8 +1,8 @@
+import { memo } from 'react';
 import type { FramePoint, Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import { layoutLabel } from './label-layout.ts';
 import { colorOf, degreesOf, strokeWidth } from './shapes.ts';
-
-/** Width of the drawing's viewBox. */
-export const viewBoxWidth = 1000;
+import { viewBoxWidth } from './view-box.ts';
 
 type Point = [x: number, y: number];
 
@@ -69,14 +69,43 @@ interface ShapeViewProps {
   shape: Shape;
   /** Width of the frame divided by its height. */
   aspect: number;
-  /** Scale of strokes and labels (`markScale`). */
+  /** Scale of strokes and degrees (`markScale`). */
   scale: number;
+  /** Height of texts in units of the viewBox (`textSize`). */
+  size: number;
   /** Whether the shape is still being drawn. */
   isOpen?: boolean;
 }
 
+/** Words on the frame, with a dark outline. React escapes them. */
+function TextView({ shape, aspect, size }: ShapeViewProps) {
+  const [point = [0.5, 0.5]] = shape.points;
+  const { lines, baselines, x, width } = layoutLabel(shape.text ?? '', point, { aspect, size });
+  return lines.map((line, i) => (
+    <text
+      key={i}
+      x={x + width / 2}
+      y={baselines[i]}
+      textAnchor="middle"
+      dominantBaseline="central"
+      fontSize={size}
+      fontWeight={600}
+      className="font-mono"
+      fill={colorOf(shape)}
+      stroke="#0e1216"
+      strokeWidth={size / 4}
+      strokeLinejoin="round"
+      paintOrder="stroke"
+    >
+      {line}
+    </text>
+  ));
+}
+
 /** One drawing, inside an SVG that is `viewBoxWidth` wide. A dark outline keeps it readable on sky and on the track. */
-export function ShapeView({ shape, aspect, scale, isOpen = false }: ShapeViewProps) {
+export const ShapeView = memo(function ShapeView(props: ShapeViewProps) {
+  const { shape, aspect, scale, isOpen = false } = props;
+  if (shape.type === 'text') return <TextView {...props} />;
   const points = shape.points.map(([x, y]: FramePoint): Point => [
     x * viewBoxWidth,
     (y * viewBoxWidth) / aspect,
@@ -112,4 +141,4 @@ export function ShapeView({ shape, aspect, scale, isOpen = false }: ShapeViewPro
       )}
     </g>
   );
-}
+});

@@ -1,8 +1,10 @@
 import type { FramePoint, Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
 
 /** Kinds of shapes, in the order of the toolbar. */
-export const shapeTypes = ['freehand', 'line', 'arrow', 'angle', 'circle'] as const;
+export const shapeTypes = ['freehand', 'line', 'arrow', 'angle', 'circle', 'text'] as const;
 export type ShapeType = (typeof shapeTypes)[number];
+/** A tool of the toolbar. */
+export type Tool = ShapeType | 'select';
 
 export const shapeNames: Record<ShapeType, string> = {
   freehand: 'Freehand',
@@ -10,6 +12,7 @@ export const shapeNames: Record<ShapeType, string> = {
   arrow: 'Arrow',
   angle: 'Angle',
   circle: 'Circle',
+  text: 'Text',
 };
 
 /** Number of points of a finished shape; the maximum for a freehand line. */
@@ -19,6 +22,7 @@ export const pointCounts: Record<ShapeType, number> = {
   arrow: 2,
   angle: 3,
   circle: 2,
+  text: 1,
 };
 
 /** Colors that stand out on video in both themes, by their stored names. */
@@ -48,9 +52,11 @@ export function markScale(aspect: number, pixels: number): number {
   return Math.max(1, 1 / aspect, legible);
 }
 
-export function colorOf({ color }: Shape): string {
-  return color !== undefined && color in shapeColors ? shapeColors[color as ShapeColor] : shapeColors.bar;
-}
+/** Returns the name of a shape's color; yellow if it has none, or one that this version doesn't know. */
+export const colorNameOf = ({ color }: Shape): ShapeColor =>
+  color !== undefined && Object.hasOwn(shapeColors, color) ? (color as ShapeColor) : 'bar';
+
+export const colorOf = (shape: Shape): string => shapeColors[colorNameOf(shape)];
 
 const clamp = (value: number) => Math.min(Math.max(value, 0), 1);
 /** Rounds to a ten-thousandth of the frame, a fifth of a pixel at 1080p. */
@@ -102,6 +108,8 @@ export function finishShape(
   points: readonly FramePoint[],
   { color, aspect, zoom = 1 }: { color: ShapeColor; aspect: number; zoom?: number },
 ): Shape | undefined {
+  const last = points.at(-1);
+  if (type === 'text') return last && { type, points: [last], color };
   const kept =
     type === 'freehand'
       ? simplify(points, aspect, lineTolerance / zoom).slice(0, pointCounts.freehand)
@@ -112,7 +120,8 @@ export function finishShape(
   return { type, points: kept, color, width: strokeWidth };
 }
 
-/** Describes a shape, for example 'Angle, 143°'. */
-export function describeShape({ type, points }: Shape, aspect: number): string {
-  return type === 'angle' ? `Angle, ${Math.round(degreesOf(points, aspect))}°` : shapeNames[type];
+/** Describes a shape, for example 'Angle, 143°' or 'Text “Hips”'. */
+export function describeShape({ type, points, text = '' }: Shape, aspect: number): string {
+  if (type === 'angle') return `Angle, ${Math.round(degreesOf(points, aspect))}°`;
+  return type === 'text' ? `Text “${text}”` : shapeNames[type];
 }

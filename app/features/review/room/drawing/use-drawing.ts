@@ -1,5 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { FramePoint, Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import { arrowKeys, keyStep } from './arrow-keys.ts';
+import { pointOn } from './frame-point.ts';
 import {
   distance,
   finishShape,
@@ -22,14 +24,6 @@ interface Drawing {
 const emptyDrawing: Drawing = { points: [], crosshair: [0.5, 0.5], hasMoved: false };
 /** A shorter movement is a tap, in frame widths. */
 const tapDistance = 0.012;
-const keyStep = { near: 0.01, far: 0.05 };
-
-const arrows: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 interface DrawingOptions {
   tool: ShapeType | undefined;
@@ -66,14 +60,13 @@ export function useDrawing({ tool, color, aspect, zoom, onShape }: DrawingOption
     else setDrawing({ points: next, crosshair: point, hasMoved: false });
   }
 
-  const pointAt = (event: PointerEvent): FramePoint => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return toPoint((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
-  };
+  const pointAt = (event: PointerEvent): FramePoint => pointOn(event.currentTarget, event);
 
   function onPointerDown(event: PointerEvent): void {
     if (!tool || !event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
+    // The field for the words gets the focus when the pointer goes up. The emulated mouse of a touch would take it away.
+    if (tool === 'text') event.preventDefault();
     const point = pointAt(event);
     setDrawing({ ...drawing, crosshair: point, downAt: point, hasMoved: false });
   }
@@ -91,10 +84,7 @@ export function useDrawing({ tool, color, aspect, zoom, onShape }: DrawingOption
       const previous = points.length === 0 ? [downAt] : points;
       // A stylus reports points more often than the screen refreshes.
       const coalesced = event.nativeEvent.getCoalescedEvents?.() ?? [];
-      const box = event.currentTarget.getBoundingClientRect();
-      const more = coalesced.map(({ clientX, clientY }) =>
-        toPoint((clientX - box.left) / box.width, (clientY - box.top) / box.height),
-      );
+      const more = coalesced.map((position) => pointOn(event.currentTarget, position));
       setDrawing({
         points: [...previous, ...(more.length > 0 ? more : [point])],
         crosshair: point,
@@ -127,7 +117,7 @@ export function useDrawing({ tool, color, aspect, zoom, onShape }: DrawingOption
   function onKey(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
     if (!tool) return false;
     const { crosshair, points } = drawing;
-    const arrow = arrows[event.key];
+    const arrow = arrowKeys[event.key];
     if (arrow) {
       const step = (event.shiftKey ? keyStep.far : keyStep.near) / zoom;
       setDrawing({
@@ -152,7 +142,7 @@ export function useDrawing({ tool, color, aspect, zoom, onShape }: DrawingOption
   const { points, crosshair, downAt } = drawing;
   const begun = downAt && points.length === 0 ? [downAt] : points;
   const openShape: Shape | undefined =
-    tool && begun.length > 0
+    tool && tool !== 'text' && begun.length > 0
       ? {
           type: tool === 'angle' && begun.length < 2 ? 'line' : tool,
           points: tool === 'freehand' && downAt ? [...begun] : [...begun, crosshair],

@@ -2,7 +2,7 @@ import { Check, MessageSquare, Trash2 } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
 import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { describeShape } from '../drawing/shapes.ts';
+import { describeShapes } from '../drawing/drawn-shape.ts';
 import type { Note } from '../../review.ts';
 
 interface NoteCardProps {
@@ -58,7 +58,7 @@ export const NoteCard = memo(function NoteCard({
   children,
 }: NoteCardProps) {
   const time = formatFilmTime(note.atUs, slowMotion);
-  const drawn = note.shapes.map((shape) => describeShape(shape, aspect)).join(', ');
+  const drawn = describeShapes(note.shapes, { aspect, slowMotion });
   return (
     <li
       aria-current={isSelected ? 'true' : undefined}

@@ -1,6 +1,7 @@
 import type { Note, Review } from '../../review.ts';
 import type { Permissions } from '../permissions.ts';
 import type { Room } from '../use-room.ts';
+import type { FilmFormat } from '../drawing/drawn-shape.ts';
 import { DrillList } from './drill-list.tsx';
 import { EditableDrills } from './editable-drills.tsx';
 import { NoteReplies } from './note-replies.tsx';
@@ -11,11 +12,12 @@ interface NoteDetailsProps {
   review: Review;
   room: Room;
   permissions: Permissions;
+  film: FilmFormat;
   userId: string;
 }
 
 /** Shown below a note: saved comments and drills during the review, replies once it is finished. */
-export function NoteDetails({ note, review, room, permissions, userId }: NoteDetailsProps) {
+export function NoteDetails({ note, review, room, permissions, film, userId }: NoteDetailsProps) {
   const { submissionId } = review;
   const drills = review.drills.filter(({ noteId }) => noteId === note.id);
   return (
@@ -37,7 +39,9 @@ export function NoteDetails({ note, review, room, permissions, userId }: NoteDet
       ) : (
         <DrillList drills={drills} />
       )}
-      {permissions.isFinished && <NoteReplies review={review} note={note} userId={userId} />}
+      {permissions.isFinished && (
+        <NoteReplies review={review} note={note} room={room} film={film} userId={userId} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import { describeShape } from '../drawing/shapes.ts';
+import { describeShapes } from '../drawing/drawn-shape.ts';
 import type { Review } from '../../review.ts';
 
 /** Read-only list of notes with their time, text and drawings. */
@@ -19,7 +19,7 @@ export function NoteList({
             {body.trim() !== '' && <span className="block whitespace-pre-line">{body.trim()}</span>}
             {shapes.length > 0 && (
               <span className="block font-mono text-13 text-muted">
-                {shapes.map((shape) => describeShape(shape, aspect)).join(', ')}
+                {describeShapes(shapes, { aspect, slowMotion })}
               </span>
             )}
             {body.trim() === '' && shapes.length === 0 && <span className="text-error">Empty note</span>}

@@ -1,17 +1,23 @@
+import { Eye, EyeOff, PenLine, X } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { explainError } from '../../../../lib/api/explain-error.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckField, TextAreaField } from '../../../../ui/field.tsx';
 import { Form } from '../../../../ui/form.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { useMarkDone, useReply } from '../data/write-review.ts';
+import { useMarkDone } from '../data/write-review.ts';
+import { describeShapes, type FilmFormat } from '../drawing/drawn-shape.ts';
 import type { Note, Reply, Review } from '../../review.ts';
+import type { Room } from '../use-room.ts';
 
 interface NoteRepliesProps {
   review: Review;
   note: Note;
+  room: Room;
+  film: FilmFormat;
   userId: string;
 }
 
@@ -20,29 +26,83 @@ function authorOf({ isOwn, isCoach }: Reply, { athleteName, coachName }: Review)
   return isCoach ? (coachName ?? 'Your coach') : athleteName;
 }
 
+const quiet =
+  'inline-flex min-h-11 items-center gap-1.5 text-left text-13 font-semibold text-pit underline underline-offset-4';
+const small = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4 shrink-0' } as const;
+
+function ReplyEntry({
+  entry,
+  review,
+  room,
+  film,
+}: { entry: Reply } & Omit<NoteRepliesProps, 'note' | 'userId'>) {
+  const { id, atUs, shapes, body, createdAt, isPending = false } = entry;
+  const isShown = room.openReplyId === id;
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <li>
+      <p className="text-13 text-muted">
+        <span className="font-semibold text-ink">{authorOf(entry, review)}</span> ·{' '}
+        {isPending ? 'Sending…' : formatDate(createdAt)}
+      </p>
+      <p className="whitespace-pre-line text-15">{body}</p>
+      {atUs !== null && (
+        <>
+          <button type="button" className={quiet} onClick={() => room.toggleReplyDrawing(id, atUs)}>
+            <Icon {...small} />
+            {isShown ? 'Hide the drawing' : `Show the drawing at ${formatFilmTime(atUs, film.slowMotion)}`}
+          </button>
+          <p className="font-mono text-13 text-muted">{describeShapes(shapes, film)}</p>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Starts the drawing of a reply, or describes and removes it. */
+function ReplyDrawingTools({ note, room, film }: Pick<NoteRepliesProps, 'note' | 'room' | 'film'>) {
+  const drawing = room.replyDrawing?.noteId === note.id ? room.replyDrawing : undefined;
+  if (!drawing)
+    return (
+      <button type="button" className={quiet} onClick={() => room.startReplyDrawing(note.id)}>
+        <PenLine {...small} />
+        Draw on this frame
+      </button>
+    );
+  const { atUs, shapes } = drawing;
+  return (
+    <div className="flex items-center gap-2 border-l-4 border-l-bar bg-surface pl-3">
+      <p role="status" className="flex-1 py-2 text-13">
+        {atUs === undefined || shapes.length === 0
+          ? 'Draw on the video with the tools below it.'
+          : `Drawing at ${formatFilmTime(atUs, film.slowMotion)}: ${describeShapes(shapes, film)}`}
+      </p>
+      <button
+        type="button"
+        aria-label="Remove the drawing"
+        title="Remove the drawing"
+        onClick={() => room.endReplyDrawing()}
+        className="grid size-11 shrink-0 place-items-center hover:bg-surface-2"
+      >
+        <X {...small} />
+      </button>
+    </div>
+  );
+}
+
 /** Replies to a note of a finished review, and the athlete's Done checkbox. */
-export function NoteReplies({ review, note, userId }: NoteRepliesProps) {
+export function NoteReplies({ review, note, room, film, userId }: NoteRepliesProps) {
   const form = useForm({ defaultValues: { body: '' } });
   const isEmpty = useWatch({ control: form.control, name: 'body' }).trim() === '';
-  /** Kept until the reply is sent, so that a retry does not create a second reply. */
-  const [replyId, setReplyId] = useState(() => crypto.randomUUID());
-  const { submissionId } = review;
-  const reply = useReply(submissionId, userId);
-  const done = useMarkDone(submissionId, userId);
+  const done = useMarkDone(review.submissionId, userId);
   const [optimisticDone, setOptimisticDone] = useState<boolean>();
   const replies = review.replies.filter(({ noteId }) => noteId === note.id);
   const isAthlete = review.athleteId === userId;
 
-  async function send({ body }: { body: string }): Promise<void> {
-    await reply
-      .mutateAsync({ id: replyId, noteId: note.id, body: body.trim() })
-      .then(() => {
-        form.reset();
-        setReplyId(crypto.randomUUID());
-      })
-      .catch((error: unknown) =>
-        toast({ title: 'Your reply was not sent', description: explainError(error), tone: 'error' }),
-      );
+  function send({ body }: { body: string }): void {
+    if (body.trim() === '') return;
+    room.sendReply(note.id, body.trim());
+    form.reset();
   }
 
   return (
@@ -50,13 +110,7 @@ export function NoteReplies({ review, note, userId }: NoteRepliesProps) {
       {replies.length > 0 && (
         <ul aria-label="Replies" className="mb-3 space-y-3 border-l border-control pl-3">
           {replies.map((entry) => (
-            <li key={entry.id}>
-              <p className="text-13 text-muted">
-                <span className="font-semibold text-ink">{authorOf(entry, review)}</span> ·{' '}
-                {formatDate(entry.createdAt)}
-              </p>
-              <p className="whitespace-pre-line text-15">{entry.body}</p>
-            </li>
+            <ReplyEntry key={entry.id} entry={entry} review={review} room={room} film={film} />
           ))}
         </ul>
       )}
@@ -82,15 +136,11 @@ export function NoteReplies({ review, note, userId }: NoteRepliesProps) {
           }}
         />
       )}
-      <Form
-        aria-label="Reply"
-        isPending={reply.isPending}
-        className="mt-1 gap-3"
-        onSubmit={form.handleSubmit((values) => (isEmpty ? undefined : send(values)))}
-      >
+      <Form aria-label="Reply" isPending={false} className="mt-1 gap-3" onSubmit={form.handleSubmit(send)}>
         <TextAreaField label="Reply" rows={2} maxLength={2000} {...form.register('body')} />
+        <ReplyDrawingTools note={note} room={room} film={film} />
         <Button look="secondary" type="submit" disabled={isEmpty} className="self-start">
-          {reply.isPending ? 'Sending…' : 'Send reply'}
+          Send reply
         </Button>
       </Form>
     </div>

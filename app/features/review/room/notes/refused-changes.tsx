@@ -32,6 +32,12 @@ function labelOf(change: Change, slowMotion: number | null): string {
         .join(', ');
     case 'summary':
       return 'Your summary';
+    case 'step':
+      return `The step at ${formatFilmTime(change.step.contactUs, slowMotion)}`;
+    case 'step-gone':
+      return 'The deletion of a step';
+    case 'reply':
+      return 'Your reply';
   }
 }
 
@@ -41,6 +47,7 @@ function describeRefusal({ change, reason }: Refused, review: Review): string {
     return `The note at ${time} was changed elsewhere while you were editing it. Which version do you want to keep?`;
   if (reason === 'gone')
     return `The note at ${time} was deleted elsewhere while you were editing it. Here is your version.`;
+  if (change.kind === 'reply') return 'Your reply could not be sent. The note may have been deleted.';
   return `${labelOf(change, review.slowMotion)} could not be saved${review.status === 'pending' ? '.' : ' because the review is already finished.'}`;
 }
 
@@ -66,6 +73,7 @@ export function RefusedChanges({ state, outbox, review }: RefusedChangesProps) {
             {change.kind === 'summary' && (
               <Version whose="Yours" note={{ body: change.summary, shapes: [] }} />
             )}
+            {change.kind === 'reply' && <Version whose="Yours" note={change.reply} />}
             {theirs && <Version whose="Theirs" note={theirs} />}
           </dl>
           <div className="mt-3 flex flex-wrap gap-3">

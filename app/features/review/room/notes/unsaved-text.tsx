@@ -2,31 +2,41 @@ import { formatFilmTime } from '../../../../../supabase/functions/_shared/format
 import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField } from '../../../../ui/field.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { keyOf, applyChanges } from '../data/changes.ts';
+import { keyOf, applyChanges, type ReviewContent } from '../data/changes.ts';
 import type { Outbox, OutboxState } from '../data/outbox.ts';
 import type { Review } from '../../review.ts';
 
-type UnsavedContent = Pick<Review, 'summary' | 'notes' | 'slowMotion'>;
+type UnsavedContent = Pick<Review, 'summary' | 'notes' | 'replies' | 'slowMotion'>;
 
-/** Formats the summary and notes as plain text. Returns an empty string if there is no text. */
-export function formatAsText({ summary, notes, slowMotion }: UnsavedContent): string {
+/** Formats the summary, the notes and unsent replies as plain text. Returns an empty string if there is no text. */
+export function formatAsText({ summary, notes, replies, slowMotion }: UnsavedContent): string {
   const written = notes.filter(({ body }) => body.trim() !== '');
+  const unsent = replies.filter(({ isPending = false }) => isPending);
   return [
     summary.trim(),
     ...written.map(({ atUs, body }) => `${formatFilmTime(atUs, slowMotion)}  ${body.trim()}`),
+    ...unsent.map(({ body }) => body),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-/** Returns the summary and notes of a submission: `saved` with the pending and refused changes applied. */
+/** Returns the summary, notes and replies of a submission: `saved` with the pending and refused changes applied. */
 export function unsavedContent(
   { pending, refused }: OutboxState,
   submissionId: string,
   saved?: Review,
 ): UnsavedContent {
-  const empty = { submissionId, notes: [], phases: {}, summary: '', slowMotion: null };
-  return applyChanges<Parameters<typeof applyChanges>[0] & UnsavedContent>(saved ?? empty, [
+  const empty = {
+    submissionId,
+    notes: [],
+    phases: {},
+    steps: [],
+    replies: [],
+    summary: '',
+    slowMotion: null,
+  };
+  return applyChanges<ReviewContent & UnsavedContent>(saved ?? empty, [
     ...refused.map(({ change }) => change),
     ...pending,
   ]);

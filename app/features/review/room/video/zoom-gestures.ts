@@ -22,7 +22,7 @@ interface GestureEvent extends UIEvent {
 }
 
 const isControl = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('button, a, input, textarea, select') !== null;
+  target instanceof Element && target.closest('button, a, input, textarea, select, [data-draws]') !== null;
 
 const between = (a: Offset, b: Offset) => Math.hypot(a.x - b.x, a.y - b.y);
 const middle = (a: Offset, b: Offset) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

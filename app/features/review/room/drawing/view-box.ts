@@ -1,0 +1,2 @@
+/** Width of the drawing's viewBox. */
+export const viewBoxWidth = 1000;
