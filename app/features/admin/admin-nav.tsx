@@ -22,6 +22,7 @@ const links: readonly AdminLink[] = [
   { label: 'Messages', to: '/admin/messages', role: 'desk', counts: 'messages' },
   { label: 'Waitlist', to: '/admin/waitlist', role: 'desk' },
   { label: 'Downloads', to: '/admin/downloads', role: 'desk' },
+  { label: 'Content', to: '/admin/content', role: 'admin' },
   { label: 'Trail', to: '/admin/trail', role: 'admin' },
 ];
 

@@ -45,6 +45,20 @@ function describeDisputeAction(label: string, details: unknown): string {
   }
 }
 
+function describePublication(action: string, details: unknown): string {
+  const titles = field(details, 'titles');
+  const what = Array.isArray(titles) ? titles.join(', ') : 'content';
+  const isRestored = action === 'restore-content';
+  switch (field(details, 'state')) {
+    case 'failed':
+      return `Tried to ${isRestored ? 'restore' : 'publish'} ${what}: the site did not change`;
+    case 'asked':
+      return `Started to ${isRestored ? 'restore' : 'publish'} ${what}`;
+    default:
+      return `${isRestored ? 'Restored' : 'Published'} ${what}`;
+  }
+}
+
 const exportedLists: Readonly<Record<string, string>> = {
   'export-waitlist': 'the waitlist',
   'export-downloads': 'the free downloads',
@@ -119,6 +133,9 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return 'Sent an invitation again';
     case 'revoke-invitation':
       return 'Revoked an invitation';
+    case 'publish-content':
+    case 'restore-content':
+      return describePublication(action, details);
     case 'export-waitlist':
     case 'export-downloads':
     case 'export-orders':

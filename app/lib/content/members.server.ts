@@ -95,6 +95,7 @@ export const membersSchema = z.strictObject({
     messages: z.strictObject(title),
     waitlist: z.strictObject(title),
     downloads: z.strictObject(title),
+    content: z.strictObject(titleAndLead),
     trail: z.strictObject(titleAndLead),
   }),
 });
