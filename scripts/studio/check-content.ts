@@ -19,10 +19,11 @@ function problemsOf(check: () => unknown): ContentProblem[] {
     if (!(error instanceof ContentError)) throw error;
     const file = error.file.replace(/^content\//, '');
     if (error.fields.length === 0)
-      return [{ file, field: '', sentence: error.message.replace(/^content\//, '') }];
+      return [{ file, field: '', message: error.message, sentence: error.message.replace(/^content\//, '') }];
     return error.fields.map(({ field, message }) => ({
       file,
       field,
+      message,
       sentence: `${file}: ${field === '' ? 'The file' : `“${field}”`} ${message}.`,
     }));
   }

@@ -1,4 +1,4 @@
-import { collections, filesOf } from '../../app/lib/content/collections.server.ts';
+import { collections, filesOf, type Collection } from '../../app/lib/content/collections.server.ts';
 import { withDrafts } from '../../app/lib/content/content-files.server.ts';
 import { parseYaml, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
 import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
@@ -28,11 +28,17 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
 }
 
 function listFiles() {
-  return collections.map((collection) => ({
-    label: collection.label,
-    files: filesOf(collection).map((file) => {
-      const { yaml } = splitSource(file, readContentFile(file));
-      return { file, ...titleAndAddress(collection, file, (parseYaml(file, yaml) ?? {}) as ContentValues) };
-    }),
+  const sections = [...new Set(collections.map(({ section }) => section))];
+  return sections.map((section) => ({
+    label: section,
+    files: collections.filter((collection) => collection.section === section).flatMap(describeFiles),
   }));
+}
+
+function describeFiles(collection: Collection) {
+  return filesOf(collection).map((file) => {
+    const { yaml } = splitSource(file, readContentFile(file));
+    const values = (parseYaml(file, yaml) ?? {}) as ContentValues;
+    return { file, ...titleAndAddress(collection, file, values) };
+  });
 }

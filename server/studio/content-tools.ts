@@ -26,7 +26,7 @@ export class WrongContentError extends Error {}
  * itself knows neither the site's content nor its build.
  */
 export interface ContentTools {
-  /** Lists the collections and their published files with drafts in place. */
+  /** Lists the files by section, with drafts in place. */
   list(drafts: ContentTexts): { label: string; files: Pick<ToolFile, 'file' | 'title' | 'address'>[] }[];
   /** Reads a file, from `drafts` if it is there. Undefined if it is no file that the owner may edit. */
   read(file: string, drafts: ContentTexts): ToolFile | undefined;

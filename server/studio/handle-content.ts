@@ -185,7 +185,7 @@ function presentFile(file: string, drafts: Drafts, tools: ContentTools): Content
 
 function listFiles(drafts: Drafts, tools: ContentTools): ContentList {
   return {
-    collections: tools.list(textsOf(drafts)).map(({ label, files }) => ({
+    sections: tools.list(textsOf(drafts)).map(({ label, files }) => ({
       label,
       files: files.map((summary) => ({ ...summary, ...describeDraft(summary.file, drafts) })),
     })),

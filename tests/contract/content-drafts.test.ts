@@ -29,7 +29,7 @@ describeBackend('drafts of content', { studio: fixture.studio }, (context) => {
       `select "file", "source" from "public"."content_drafts" order by "file"`,
     );
   const summaryOf = async (caller: StudioCaller) =>
-    (await caller.get<ContentList>()).body.collections
+    (await caller.get<ContentList>()).body.sections
       .flatMap(({ files }) => files)
       .find((summary) => summary.file === file);
 
@@ -107,7 +107,14 @@ describeBackend('drafts of content', { studio: fixture.studio }, (context) => {
   test('saves an incomplete draft and says what is missing', async () => {
     const { body, status } = await save(mara, file, { lead: '' });
     expect(status).toBe(200);
-    expect(body.problems).toEqual([{ file, field: 'lead', sentence: `${file}: “lead” must not be empty.` }]);
+    expect(body.problems).toEqual([
+      {
+        file,
+        field: 'lead',
+        message: 'must not be empty',
+        sentence: `${file}: “lead” must not be empty.`,
+      },
+    ]);
   });
 
   describe('access', () => {

@@ -5,6 +5,8 @@ import { migrate } from 'embedded-supabase/database/migrate.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { startServer } from '../../server/start-server.ts';
 import { siteDirectory } from '../../scripts/build/build-site.ts';
+import { createContentTools } from '../../scripts/studio/content-tools.ts';
+import { overlayFolder } from '../../scripts/studio/overlay.ts';
 
 // Runs a temporary server for one Playwright worker, with its own port and data. Prints its address as the only line.
 const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-e2e-'));
@@ -18,8 +20,10 @@ await database.asOwner((tx) =>
 );
 await database.close();
 
+process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
 const server = await startServer({
   siteDirectory,
+  studio: { openTools: () => Promise.resolve(createContentTools({ dataDir, isQuick: true })) },
   env: { PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: 'crossbar-demo' },
 });
 console.log(JSON.stringify({ url: server.url }));

@@ -31,7 +31,7 @@ export function ChangesPage() {
       >
         All content
       </Link>
-      <h2 className="mt-2 text-24 font-semibold">What changes</h2>
+      <h2 className="mt-2 text-21 font-semibold">What changes</h2>
       {data.files.length === 0 && <p className="mt-4">There are no drafts. The site shows everything.</p>}
       {data.problems.length > 0 && (
         <Notice tone="error" className="mt-4">

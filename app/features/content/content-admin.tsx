@@ -38,7 +38,7 @@ function FileList() {
     return <LoadFailed onRetry={() => void refetch()}>We couldn’t load the content.</LoadFailed>;
   }
   if (data === undefined) return <LoadingMessage>Loading the content…</LoadingMessage>;
-  const drafts = data.collections.flatMap(({ files }) => files).filter(({ draft }) => draft !== undefined);
+  const drafts = data.sections.flatMap(({ files }) => files).filter(({ draft }) => draft !== undefined);
   return (
     <>
       <PublishState />
@@ -46,8 +46,8 @@ function FileList() {
         <p className="text-15">{describeDrafts(drafts.length)}</p>
         {drafts.length > 0 && <ButtonLink to="/admin/content?changes">See what changes</ButtonLink>}
       </div>
-      <div className="mt-8 flex flex-col gap-8">
-        {data.collections.map(({ label, files }) => (
+      <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
+        {data.sections.map(({ label, files }) => (
           <section key={label}>
             <h2 className="text-17 font-semibold">{label}</h2>
             <ul className="mt-2">

@@ -41,6 +41,7 @@ function FileForm({ opened }: { opened: ContentFile }) {
   const [text, setText] = useState(saved.text);
   // Fields with their own state start again with the values of a version that was opened.
   const [generation, setGeneration] = useState(0);
+  const textProblem = saved.problems.find(({ field }) => field === 'text');
   const isChanged = values !== saved.values || text !== saved.text;
   useBeforeUnload((event) => {
     if (isChanged) event.preventDefault();
@@ -102,7 +103,7 @@ function FileForm({ opened }: { opened: ContentFile }) {
         <TextAreaField
           label="Text"
           hint="Markdown: ## begins a heading, - an entry of a list, **two asterisks** make bold words, [words](/shop) make a link."
-          error={saved.problems.find(({ field }) => field === 'text')?.sentence}
+          error={textProblem && `The text ${textProblem.message}.`}
           rows={18}
           value={text}
           onChange={({ target }) => setText(target.value)}
@@ -146,7 +147,7 @@ function FileHead({ file: { title, file, address, draft } }: { file: ContentFile
       >
         All content
       </Link>
-      <h2 className="mt-2 text-24 font-semibold [overflow-wrap:anywhere]">{title}</h2>
+      <h2 className="mt-2 text-21 font-semibold [overflow-wrap:anywhere]">{title}</h2>
       <p className="mt-1 text-15 text-muted">
         <span className="font-mono text-13">{file}</span>
         {draft !== undefined && (

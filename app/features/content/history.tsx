@@ -17,7 +17,7 @@ export function History() {
   if (data.length === 0) return null;
   return (
     <section className="mt-12">
-      <h2 className="text-24 font-semibold">History</h2>
+      <h2 className="text-21 font-semibold">History</h2>
       <ol className="mt-3">
         {data.map((publication) => (
           <Entry key={publication.id} publication={publication} canRestore={!isBuilding} />

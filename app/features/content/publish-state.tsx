@@ -56,5 +56,5 @@ export function PublishState() {
 /** Percent of a build before a step, such as '2 of 3, …'. */
 function progressOf(step: string): number {
   const [, number = '0', total = '3'] = /^(\d) of (\d)/.exec(step) ?? [];
-  return Math.round(((Number(number) - 0.5) / Number(total)) * 100);
+  return Math.max(5, Math.round(((Number(number) - 0.5) / Number(total)) * 100));
 }

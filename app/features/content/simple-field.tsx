@@ -28,7 +28,7 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
   const frame = {
     label: isRequired || schema.type === 'boolean' ? label : `${label} (optional)`,
     hint: schema.description,
-    error: problem?.sentence,
+    error: problem && `${label} ${problem.message}.`,
   };
   if (schema.enum !== undefined) {
     const choices = schema.enum;

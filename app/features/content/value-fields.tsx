@@ -83,7 +83,11 @@ function Frame({
   const content = (
     <>
       {schema.description !== undefined && <p className="mb-4 text-13 text-muted">{schema.description}</p>}
-      {own !== undefined && <p className="mb-4 text-13 font-medium text-error">{own.sentence}</p>}
+      {own !== undefined && (
+        <p className="mb-4 text-13 font-medium text-error">
+          {label} {own.message}.
+        </p>
+      )}
       {children}
     </>
   );

@@ -16,8 +16,13 @@ import { programsSchema, readPrograms } from './programs.server.ts';
 import { pvtSchema, readPvt } from './pvt.server.ts';
 import { readSite, siteSchema } from './site.server.ts';
 
+type Section = 'Settings' | 'Products' | 'Pages' | 'Blog';
+
 /** Files of content/ with the same fields. The owner edits them at /admin/content. */
 export interface Collection {
+  /** Heading of the list in which its files are. */
+  section: Section;
+  /** Title of a single file. */
   label: string;
   /** A file such as 'home.yml', or a folder such as 'products/' whose Markdown files have these fields. */
   place: string;
@@ -31,17 +36,33 @@ export interface Collection {
 
 /** All collections, in the order of the list at /admin/content. */
 export const collections: readonly Collection[] = [
-  { label: 'Site settings', place: 'site.yml', schema: siteSchema, read: readSite },
+  { section: 'Settings', label: 'Site settings', place: 'site.yml', schema: siteSchema, read: readSite },
   {
+    section: 'Products',
     label: 'Products',
     place: 'products/',
     schema: productSchema,
     address: (_name, { id }) => `/shop/product/${String(id)}`,
     read: readProducts,
   },
-  { label: 'Home page', place: 'home.yml', schema: homeSchema, address: () => '/', read: readHome },
-  { label: 'About', place: 'about.yml', schema: aboutSchema, address: () => '/about', read: readAbout },
   {
+    section: 'Pages',
+    label: 'Home page',
+    place: 'home.yml',
+    schema: homeSchema,
+    address: () => '/',
+    read: readHome,
+  },
+  {
+    section: 'Pages',
+    label: 'About',
+    place: 'about.yml',
+    schema: aboutSchema,
+    address: () => '/about',
+    read: readAbout,
+  },
+  {
+    section: 'Pages',
     label: '1:1 Coaching',
     place: 'coaching.yml',
     schema: coachingSchema,
@@ -49,6 +70,7 @@ export const collections: readonly Collection[] = [
     read: readCoaching,
   },
   {
+    section: 'Pages',
     label: 'Programs',
     place: 'programs.yml',
     schema: programsSchema,
@@ -56,23 +78,47 @@ export const collections: readonly Collection[] = [
     read: readPrograms,
   },
   {
+    section: 'Pages',
     label: 'Media kit',
     place: 'mediakit.yml',
     schema: mediaKitSchema,
     address: () => '/mediakit',
     read: readMediaKit,
   },
-  { label: 'The app', place: 'pvt.yml', schema: pvtSchema, address: () => '/pvt', read: readPvt },
   {
+    section: 'Pages',
+    label: 'The app',
+    place: 'pvt.yml',
+    schema: pvtSchema,
+    address: () => '/pvt',
+    read: readPvt,
+  },
+  {
+    section: 'Pages',
     label: 'Contact',
     place: 'contact.yml',
     schema: contactSchema,
     address: () => '/contact',
     read: readContact,
   },
-  { label: 'Cart', place: 'cart.yml', schema: cartSchema, address: () => '/cart', read: readCart },
-  { label: 'Free demo', place: 'demo.md', schema: demoSchema, address: () => '/demo', read: readDemo },
   {
+    section: 'Settings',
+    label: 'Cart',
+    place: 'cart.yml',
+    schema: cartSchema,
+    address: () => '/cart',
+    read: readCart,
+  },
+  {
+    section: 'Pages',
+    label: 'Free demo',
+    place: 'demo.md',
+    schema: demoSchema,
+    address: () => '/programs/demo',
+    read: readDemo,
+  },
+  {
+    section: 'Pages',
     label: 'App waitlist',
     place: 'coming-soon.yml',
     schema: comingSoonSchema,
@@ -80,6 +126,7 @@ export const collections: readonly Collection[] = [
     read: readComingSoon,
   },
   {
+    section: 'Pages',
     label: 'Text pages',
     place: 'pages/',
     schema: pageSchema,
@@ -87,6 +134,7 @@ export const collections: readonly Collection[] = [
     read: () => pageSlugs().map(readPage),
   },
   {
+    section: 'Blog',
     label: 'Blog articles',
     place: 'blog/',
     schema: articleSchema,
@@ -94,13 +142,20 @@ export const collections: readonly Collection[] = [
     read: readArticles,
   },
   {
+    section: 'Blog',
     label: 'Blog page',
     place: 'blog/index.yml',
     schema: blogListSchema,
     address: () => '/blog',
     read: readBlogList,
   },
-  { label: 'Members’ pages', place: 'members.yml', schema: membersSchema, read: readMembers },
+  {
+    section: 'Settings',
+    label: 'Members’ pages',
+    place: 'members.yml',
+    schema: membersSchema,
+    read: readMembers,
+  },
 ];
 
 /** Lists the files of a collection, such as 'products/flight-mode.md'. */

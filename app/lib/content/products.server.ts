@@ -36,10 +36,6 @@ const demoVideoSchema = z.strictObject({
 /** `title`, `description` and `readOnly` are for the form at /admin/content. Orders, downloads and drawings depend on read-only fields. */
 export const productSchema = z.strictObject({
   id: z.number().int().positive().meta({ readOnly: true }),
-  order: z
-    .number()
-    .int()
-    .meta({ title: 'Place in the shop', description: 'The product with the lowest number comes first.' }),
   name: z.string().min(1),
   category: z.enum(['training', 'coaching', 'apparel']),
   price: priceText.meta({
@@ -59,6 +55,10 @@ export const productSchema = z.strictObject({
     ])
     .meta({ readOnly: true }),
   summary: z.string().min(1).meta({ description: 'One or two sentences on the card in the shop.' }),
+  order: z
+    .number()
+    .int()
+    .meta({ title: 'Place in the shop', description: 'The product with the lowest number comes first.' }),
   spec: z
     .array(z.strictObject({ label: z.string().min(1), value: z.string().min(1) }))
     .min(1)

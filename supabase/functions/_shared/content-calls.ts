@@ -31,6 +31,8 @@ export interface FieldSchema {
 export interface ContentProblem {
   file: string;
   field: string;
+  /** What is wrong, to be read after the field's name: 'must not be empty'. */
+  message: string;
   /** One sentence that names file and field. */
   sentence: string;
 }
@@ -45,9 +47,9 @@ export interface ContentFileSummary {
   draft?: { savedAt: string; savedBy: string };
 }
 
-/** GET content: all files by collection. */
+/** GET content: all files by section. */
 export interface ContentList {
-  collections: { label: string; files: ContentFileSummary[] }[];
+  sections: { label: string; files: ContentFileSummary[] }[];
 }
 
 /** GET content?file=…: a file as it is edited: its draft, or else the published file. */
