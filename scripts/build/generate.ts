@@ -44,9 +44,9 @@ function moduleText(typesFile: string, type: string, brand: object, catalog: obj
 
 /** Returns what the server needs to know about the content: the catalog, and the brand with its sample values, which the doctor lists. */
 export function serverCatalog() {
-  const { name, contact, messages, samples } = readSite();
+  const { name, contact, messages, membership, samples } = readSite();
   return {
-    brand: { name, supportEmail: contact.email, guardianCopies: messages.guardianCopies, samples },
+    brand: { name, supportEmail: contact.email, guardianCopies: messages.guardianCopies, membership, samples },
     catalog: readProducts().map(toCatalogProduct),
   };
 }

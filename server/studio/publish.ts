@@ -1,5 +1,5 @@
 import type { PublishedChange } from '../../supabase/functions/_shared/content-calls.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import type { Brand, ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import type { Log } from '../../supabase/functions/_shared/http.ts';
 import { readRelease, type CurrentRelease } from '../release.ts';
 import { contentErrors } from './content-errors.ts';
@@ -52,6 +52,16 @@ export function createPublisher({ supabase, release, tools, log, ...options }: P
       });
   }
 
+  /** The database enforces how many reviews a month are free. The next start applies what fails here. */
+  async function applyMembership({ membership }: Brand): Promise<void> {
+    if (membership === undefined) return;
+    const { error } = await supabase.rpc('set_monthly_reviews', {
+      p_free: membership.freeReviewsPerMonth,
+      p_subscriber: membership.subscriptionReviewsPerMonth,
+    });
+    if (error) log('error', 'The monthly reviews could not be stored', { cause: error });
+  }
+
   async function build(id: string, texts: ContentTexts): Promise<void> {
     const studio = await tools();
     let problem: string | undefined;
@@ -61,6 +71,7 @@ export function createPublisher({ supabase, release, tools, log, ...options }: P
       await studio.commit(id, built, texts);
       // Pages and prices change here, in one step.
       release.replace(next);
+      await applyMembership(next.brand);
     } catch (cause) {
       log('error', 'Publishing content failed', { cause });
       problem = (await studio.findPending()) === id ? undefined : buildFailed;

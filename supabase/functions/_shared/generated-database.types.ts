@@ -1084,8 +1084,11 @@ export type Database = {
       review_credits: {
         Row: {
           created_at: string;
+          given_by: string | null;
           granted: number;
-          order_id: string;
+          id: string;
+          note: string;
+          order_id: string | null;
           revoked_at: string | null;
           used: number;
           user_id: string | null;
@@ -1093,16 +1096,22 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          given_by?: string | null;
           granted: number;
-          order_id: string;
+          id?: string;
+          note?: string;
+          order_id?: string | null;
           revoked_at?: string | null;
           used?: number;
           user_id?: string | null;
         };
         Update: {
           created_at?: string;
+          given_by?: string | null;
           granted?: number;
-          order_id?: string;
+          id?: string;
+          note?: string;
+          order_id?: string | null;
           revoked_at?: string | null;
           used?: number;
           user_id?: string | null;
@@ -1388,31 +1397,31 @@ export type Database = {
       };
       spent_credits: {
         Row: {
-          order_id: string;
+          credit_id: string | null;
           returned_at: string | null;
           spent_at: string;
           submission_id: string;
         };
         ComputedFields: never;
         Insert: {
-          order_id: string;
+          credit_id?: string | null;
           returned_at?: string | null;
           spent_at?: string;
           submission_id: string;
         };
         Update: {
-          order_id?: string;
+          credit_id?: string | null;
           returned_at?: string | null;
           spent_at?: string;
           submission_id?: string;
         };
         Relationships: [
           {
-            foreignKeyName: 'spent_credits_order_id_fkey';
-            columns: ['order_id'];
+            foreignKeyName: 'spent_credits_credit_id_fkey';
+            columns: ['credit_id'];
             isOneToOne: false;
             referencedRelation: 'review_credits';
-            referencedColumns: ['order_id'];
+            referencedColumns: ['id'];
           },
           {
             foreignKeyName: 'spent_credits_submission_id_fkey';
@@ -2051,6 +2060,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      give_review_credits: {
+        Args: { p_count: number; p_note?: string; p_user_id: string };
+        Returns: undefined;
+      };
       grant_role: {
         Args: { p_email: string; p_role: Database['public']['Enums']['app_role'] };
         Returns: boolean;
@@ -2224,6 +2237,14 @@ export type Database = {
         Returns: boolean;
       };
       member_details: { Args: { p_user_id: string }; Returns: Json };
+      monthly_reviews: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          left: number;
+          per_month: number;
+          renews_at: string;
+        }[];
+      };
       place_order: {
         Args: {
           p_currency: string;
@@ -2439,13 +2460,15 @@ export type Database = {
         }[];
       };
       search_members: {
-        Args: { p_limit?: number; p_offset?: number; p_search?: string };
+        Args: { p_group_id?: string; p_limit?: number; p_offset?: number; p_search?: string };
         Returns: {
           coach_id: string;
           confirmed: boolean;
           created_at: string;
           email: string;
           first_name: string;
+          free_until: string;
+          groups: string[];
           id: string;
           last_name: string;
           last_sign_in_at: string;
@@ -2563,6 +2586,7 @@ export type Database = {
       set_athlete_groups: { Args: { p_athlete_id: string; p_names: string[] }; Returns: undefined };
       set_free_until: { Args: { p_until: string; p_user_id: string }; Returns: undefined };
       set_guardian: { Args: { p_email?: string; p_is_minor: boolean; p_name?: string }; Returns: undefined };
+      set_monthly_reviews: { Args: { p_free: number; p_subscriber: number }; Returns: undefined };
       set_role: {
         Args: { p_has_role: boolean; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
         Returns: boolean;
@@ -2607,8 +2631,10 @@ export type Database = {
           refunds_cents: number;
         }[];
       };
+      take_back_review_credits: { Args: { p_credit_id: string }; Returns: number };
       take_password_try: { Args: { p_user_id: string }; Returns: boolean };
       undo_decision: { Args: { p_submission_id: string }; Returns: undefined };
+      use_monthly_review: { Args: { p_submission_id: string }; Returns: string };
       use_recovery_code: {
         Args: { p_hash: string; p_session_id: string; p_user_id: string };
         Returns: boolean;
