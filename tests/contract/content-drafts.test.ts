@@ -69,7 +69,7 @@ describeBackend('drafts of content', { studio: fixture.studio }, (context) => {
     expect((await saveAs(eve, refused.body.theirs, 'By Eve.')).status).toBe(200);
   });
 
-  test('of two owners who save at the same moment, one is told', async () => {
+  test('of two owners who save at the same moment, one sees a conflict', async () => {
     const seen = await mara.open(file);
     const statuses = await Promise.all(
       [mara, eve].map(async (caller, i) => {

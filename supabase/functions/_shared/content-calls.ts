@@ -88,7 +88,7 @@ export type ContentAction =
 /** Response to save and discard. */
 export type ContentSaved = ContentFile;
 
-/** 409 `content_changed` for save and discard: the file as somebody else saved it, and what differs from the request. */
+/** 409 `content_changed` for save and discard: the file as another owner saved it, and what differs from the request. */
 export interface ContentConflict {
   error: string;
   code: 'content_changed';

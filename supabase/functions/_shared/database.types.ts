@@ -41,7 +41,8 @@ interface NullableColumns {
   review_times: 'median_hours' | 'p90_hours';
   search_invitations: 'accepted_at' | 'free_until';
   search_money: 'order_id';
-  search_members: 'coach_id' | 'free_until' | 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
+  search_members:
+    'coach_id' | 'free_until' | 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
   search_messages: 'answered_at';
   search_orders: 'dispute' | 'invoice_url' | 'paid_at';
   search_submissions: 'decision' | 'decision_reason' | 'decision_seconds_left' | 'is_minor' | 'submitted_at';
