@@ -83,9 +83,10 @@ export const tables: Record<string, TableExpectation> = {
   // Written by mark_chat_read.
   'public.chat_reads': { select: 'refused hidden  yes     hidden  hidden  hidden  yes', ...writtenByService },
   'public.balance_transactions': ownersOnly,
-  // The update marks it as answered.
+  'public.coupons': ownersOnly,
   'public.content_drafts': ownersOnly,
   'public.content_publications': ownersOnly,
+  // The update marks it as answered.
   'public.contact_messages': {
     ...insertedByAnyone,
     update: 'refused hidden  hidden  yes     hidden  yes     yes',
@@ -378,6 +379,7 @@ export const functions: Record<string, string> = {
   submission_room: 'refused yes     yes     yes     yes     yes     refused',
   subscription_of: serviceOnly,
   sum_money_by_month: ownerOnly,
+  take_back_order: deskOnly,
   take_password_try: serviceOnly,
   undo_decision: coachesOnly,
   use_recovery_code: serviceOnly,

@@ -44,7 +44,7 @@ interface NullableColumns {
   search_members:
     'coach_id' | 'free_until' | 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
   search_messages: 'answered_at';
-  search_orders: 'dispute' | 'invoice_url' | 'paid_at';
+  search_orders: 'dispute' | 'invoice_url' | 'paid_at' | 'paid_cents';
   search_submissions: 'decision' | 'decision_reason' | 'decision_seconds_left' | 'is_minor' | 'submitted_at';
   submission_room: 'file_bytes_limit';
   subscription_of: 'ends_at';
@@ -55,7 +55,8 @@ type Views = Generated['public']['Views'];
 /** Nullable columns of views. The CLI marks all as nullable. */
 interface NullableViewColumns {
   money: 'order_id';
-  sales: 'buyer_name' | 'dispute' | 'email' | 'invoice_url' | 'paid_at' | 'user_id';
+  sales:
+    'buyer_name' | 'coupon_code' | 'dispute' | 'email' | 'invoice_url' | 'paid_at' | 'paid_cents' | 'user_id';
 }
 
 /** Functions that return a single nullable value. */

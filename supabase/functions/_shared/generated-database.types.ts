@@ -354,6 +354,40 @@ export type Database = {
           },
         ];
       };
+      coupons: {
+        Row: {
+          amount_off_cents: number | null;
+          code: string;
+          created_at: string;
+          ended_at: string | null;
+          id: string;
+          livemode: boolean;
+          percent_off: number | null;
+          promotion_code: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_off_cents?: number | null;
+          code: string;
+          created_at?: string;
+          ended_at?: string | null;
+          id?: string;
+          livemode: boolean;
+          percent_off?: number | null;
+          promotion_code?: string | null;
+        };
+        Update: {
+          amount_off_cents?: number | null;
+          code?: string;
+          created_at?: string;
+          ended_at?: string | null;
+          id?: string;
+          livemode?: boolean;
+          percent_off?: number | null;
+          promotion_code?: string | null;
+        };
+        Relationships: [];
+      };
       disputes: {
         Row: {
           amount_cents: number;
@@ -747,6 +781,7 @@ export type Database = {
       orders: {
         Row: {
           amount_cents: number;
+          coupon_code: string | null;
           created_at: string;
           currency: string;
           dispute: string | null;
@@ -755,6 +790,7 @@ export type Database = {
           id: string;
           livemode: boolean;
           paid_at: string | null;
+          paid_cents: number | null;
           refunded_at: string | null;
           refunded_cents: number;
           status: string;
@@ -765,6 +801,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amount_cents: number;
+          coupon_code?: string | null;
           created_at?: string;
           currency: string;
           dispute?: string | null;
@@ -773,6 +810,7 @@ export type Database = {
           id?: string;
           livemode: boolean;
           paid_at?: string | null;
+          paid_cents?: number | null;
           refunded_at?: string | null;
           refunded_cents?: number;
           status?: string;
@@ -782,6 +820,7 @@ export type Database = {
         };
         Update: {
           amount_cents?: number;
+          coupon_code?: string | null;
           created_at?: string;
           currency?: string;
           dispute?: string | null;
@@ -790,6 +829,7 @@ export type Database = {
           id?: string;
           livemode?: boolean;
           paid_at?: string | null;
+          paid_cents?: number | null;
           refunded_at?: string | null;
           refunded_cents?: number;
           status?: string;
@@ -1869,6 +1909,7 @@ export type Database = {
         Row: {
           amount_cents: number | null;
           buyer_name: string | null;
+          coupon_code: string | null;
           created_at: string | null;
           dispute: string | null;
           disputed_cents: number | null;
@@ -1879,6 +1920,7 @@ export type Database = {
           kind: string | null;
           livemode: boolean | null;
           paid_at: string | null;
+          paid_cents: number | null;
           refunded_cents: number | null;
           status: string | null;
           user_id: string | null;
@@ -2049,12 +2091,15 @@ export type Database = {
       fulfil_order: {
         Args: {
           p_amount_cents: number;
+          p_coupon_id?: string;
           p_currency: string;
+          p_discount_cents?: number;
           p_email?: string;
           p_event_id: string;
           p_event_type: string;
           p_livemode: boolean;
           p_order_id: string;
+          p_paid_cents?: number;
           p_payment_intent?: string;
           p_session_id: string;
         };
@@ -2525,6 +2570,7 @@ export type Database = {
           last_name: string;
           livemode: boolean;
           paid_at: string;
+          paid_cents: number;
           refunded_cents: number;
           status: string;
           total: number;
@@ -2631,6 +2677,7 @@ export type Database = {
           refunds_cents: number;
         }[];
       };
+      take_back_order: { Args: { p_order_id: string }; Returns: string };
       take_back_review_credits: { Args: { p_credit_id: string }; Returns: number };
       take_password_try: { Args: { p_user_id: string }; Returns: boolean };
       undo_decision: { Args: { p_submission_id: string }; Returns: undefined };
