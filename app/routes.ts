@@ -55,6 +55,7 @@ const pagesWithQueries = [
   route('admin/messages', 'routes/admin-messages.tsx'),
   route('admin/waitlist', 'routes/admin-waitlist.tsx'),
   route('admin/downloads', 'routes/admin-downloads.tsx'),
+  route('admin/content', 'routes/admin-content.tsx'),
   route('admin/trail', 'routes/admin-trail.tsx'),
 ];
 

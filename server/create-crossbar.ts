@@ -13,6 +13,8 @@ import { openExternalServices, type SmtpSender } from './functions/external-serv
 import { queueAccountMail } from './functions/queue-account-mail.ts';
 import { bindFunctions } from './functions/registry.ts';
 import { createServiceClient } from './functions/service-client.ts';
+import type { CurrentRelease } from './release.ts';
+import { createStudio, type StudioOptions } from './studio/studio.ts';
 import { visitorTables } from './visitor-tables.ts';
 
 /** The secrets of one installation. */
@@ -29,7 +31,7 @@ export interface Secrets {
 
 export interface CrossbarOptions extends Pick<
   BackendOptions,
-  'database' | 'files' | 'siteUrl' | 'backendUrl' | 'site' | 'log' | 'answerLimitMs' | 'now'
+  'database' | 'files' | 'siteUrl' | 'backendUrl' | 'log' | 'answerLimitMs' | 'now'
 > {
   settings: Pick<
     Settings,
@@ -43,8 +45,10 @@ export interface CrossbarOptions extends Pick<
     | 'jobsSecret'
   >;
   secrets: Secrets;
-  brand: FunctionDependencies['brand'];
-  catalog: FunctionDependencies['catalog'];
+  /** Site, catalog and brand. Publishing replaces them together. */
+  release: CurrentRelease;
+  /** Lets the owner edit content in the browser. Undefined for a server that cannot build the site. */
+  studio?: StudioOptions;
   /** Needed for SMTP_URL. */
   createSmtpSender?: SmtpSender;
   /** Replaces the default limits; an empty object disables them. */
@@ -54,11 +58,13 @@ export interface CrossbarOptions extends Pick<
 export interface Crossbar extends Backend {
   /** Starts the background work of the sandbox in local mode. */
   start(): void;
+  /** Records the result of a publication that a crash interrupted. */
+  settleContent(): Promise<void>;
 }
 
 /** Creates the embedded backend with the site's functions, mails and jobs, and in local mode its sandbox. */
 export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar> {
-  const { settings, secrets, brand, catalog, log, now = () => new Date() } = options;
+  const { settings, secrets, release, log, now = () => new Date() } = options;
   const fetchInternal = (request: Request): Promise<Response> =>
     backend.fetch(request, { clientAddress: 'internal', internal: true });
   const backendUrl = () => options.backendUrl ?? backend.siteUrl();
@@ -67,7 +73,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     database: options.database,
     settings,
     sandboxWebhookSecret: secrets.sandboxWebhookSecret,
-    brand,
+    brand: release.current().brand,
     siteUrl: backendUrl,
     deliver: fetchInternal,
     createSmtpSender: options.createSmtpSender,
@@ -93,8 +99,12 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     downloadLinkSecret: secrets.linkSecret,
     serviceKeys: [secrets.secretKey],
     jobsSecret: settings.jobsSecret,
-    catalog,
-    brand,
+    get catalog() {
+      return release.current().catalog;
+    },
+    get brand() {
+      return release.current().brand;
+    },
     sendMail: services.sendMail,
     subscribe: services.subscribe,
     // A client address per account, so that wrong guesses for one account do not count against another.
@@ -108,12 +118,20 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     log: functionLog(log),
   };
 
+  const studio =
+    options.studio === undefined
+      ? undefined
+      : createStudio({ ...options.studio, supabase: payments.supabase, release, log: dependencies.log });
   const backend = createBackend({
     ...options,
     ...secrets,
+    site: release.current().site === undefined ? undefined : release,
     publishableKey: settings.publishableKey,
     localOnly: settings.mode === 'local',
-    functions: bindFunctions(dependencies),
+    functions: {
+      ...bindFunctions(dependencies),
+      ...(studio === undefined ? {} : { content: studio.asFunction }),
+    },
     queueMail: queueAccountMail,
     passwords: {
       minimum: passwordMinimum,
@@ -136,7 +154,9 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
       ...backend.jobs,
     ],
     start: () => services.sandbox?.start(),
+    settleContent: async () => studio?.settle(),
     async close() {
+      await studio?.close();
       await services.sandbox?.stop();
       await backend.close();
     },

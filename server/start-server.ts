@@ -16,7 +16,6 @@ import { startJobs } from 'embedded-supabase/node/jobs.ts';
 import { listen } from 'embedded-supabase/node/listen.ts';
 import { checkLiveDatabase } from './check-live-database.ts';
 import { createLog, type LogLevel } from './create-log.ts';
-import { readSite } from 'embedded-supabase/node/read-site.ts';
 import { announceServer } from './running-server.ts';
 import { loadSecrets } from './secrets.ts';
 import { seedExercises } from './seed/seed-exercises.ts';
@@ -24,7 +23,8 @@ import { seedMonthlyReviews } from './seed/seed-monthly-reviews.ts';
 import { seedFiles } from './seed/seed-files.ts';
 import { seedSample } from './seed/sample/seed-sample.ts';
 import { createSmtpSender } from './smtp-mail.ts';
-import { brand, catalog } from '../supabase/functions/_shared/catalog.generated.ts';
+import { createCurrentRelease, readRelease } from './release.ts';
+import type { StudioOptions } from './studio/studio.ts';
 
 const repository = fileURLToPath(new URL('../', import.meta.url));
 
@@ -37,6 +37,8 @@ export interface ServerOptions {
   port?: number;
   /** The built site, or a promise while it is being built; undefined: API only. */
   siteDirectory?: string | Promise<string>;
+  /** Lets the owner edit content in the browser. */
+  studio?: StudioOptions;
   /** The repository's files for storage, as `<bucket>/<name>`. */
   filesDirectory?: string;
   /** Whether a new local installation gets invented athletes, jumps, orders and messages. Default false. */
@@ -83,10 +85,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   for (const path of restrictPermissions(dataDir)) {
     log.warn({ path }, 'a path in DATA_DIR belongs to another user and may be readable by others');
   }
-  const site =
-    options.siteDirectory === undefined ? undefined : Promise.resolve(options.siteDirectory).then(readSite);
+  const release = Promise.resolve(options.siteDirectory).then(readRelease);
   // Prevents an unhandled rejection; the promise is awaited below.
-  site?.catch(() => undefined);
+  release.catch(() => undefined);
   // Opening the database is slow but uses another thread or process, so other modules load in parallel.
   const [database, { createCrossbar }, secrets, files] = await allOrClose(
     openDatabase(settings, dataDir, log),
@@ -104,6 +105,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         ? await prepareDemoAccounts(database, dataDir, settings.demoPassword)
         : undefined;
 
+    const first = await release;
     const backend = await createCrossbar({
       database,
       files,
@@ -115,17 +117,16 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       },
       siteUrl: fixedSiteUrl ?? `http://localhost:${settings.port}`,
       backendUrl: settings.backendUrl,
-      site: await site,
-      brand,
-      catalog,
+      release: createCurrentRelease(first),
+      studio: options.studio,
       createSmtpSender,
       rateLimits: options.rateLimits,
       log,
     });
     await seedExercises(database);
-    if (brand.membership) await seedMonthlyReviews(database, brand.membership);
+    if (first.brand.membership) await seedMonthlyReviews(database, first.brand.membership);
     await seedFiles(backend.storage, options.filesDirectory ?? join(repository, 'content/files'));
-    if (settings.mode === 'local' && options.hasSample) await seedSample(backend.storage, catalog);
+    if (settings.mode === 'local' && options.hasSample) await seedSample(backend.storage, first.catalog);
 
     const listening = await listen(backend, {
       host: settings.host,
@@ -135,7 +136,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const url = fixedSiteUrl ?? `http://localhost:${listening.port}`;
     backend.setSiteUrl(url);
     const { background = true } = options;
-    if (background) backend.start();
+    if (background) {
+      await backend.settleContent();
+      backend.start();
+    }
     const jobs = startJobs(background ? backend.jobs : [], log);
     const localUrl = `http://${localHost(settings.host)}:${listening.port}`;
     const removeAnnouncement = background ? await announceServer(dataDir, localUrl) : undefined;

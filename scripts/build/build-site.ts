@@ -80,7 +80,8 @@ export function describeBuild({
 }
 
 /**
- * Builds the site into build/client, or into `<directory>/client`, unless its inputs are unchanged.
+ * Builds the site into build/client, or into `<directory>/client`, unless its inputs are unchanged. catalog.json beside it holds the
+ * prices of its pages for the server.
  * @returns whether it was built. Throws if the content is invalid, the build fails, or this user may not write to the repository.
  */
 export async function buildSiteIfStale({
@@ -93,7 +94,7 @@ export async function buildSiteIfStale({
   if (isFresh) return false;
   requireWritableRepository();
   // Imported here, because the build tools take a second to load and a fresh site does not need them.
-  const [{ generate }, { checkPictures }, { finishPages }] = await Promise.all([
+  const [{ generate, serverCatalog }, { checkPictures }, { finishPages }] = await Promise.all([
     import('./generate.ts'),
     import('./check-pictures.ts'),
     import('./finish-pages.ts'),
@@ -107,15 +108,23 @@ export async function buildSiteIfStale({
   announce('3 of 3, finishing the pages and compressing files');
   const { VITE_SUPABASE_URL: supabaseUrl, SITE_URL: siteUrl } = baked;
   await finishPages(join(directory, 'client'), { supabaseUrl, siteUrl, isQuick });
+  writeFileSync(join(directory, 'catalog.json'), JSON.stringify(serverCatalog()));
   writeFileSync(join(directory, stampName), id);
   return true;
 }
 
-/** Throws if this user may not write to the repository, as on a live server, where another user builds the site. */
-export function requireWritableRepository(): void {
+export function isRepositoryWritable(): boolean {
   try {
     accessSync('.', constants.W_OK);
+    return true;
   } catch {
+    return false;
+  }
+}
+
+/** Throws if this user may not write to the repository, as on a live server, where another user builds the site. */
+export function requireWritableRepository(): void {
+  if (!isRepositoryWritable()) {
     throw new Error(
       `The site is not built for this code and SITE_URL=${bakedSettings().SITE_URL}, and this user may not write to ${process.cwd()}. ` +
         'As the user that the folder belongs to, run: SITE_URL=<the same> npm run build',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /** The catalog of the functions. It includes what orders deliver, which the browser's catalog must not. */
 export const catalogFile = 'supabase/functions/_shared/catalog.generated.ts';
@@ -50,11 +50,16 @@ function isInput(file: string): boolean {
   return !/\.test\.tsx?$|\.generated\.ts$/.test(file);
 }
 
-/** Returns a hash of the contents of all inputs. */
+/** Returns a hash of the contents of all inputs, with the content that the owner published (CONTENT_OVERLAY). */
 export function hashInputs(): string {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((path) => [...filesBelow(path)]).filter(isInput)) {
     hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  }
+  const overlay = process.env.CONTENT_OVERLAY;
+  for (const file of overlay && existsSync(overlay) ? filesBelow(overlay) : []) {
+    // The name is that of the place in DATA_DIR, because publishing builds from a copy of the folder.
+    hash.update(`overlay/${relative(overlay ?? '', file)}`).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }

@@ -10,24 +10,51 @@ const unfinishedSuffix = '.unfinished';
 const unfinishedLifeMs = 3_600_000;
 
 /** Runs `npm run build` in a separate process, without the server's memory settings. Throws its error output if it fails. */
-export function buildInOwnProcess({ isQuick }: { isQuick: boolean }): Promise<void> {
-  const build = spawn(process.execPath, ['scripts/run.mjs', 'build', isQuick ? 'quick' : 'small'], {
-    stdio: ['ignore', 'inherit', 'pipe'],
+export function buildInOwnProcess({
+  isQuick,
+  folder = '.',
+  env = {},
+  onStep,
+}: {
+  isQuick: boolean;
+  /** The repository, or a workspace with the same files. */
+  folder?: string;
+  env?: Readonly<Record<string, string>>;
+  /** Receives each step as it starts. Without it, the steps are printed. */
+  onStep?: (step: string) => void;
+}): Promise<void> {
+  const script = join(folder, 'scripts/run.mjs');
+  const build = spawn(process.execPath, [script, 'build', isQuick ? 'quick' : 'small'], {
+    // The build ends when the channel closes, so that it does not outlive a killed server.
+    stdio: ['ignore', onStep === undefined ? 'inherit' : 'ignore', 'pipe', 'ipc'],
+    env: { ...process.env, ...env },
   });
   let failure = '';
-  build.stderr.on('data', (chunk: Buffer) => (failure += chunk.toString()));
-  process.once('exit', () => build.kill());
+  build.stderr?.on('data', (chunk: Buffer) => (failure += chunk.toString()));
+  build.on('message', (step) => onStep?.(String(step)));
+  const stop = () => build.kill();
+  process.once('exit', stop);
   return new Promise((resolve, reject) => {
     build.on('error', reject);
-    build.on('close', (code) => (code === 0 ? resolve() : reject(new Error(failure.trim()))));
+    build.on('close', (code) => {
+      process.off('exit', stop);
+      if (code === 0) resolve();
+      else reject(new Error(failure.trim()));
+    });
   });
 }
+
+/** Folder of the published sites. */
+export const siteRoot = (dataDir: string): string => join(resolve(dataDir), 'site');
+
+/** Name of a site's folder, from the id of its build. */
+export const siteIdOf = (buildId: string): string => buildId.slice(0, 16);
 
 /** Publishes a copy of the built site in DATA_DIR, so that a later build changes nothing under the running server. Returns its folder. */
 export async function publishBuild(dataDir: string): Promise<string> {
   const directory = await publishSite({
-    root: join(resolve(dataDir), 'site'),
-    id: (readBuildId() ?? '').slice(0, 16),
+    root: siteRoot(dataDir),
+    id: siteIdOf(readBuildId() ?? ''),
     fill: (folder) => cp(buildDirectory, folder, { recursive: true, preserveTimestamps: true }),
   });
   return join(directory, 'client');
@@ -46,15 +73,33 @@ export async function publishSite({
   id: string;
   fill: (directory: string) => Promise<void>;
 }): Promise<string> {
+  await addSite({ root, id, fill });
+  await switchSite(root, id);
+  return join(root, id);
+}
+
+/** Fills `<root>/<id>` without making it the current site. A failure changes nothing. */
+export async function addSite({
+  root,
+  id,
+  fill,
+}: {
+  root: string;
+  id: string;
+  fill: (directory: string) => Promise<void>;
+}): Promise<void> {
   const directory = join(root, id);
-  const before = await readPublishedId(root);
   if (!existsSync(directory)) await make(directory, fill);
-  if (before === id) return directory;
+}
+
+/** Makes `<root>/<id>` the current site and removes all but the previous one. */
+export async function switchSite(root: string, id: string): Promise<void> {
+  const before = await readPublishedId(root);
+  if (before === id) return;
   const unfinished = join(root, `current.${randomUUID()}${unfinishedSuffix}`);
   await writeFile(unfinished, `${id}\n`, { mode: 0o600, flush: true });
   await rename(unfinished, join(root, 'current'));
   await removeOthers(root, [id, before, 'current']);
-  return directory;
 }
 
 /** Returns the id of the current site, undefined if none was published. */

@@ -1,10 +1,15 @@
+import { readSite } from '../../app/lib/content/site.server.ts';
 import { examine } from '../../server/doctor/examine.ts';
+import { overlayFolder } from '../studio/overlay.ts';
 
 const marks = { fine: 'ok     ', advice: 'note   ', wrong: 'WRONG  ' };
 
 /** `npm run doctor`: lists problems of the configuration. Exits with 1 if one prevents the site from working. */
 export async function run(): Promise<void> {
-  const findings = await examine(process.env);
+  const { DATA_DIR: dataDir, SUPABASE_URL: projectUrl } = process.env;
+  // A project's pages are built from the repository.
+  if (!projectUrl) process.env.CONTENT_OVERLAY = overlayFolder(dataDir || '.data');
+  const findings = await examine(process.env, fetch, readSite());
   for (const { state, text } of findings) console.log(`${marks[state]}${text}`);
   const count = findings.filter(({ state }) => state === 'wrong').length;
   console.log(

@@ -1,6 +1,6 @@
 import { readSettings } from '../../server/settings.ts';
-import { describeBuild, requireWritableRepository } from '../build/build-site.ts';
-import { buildInOwnProcess, publishBuild } from '../build/publish-site.ts';
+import { completeCommit, overlayFolder } from '../studio/overlay.ts';
+import { prepareSite } from '../studio/prepare-site.ts';
 
 /**
  * `npm start`: builds the site if its inputs changed, prepares the database at the same time, and starts the server. A new
@@ -10,17 +10,19 @@ export async function run(args: string[]): Promise<void> {
   const started = performance.now();
   const { dataDir, mode } = readSettings(process.env);
   const isQuick = mode === 'local';
-  const { inputsHash, isFresh } = describeBuild({ isQuick });
-  if (!isFresh) {
-    requireWritableRepository();
-    // The backend imports the generated catalog.
-    (await import('../build/generate.ts')).generate(inputsHash);
-  }
-  const built = isFresh ? Promise.resolve() : buildInOwnProcess({ isQuick });
-  const siteDirectory = built.then(() => publishBuild(dataDir));
-  siteDirectory.catch(() => undefined);
+  process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
+  const interrupted = await completeCommit(dataDir);
+  const { siteDirectory } = await prepareSite({ dataDir, isQuick });
   const { startServer } = await import('../../server/start-server.ts');
-  const server = await startServer({ siteDirectory, hasSample: !args.includes('--empty') });
+  const server = await startServer({
+    siteDirectory,
+    hasSample: !args.includes('--empty'),
+    studio: {
+      pending: interrupted?.publication,
+      openTools: async () =>
+        (await import('../studio/content-tools.ts')).createContentTools({ dataDir, isQuick }),
+    },
+  });
   console.log(`\n  Crossbar is at   ${server.url}`);
   if (server.mode === 'local') {
     console.log(`  The mailbox      ${server.url}/sandbox/mailbox`);

@@ -24,8 +24,8 @@ export async function exportData(
   database: Database,
   bytes: ObjectBytes,
   folder: string,
-  /** Adds files before the manifest marks the folder as complete. */
-  addFiles: () => Promise<void> = () => Promise.resolve(),
+  /** Adds files before the manifest marks the folder as complete, and returns those of the content. */
+  addFiles: () => Promise<Manifest['content']> = () => Promise.resolve([]),
 ): Promise<ExportReport> {
   await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
   const found = await readdir(folder);
@@ -46,8 +46,8 @@ export async function exportData(
     if (stream === undefined) missing.push(`${object.bucket}/${object.name}`);
     else files.push(await copyFile(object, stream, join(folder, 'files', object.id)));
   }
-  await addFiles();
-  const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...contents, files };
+  const content = await addFiles();
+  const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...contents, files, content };
   const temporaryPath = join(folder, 'manifest.json.new');
   await writeFile(temporaryPath, `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
   await rename(temporaryPath, join(folder, 'manifest.json'));

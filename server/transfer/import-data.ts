@@ -30,6 +30,7 @@ export async function checkFolder(folder: string): Promise<Manifest> {
   const expectedHashes = new Map([
     ['rows.ndjson', manifest.rowsSha256],
     ...manifest.files.map(({ id, sha256 }) => [`files/${id}`, sha256] as const),
+    ...manifest.content.map(({ file, sha256 }) => [`content/${file}`, sha256] as const),
   ]);
   for (const [name, sha256] of expectedHashes) {
     const actual = await hashFile(join(folder, name)).catch(() => undefined);

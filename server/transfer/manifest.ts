@@ -10,8 +10,8 @@ export class TransferError extends Error {
 
 /**
  * The manifest of a folder of `npm run backup` or `npm run export`. It is written last, so a folder without one is
- * incomplete. The folder also has `rows.ndjson` (one RowLine per line), `files/<id>` (the bytes of storage.objects)
- * and, in a backup, `secrets.json`.
+ * incomplete. The folder also has `rows.ndjson` (one RowLine per line), `files/<id>` (the bytes of storage.objects),
+ * `content/` (what the owner published in the browser) and, in a backup, `secrets.json`.
  */
 export const manifestSchema = z.object({
   format: z.literal(1),
@@ -36,6 +36,10 @@ export const manifestSchema = z.object({
       sha256: z.string(),
     }),
   ),
+  /** Files of DATA_DIR/content. */
+  content: z
+    .array(z.object({ file: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(yml|md)$/), sha256: z.string() }))
+    .default([]),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

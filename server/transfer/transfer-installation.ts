@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrations } from 'embedded-supabase/database/migrate.ts';
 import { loadSecrets } from '../secrets.ts';
 import { isMissing } from 'embedded-supabase/node/write-file.ts';
+import { exportContent, importContent } from './content-folder.ts';
 import { exportData, type ExportReport } from './export-data.ts';
 import { checkFolder, importData, prepareDatabase, type ImportReport } from './import-data.ts';
 import { TransferError } from './manifest.ts';
@@ -30,13 +31,14 @@ export function exportInstallation(
       );
     }
     const target = resolve(folder);
-    const report = await exportData(database, bytes, target, async () => {
-      if (!options.secrets) return;
-      // Validates them first, so that a damaged file is noticed before it is needed.
-      await loadSecrets(dataDir);
-      await copyFile(join(dataDir, 'secrets.json'), join(target, 'secrets.json'));
+    return exportData(database, bytes, target, async () => {
+      if (options.secrets) {
+        // Validates them first, so that a damaged file is noticed before it is needed.
+        await loadSecrets(dataDir);
+        await copyFile(join(dataDir, 'secrets.json'), join(target, 'secrets.json'));
+      }
+      return isHosted ? [] : exportContent(join(dataDir, 'content'), join(target, 'content'));
     });
-    return report;
   });
 }
 
@@ -54,6 +56,7 @@ export async function importInstallation(
     if (options.secrets) await checkSecrets(source, dataDir);
     if (!isHosted) await prepareDatabase(database, manifest, migrationsDirectory);
     const report = await importData(database, bytes, source, manifest);
+    if (!isHosted) await importContent(manifest.content, join(source, 'content'), join(dataDir, 'content'));
     if (options.secrets) await copyFile(join(source, 'secrets.json'), join(dataDir, 'secrets.json'));
     return report;
   });

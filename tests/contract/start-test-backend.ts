@@ -17,6 +17,8 @@ import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import { startJobs } from 'embedded-supabase/node/jobs.ts';
 import { listen } from 'embedded-supabase/node/listen.ts';
 import { createSmtpSender } from '../../server/smtp-mail.ts';
+import { createCurrentRelease } from '../../server/release.ts';
+import type { SiteFiles } from 'embedded-supabase/site/site-files.ts';
 import { brand, catalog } from '../support/shop-catalog.ts';
 import { openSession } from '../database/people.ts';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
@@ -41,8 +43,9 @@ export interface TestBackend {
 }
 
 export type TestBackendOptions = Partial<
-  Pick<CrossbarOptions, 'rateLimits' | 'answerLimitMs' | 'site' | 'now' | 'log' | 'settings'>
+  Pick<CrossbarOptions, 'rateLimits' | 'answerLimitMs' | 'studio' | 'now' | 'log' | 'settings'>
 > & {
+  site?: SiteFiles;
   /** Whether the sandbox and the mail queue run in the background. By default the test runs each step. */
   background?: boolean;
   /** The free share of the disk, from 0 to 1. By default the real one. */
@@ -61,7 +64,7 @@ export async function startTestBackend(
   database: Database,
   options: TestBackendOptions = {},
 ): Promise<TestBackend> {
-  const { background = false, freeShare, ...parts } = options;
+  const { background = false, freeShare, site, ...parts } = options;
   const directory = await mkdtemp(join(tmpdir(), 'crossbar-backend-'));
   const filesDirectory = join(directory, 'files');
   const settings = parts.settings ?? readSettings({});
@@ -82,8 +85,7 @@ export async function startTestBackend(
     settings,
     secrets,
     siteUrl: 'http://localhost',
-    brand,
-    catalog,
+    release: createCurrentRelease({ site, brand, catalog }),
     createSmtpSender,
   });
   const listening = await listen(backend, {

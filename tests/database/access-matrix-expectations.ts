@@ -59,11 +59,14 @@ const plan: TableExpectation = {
   delete: 'refused hidden  hidden  yes     yes     hidden  yes',
 };
 
+/** The owner of the site reads, and only the service writes. */
+const ownersOnly: TableExpectation = {
+  select: 'refused hidden  hidden  yes     hidden  hidden  yes',
+  ...writtenByService,
+};
+
 export const tables: Record<string, TableExpectation> = {
-  'public.admin_actions': {
-    select: 'refused hidden  hidden  yes     hidden  hidden  yes',
-    ...writtenByService,
-  },
+  'public.admin_actions': ownersOnly,
   'public.athlete_coaches': readByCoach,
   'public.athlete_group_members': readByCoach,
   'public.athlete_groups': {
@@ -79,14 +82,10 @@ export const tables: Record<string, TableExpectation> = {
   },
   // Written by mark_chat_read.
   'public.chat_reads': { select: 'refused hidden  yes     hidden  hidden  hidden  yes', ...writtenByService },
-  'public.balance_transactions': {
-    select: 'refused hidden  hidden  yes     hidden  hidden  yes',
-    ...writtenByService,
-  },
-  'public.coupons': {
-    select: 'refused hidden  hidden  yes     hidden  hidden  yes',
-    ...writtenByService,
-  },
+  'public.balance_transactions': ownersOnly,
+  'public.coupons': ownersOnly,
+  'public.content_drafts': ownersOnly,
+  'public.content_publications': ownersOnly,
   // The update marks it as answered.
   'public.contact_messages': {
     ...insertedByAnyone,
@@ -272,6 +271,7 @@ export const functions: Record<string, string> = {
   claim_mail: serviceOnly,
   claim_my_purchases: signedIn,
   claim_submission: coachesOnly,
+  begin_content_publication: serviceOnly,
   coach_notice: serviceOnly,
   copy_plan: 'refused refused refused yes     yes     refused yes',
   copy_plan_week: 'refused refused refused yes     yes     refused yes',
@@ -286,6 +286,7 @@ export const functions: Record<string, string> = {
   erase_address: serviceOnly,
   export_account: serviceOnly,
   find_account: serviceOnly,
+  finish_content_publication: serviceOnly,
   find_invitation: serviceOnly,
   finish_review: coachesOnly,
   forget_old_invitations: serviceOnly,
@@ -347,6 +348,7 @@ export const functions: Record<string, string> = {
   review_times: coachesOnly,
   revoke_invitation: ownerOnly,
   revoke_role: serviceOnly,
+  save_content_draft: serviceOnly,
   save_plan_session: 'refused refused refused yes     yes     refused yes',
   save_review_note: 'refused refused refused yes     yes     refused yes',
   search_athletes: coachesOnly,

@@ -8,6 +8,8 @@ import type { Member, Person } from './people.ts';
 
 export type Caller = 'anonymous' | 'member' | 'owner' | 'admin' | 'coach' | 'desk' | 'service';
 
+const matrixPublication = '7f1d0c52-0000-4000-8000-000000000061';
+
 /** What the tests try on a table: an existing row, and a new one that satisfies every constraint. */
 export interface Sample {
   /** Condition that selects the row. */
@@ -140,6 +142,9 @@ async function openMembersArea(
      values ('txn_matrix', 'charge', 1900, 85, 'usd', false, now())`,
     `insert into "public"."coupons" ("code", "percent_off", "livemode") values ('MATRIX', 20, false)`,
     `insert into "public"."admin_actions" ("action", "target") values ('insert-video', 'matrix')`,
+    `insert into "public"."content_drafts" ("file", "source", "version") values ('site.yml', 'a: 1', repeat('a', 64))`,
+    `insert into "public"."content_publications" ("id", "state", "titles", "changes")
+     values ('${matrixPublication}', 'published', '{Site}', '[{"file": "site.yml", "before": "a: 1", "after": "a: 2"}]')`,
     `insert into "public"."invitations" ("email", "expires_at") values ('invited@example.com', now() + interval '1 day')`,
   ];
   for (const statement of statements) await asOwner(database, statement);
@@ -198,6 +203,16 @@ function samples({
       set: touched,
       add: `("id", "category", "amount_cents", "fee_cents", "currency", "livemode", "created_at")
             values ('txn_new', 'charge', 100, 33, 'usd', false, now())`,
+    },
+    'public.content_drafts': {
+      row: `"file" = 'site.yml'`,
+      set: `"saved_at" = now()`,
+      add: `("file", "source", "version") values ('home.yml', 'a: 1', repeat('b', 64))`,
+    },
+    'public.content_publications': {
+      row: `"id" = '${matrixPublication}'`,
+      set: `"step" = 'x'`,
+      add: `("state", "titles", "changes") values ('published', '{Site}', '[{}]')`,
     },
     'public.coupons': {
       row: `"code" = 'MATRIX'`,
@@ -347,8 +362,11 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     forget_password_tries: `(${adaId})`,
     free_library_until: `(${adaId})`,
     fulfil_order: `('evt_call', 't', '${order}', 'cs_x', 1, 'usd', false)`,
+    begin_content_publication: `(null, '[{"file": "home.yml", "title": "Home", "before": "a", "after": "b"}]')`,
     erase_address: `('nobody@example.com')`,
     find_account: `('${ada.email}')`,
+    finish_content_publication: `('${matrixPublication}')`,
+    save_content_draft: `('cart.yml', 'a: 1', repeat('c', 64), 'same', 'same', null)`,
     grant_role: `('${ada.email}', 'coach')`,
     has_role: `(${adaId}, 'admin')`,
     keep_admin_password: `(${adaId})`,

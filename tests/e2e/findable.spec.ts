@@ -148,6 +148,7 @@ test('the sitemap lists every public page and no private page', () => {
     '/admin/messages',
     '/admin/waitlist',
     '/admin/downloads',
+    '/admin/content',
     '/admin/trail',
     '/admin/chat',
     '/messages',

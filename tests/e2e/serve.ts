@@ -6,6 +6,8 @@ import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { defaultRateLimits } from '../../server/default-rate-limits.ts';
 import { startServer } from '../../server/start-server.ts';
 import { siteDirectory } from '../../scripts/build/build-site.ts';
+import { createContentTools } from '../../scripts/studio/content-tools.ts';
+import { overlayFolder } from '../../scripts/studio/overlay.ts';
 
 // Runs a temporary server for one Playwright worker, with its own port and data. Prints its address as the only line.
 const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-e2e-'));
@@ -19,8 +21,10 @@ await database.asOwner((tx) =>
 );
 await database.close();
 
+process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
 const server = await startServer({
   siteDirectory,
+  studio: { openTools: () => Promise.resolve(createContentTools({ dataDir, isQuick: true })) },
   // All tests of a worker come from one address, and open more pages a minute than people do.
   rateLimits: { ...defaultRateLimits, all: { requests: 100_000, seconds: 60 } },
   env: { PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: 'crossbar-demo' },

@@ -80,6 +80,19 @@ test.each([
     'Exported the waitlist (newsletter)',
   ],
   [{ action: 'export-orders', target: 'all', label: '', details: {} }, 'Exported the orders'],
+  [
+    {
+      action: 'publish-content',
+      target: 'x',
+      label: '',
+      details: { state: 'done', titles: ['Home page', 'Cart'] },
+    },
+    'Published Home page, Cart',
+  ],
+  [
+    { action: 'restore-content', target: 'x', label: '', details: { state: 'failed', titles: ['Cart'] } },
+    'Tried to restore Cart: the site did not change',
+  ],
   [{ action: 'delete-athlete', target: 'u', label: '', details: {} }, 'Deleted a member’s account'],
   [
     { action: 'export-athlete', target: 'u', label: 'ada@example.com', details: {} },

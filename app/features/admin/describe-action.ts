@@ -45,6 +45,20 @@ function describeDisputeAction(label: string, details: unknown): string {
   }
 }
 
+function describePublication(action: string, details: unknown): string {
+  const titles = field(details, 'titles');
+  const what = Array.isArray(titles) ? titles.join(', ') : 'content';
+  const isRestored = action === 'restore-content';
+  switch (field(details, 'state')) {
+    case 'failed':
+      return `Tried to ${isRestored ? 'restore' : 'publish'} ${what}: the site did not change`;
+    case 'asked':
+      return `Started to ${isRestored ? 'restore' : 'publish'} ${what}`;
+    default:
+      return `${isRestored ? 'Restored' : 'Published'} ${what}`;
+  }
+}
+
 function describeCoupon(code: string, details: unknown): string {
   const percent = field(details, 'percent');
   const cents = field(details, 'cents');
@@ -151,6 +165,9 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return 'Sent an invitation again';
     case 'revoke-invitation':
       return 'Revoked an invitation';
+    case 'publish-content':
+    case 'restore-content':
+      return describePublication(action, details);
     case 'export-waitlist':
     case 'export-downloads':
     case 'export-orders':

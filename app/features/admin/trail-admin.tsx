@@ -52,6 +52,7 @@ export function TrailAdmin() {
           { value: 'desk', label: 'Desk' },
           { value: 'athlete', label: 'Athletes' },
           { value: 'invitation', label: 'Invitations' },
+          { value: 'content', label: 'Content' },
         ],
       }}
       read={searchTrail}

@@ -7,9 +7,12 @@ import { getSupabase } from './supabase.ts';
 export class FunctionCallError extends Error {
   readonly status: number;
   readonly code: string | undefined;
+  /** The whole response body. */
+  readonly details: unknown;
 
-  constructor(message: string, status: number, cause: unknown, code?: string) {
+  constructor(message: string, status: number, cause: unknown, code?: string, details?: unknown) {
     super(message, { cause });
+    this.details = details;
     this.name = 'FunctionCallError';
     this.status = status;
     this.code = code;
@@ -19,6 +22,7 @@ export class FunctionCallError extends Error {
 interface ErrorBody {
   error?: string;
   code?: string;
+  details?: unknown;
 }
 
 async function readErrorBody(response: Response): Promise<ErrorBody> {
@@ -26,6 +30,7 @@ async function readErrorBody(response: Response): Promise<ErrorBody> {
     const body: unknown = await response.json();
     if (typeof body !== 'object' || body === null) return {};
     return {
+      details: body,
       ...('error' in body && typeof body.error === 'string' && { error: body.error }),
       ...('code' in body && typeof body.code === 'string' && { code: body.code }),
     };
@@ -59,5 +64,6 @@ export async function callFunction(
     response?.status ?? 0,
     error,
     failure.code,
+    failure.details,
   );
 }

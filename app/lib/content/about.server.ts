@@ -15,7 +15,7 @@ const memberSchema = z.strictObject({
   bio: z.array(text).min(1),
 });
 
-const aboutSchema = z.strictObject({
+export const aboutSchema = z.strictObject({
   title: text,
   kicker: text,
   description: text,

@@ -1,11 +1,11 @@
-import { readdirSync } from 'node:fs';
-import { Marked } from 'marked';
 import { z } from 'zod';
+import { listContentFiles } from './content-files.server.ts';
 import { ContentError, parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
+import { renderMarkdown } from './render-markdown.server.ts';
 
 const wordsPerMinute = 220;
 
-const articleSchema = z.strictObject({
+export const articleSchema = z.strictObject({
   id: z.number().int().positive(),
   title: z.string().min(1),
   author: z.string().min(1),
@@ -17,7 +17,7 @@ const articleSchema = z.strictObject({
   excerpt: z.string().min(1).max(200),
 });
 
-const listSchema = z.strictObject({
+export const blogListSchema = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
   lead: z.string().min(1),
@@ -36,7 +36,7 @@ export interface ArticleSection {
 export type Article = ArticleSummary & { body: string; sections: ArticleSection[] };
 
 /** Heading of the article list (content/blog/index.yml). */
-export type BlogList = z.output<typeof listSchema>;
+export type BlogList = z.output<typeof blogListSchema>;
 
 function toId(heading: string, taken: Set<string>): string {
   const base =
@@ -56,10 +56,10 @@ function joinUnits(html: string): string {
 }
 
 /** Renders Markdown to HTML, with an id on every heading for the table of contents. */
-function renderBody(markdown: string): Pick<Article, 'body' | 'sections'> {
+function renderBody(file: string, markdown: string): Pick<Article, 'body' | 'sections'> {
   const ids = new Set<string>();
   const sections: ArticleSection[] = [];
-  const marked = new Marked({
+  const html = renderMarkdown(file, markdown, {
     renderer: {
       heading({ tokens, depth }) {
         const text = this.parser.parseInline(tokens, this.parser.textRenderer);
@@ -69,7 +69,7 @@ function renderBody(markdown: string): Pick<Article, 'body' | 'sections'> {
       },
     },
   });
-  return { body: joinUnits(marked.parse(markdown, { async: false })), sections };
+  return { body: joinUnits(html), sections };
 }
 
 /** Parses the article content/blog/<slug>.md. Throws ContentError. */
@@ -87,7 +87,7 @@ export function parseArticle(slug: string, source: string): Article {
     ...parseContent(file, frontMatter, articleSchema),
     slug,
     readingMinutes: Math.max(1, Math.round(words / wordsPerMinute)),
-    ...renderBody(body),
+    ...renderBody(file, body),
   };
 }
 
@@ -111,9 +111,10 @@ export function orderArticles(articles: Article[]): Article[] {
 
 /** Reads all articles in content/blog, newest first. Throws ContentError. */
 export function readArticles(): Article[] {
-  const files = readdirSync('content/blog').filter((file) => file.endsWith('.md'));
   return orderArticles(
-    files.map((file) => parseArticle(file.slice(0, -'.md'.length), readContentFile(`blog/${file}`))),
+    listContentFiles('blog', '.md').map((file) =>
+      parseArticle(file.slice(0, -'.md'.length), readContentFile(`blog/${file}`)),
+    ),
   );
 }
 
@@ -124,5 +125,5 @@ export function toSummary({ body: _body, sections: _sections, ...summary }: Arti
 
 /** Reads content/blog/index.yml. Throws ContentError. */
 export function readBlogList(): BlogList {
-  return parseContent('blog/index.yml', readContentFile('blog/index.yml'), listSchema);
+  return parseContent('blog/index.yml', readContentFile('blog/index.yml'), blogListSchema);
 }

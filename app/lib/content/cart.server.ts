@@ -4,7 +4,7 @@ import { parseContent, readContentFile } from './read-yaml.server.ts';
 
 const file = 'cart.yml';
 
-const cartSchema = z.strictObject({
+export const cartSchema = z.strictObject({
   /** Currency, tax, delivery and refunds, shown next to the checkout button. */
   terms: z.array(z.strictObject({ label: text, text })).min(1),
 });

@@ -6,7 +6,7 @@ import { readSite, type Site } from './site.server.ts';
 const file = 'coaching.yml';
 const named = z.strictObject({ name: text, text });
 
-const coachingSchema = z.strictObject({
+export const coachingSchema = z.strictObject({
   title: text,
   kicker: text,
   description: text,

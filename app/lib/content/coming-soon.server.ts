@@ -4,7 +4,7 @@ import { parseContent, readContentFile } from './read-yaml.server.ts';
 
 const text = z.string().min(1);
 
-const comingSoonSchema = z.strictObject({
+export const comingSoonSchema = z.strictObject({
   title: text,
   description: text,
   stamp: text,

@@ -3,7 +3,7 @@ import { parseContent, readContentFile } from './read-yaml.server.ts';
 
 const text = z.string().min(1);
 
-const contactSchema = z.strictObject({
+export const contactSchema = z.strictObject({
   title: text,
   kicker: text,
   description: text,

@@ -11,9 +11,9 @@ export const action = z.strictObject({ label: text, to: z.string().startsWith('/
 export const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https URL' });
 
 /** URL of an external page, or of its sandbox page while site.yml has a sample URL. */
-export const externalUrl = z.union([httpsUrl, z.string().startsWith('/sandbox/')], {
-  error: 'must be an https URL',
-});
+export const externalUrl = z
+  .union([httpsUrl, z.string().startsWith('/sandbox/')], { error: 'must be an https URL' })
+  .meta({ type: 'string' });
 
 export const question = z.strictObject({ question: text, answer: text });
 

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { z } from 'zod';
+import { listContentFiles } from './content-files.server.ts';
 import { text } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 
@@ -27,16 +27,13 @@ type Exercise = z.output<typeof exerciseSchema> & { slug: string };
 
 /** Reads all exercises, sorted by file name. Throws ContentError. */
 export function readExercises(): Exercise[] {
-  return readdirSync(`content/${folder}`)
-    .filter((name) => name.endsWith('.yml'))
-    .sort()
-    .map((name) => {
-      const file = `${folder}/${name}`;
-      return {
-        slug: name.slice(0, -'.yml'.length),
-        ...parseContent(file, readContentFile(file), exerciseSchema),
-      };
-    });
+  return listContentFiles(folder, '.yml').map((name) => {
+    const file = `${folder}/${name}`;
+    return {
+      slug: name.slice(0, -'.yml'.length),
+      ...parseContent(file, readContentFile(file), exerciseSchema),
+    };
+  });
 }
 
 const previewLength = 6;

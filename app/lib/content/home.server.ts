@@ -8,7 +8,7 @@ const file = z.string().startsWith('/');
 
 const screens = ['session', 'log', 'video', 'poles', 'chart', 'calendar', 'competition', 'messages'] as const;
 
-const homeSchema = z.strictObject({
+export const homeSchema = z.strictObject({
   hero: z.strictObject({
     headline: z
       .array(text.max(16, { error: 'must have at most 16 characters, or it overflows small screens' }))
@@ -92,8 +92,9 @@ export function readHome() {
   const cards = home.programs.cards.map((card, index) => {
     const plate = plates.get(card.product);
     if (plate === undefined) {
-      const problem = `programs.cards.${index}.product: there is no product ${card.product}`;
-      throw new ContentError('content/home.yml', `please correct\n  ${problem}`);
+      throw new ContentError('content/home.yml', [
+        { field: `programs.cards.${index}.product`, message: `there is no product ${card.product}` },
+      ]);
     }
     return { ...card, plate };
   });

@@ -5,7 +5,7 @@ import { parseContent, readContentFile } from './read-yaml.server.ts';
 const file = 'mediakit.yml';
 const sponsors = z.strictObject({ label: text, names: z.array(text).min(1) });
 
-const mediaKitSchema = z.strictObject({
+export const mediaKitSchema = z.strictObject({
   title: text,
   kicker: text,
   description: text,

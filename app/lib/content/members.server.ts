@@ -11,7 +11,7 @@ const heading = { title: text, kicker: text, lead: text };
 const title = { title: text };
 const titleAndLead = { title: text, lead: text };
 
-const membersSchema = z.strictObject({
+export const membersSchema = z.strictObject({
   signIn: z.strictObject({ ...heading, signUpNote: text }),
   checkEmail: z.strictObject({ ...heading, notThere: text }),
   confirm: z.strictObject({ ...heading, noLink: text, noScript: text }),
@@ -98,6 +98,7 @@ const membersSchema = z.strictObject({
     messages: z.strictObject(title),
     waitlist: z.strictObject(title),
     downloads: z.strictObject(title),
+    content: z.strictObject(titleAndLead),
     trail: z.strictObject(titleAndLead),
   }),
 });

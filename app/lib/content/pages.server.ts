@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { z } from 'zod';
-import { marked } from 'marked';
+import { listContentFiles } from './content-files.server.ts';
 import { parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
+import { renderMarkdown } from './render-markdown.server.ts';
 
 /** Front matter of a text page. */
 export const pageSchema = z.strictObject({
@@ -31,15 +31,12 @@ type TextPage = z.output<typeof pageSchema> & { body: string };
 
 /** Returns the paths of all text pages without the leading slash, such as 'programs/flight-mode'. */
 export function pageSlugs(): string[] {
-  return readdirSync('content/pages', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => file.replaceAll('\\', '/').slice(0, -'.md'.length))
-    .sort();
+  return listContentFiles('pages', '.md').map((file) => file.slice(0, -'.md'.length));
 }
 
 /** Reads content/pages/<slug>.md. Throws ContentError. */
 export function readPage(slug: string): TextPage {
   const file = `pages/${slug}.md`;
   const { frontMatter, body } = splitFrontMatter(file, readContentFile(file));
-  return { ...parseContent(file, frontMatter, pageSchema), body: marked.parse(body, { async: false }) };
+  return { ...parseContent(file, frontMatter, pageSchema), body: renderMarkdown(file, body) };
 }

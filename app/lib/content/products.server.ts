@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { marked } from 'marked';
 import { z } from 'zod';
 import type { CatalogProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { delivery } from '../../../supabase/functions/_shared/delivery.ts';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 import type { PictureName } from '../pictures/picture-files.ts';
 import { pictureName } from './picture-name.server.ts';
+import { listContentFiles } from './content-files.server.ts';
 import { ContentError, parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
+import { renderMarkdown } from './render-markdown.server.ts';
 import { readSite, type Site } from './site.server.ts';
 import { youtubeVideo } from './youtube-video.server.ts';
 
@@ -33,32 +33,47 @@ const demoVideoSchema = z.strictObject({
   published: z.iso.date({ error: 'must be a date such as 2025-03-12' }),
 });
 
-const productSchema = z.strictObject({
-  id: z.number().int().positive(),
-  order: z.number().int(),
+/** `title`, `description` and `readOnly` are for the form at /admin/content. Orders, downloads and drawings depend on read-only fields. */
+export const productSchema = z.strictObject({
+  id: z.number().int().positive().meta({ readOnly: true }),
   name: z.string().min(1),
   category: z.enum(['training', 'coaching', 'apparel']),
-  price: priceText,
-  plate: z.enum([
-    'power-strength',
-    'flight-mode',
-    'jumpers-knee',
-    'online-coaching',
-    'video-review',
-    'consultation',
-    'free-demo',
-    'best-drills',
-  ]),
-  summary: z.string().min(1),
-  spec: z.array(z.strictObject({ label: z.string().min(1), value: z.string().min(1) })).min(1),
+  price: priceText.meta({
+    description:
+      'Such as $39, $0.00 or from $299.00. Buyers are charged this price. With options, they are charged the price of their option.',
+  }),
+  plate: z
+    .enum([
+      'power-strength',
+      'flight-mode',
+      'jumpers-knee',
+      'online-coaching',
+      'video-review',
+      'consultation',
+      'free-demo',
+      'best-drills',
+    ])
+    .meta({ readOnly: true }),
+  summary: z.string().min(1).meta({ description: 'One or two sentences on the card in the shop.' }),
+  order: z
+    .number()
+    .int()
+    .meta({ title: 'Place in the shop', description: 'The product with the lowest number comes first.' }),
+  spec: z
+    .array(z.strictObject({ label: z.string().min(1), value: z.string().min(1) }))
+    .min(1)
+    .meta({ title: 'Facts', description: 'The short table on the card.' }),
   options: z.array(z.strictObject({ label: z.string().min(1), price: priceText })).default([]),
   externalLink: z.string().optional(),
-  comingSoon: z.boolean().default(false),
+  comingSoon: z.boolean().default(false).meta({ description: 'Shown in the shop, but can’t be ordered.' }),
   /** Pictures of PDF pages. */
-  pages: z.array(pictureName).default([]),
-  demoVideo: demoVideoSchema.optional(),
-  youtubeVideo: youtubeVideo.optional(),
-  delivers: z.array(promisedDelivery).default([]),
+  pages: z.array(pictureName).default([]).meta({ readOnly: true }),
+  demoVideo: demoVideoSchema.optional().meta({ readOnly: true }),
+  youtubeVideo: youtubeVideo.optional().meta({
+    title: 'YouTube video',
+    description: 'The 11 characters after v= in the video’s address. It loads when a visitor presses play.',
+  }),
+  delivers: z.array(promisedDelivery).default([]).meta({ readOnly: true }),
 });
 
 /** Product with everything its pages show. `body` is HTML rendered from Markdown. */
@@ -98,15 +113,14 @@ function readProduct(file: string, site: Site): ProductContent & { order: number
     ),
     demoVideo: fields.demoVideo,
     youtubeVideo: fields.youtubeVideo,
-    body: marked.parse(fillLinks(file, body, site), { async: false }),
+    body: renderMarkdown(file, fillLinks(file, body, site)),
   };
 }
 
 /** Reads all products in content/products, in shop order. Throws ContentError. */
 export function readProducts(): ProductContent[] {
   const site = readSite();
-  const files = readdirSync('content/products').filter((file) => file.endsWith('.md'));
-  const products = files.map((file) => readProduct(`products/${file}`, site));
+  const products = listContentFiles('products', '.md').map((file) => readProduct(`products/${file}`, site));
   const ids = new Set<number>();
   for (const product of products) {
     if (ids.has(product.id))

@@ -42,7 +42,7 @@ const programSchema = z
     error: 'is required when hasLearnMore is true',
   });
 
-const programsSchema = z.strictObject({
+export const programsSchema = z.strictObject({
   title: text,
   kicker: text,
   description: text,

@@ -6,7 +6,7 @@ const file = 'pvt.yml';
 const passage = z.strictObject({ heading: text, text });
 const features = z.array(text).min(1);
 
-const pvtSchema = z.strictObject({
+export const pvtSchema = z.strictObject({
   name: text,
   title: text,
   description: text,

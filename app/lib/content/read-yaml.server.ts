@@ -1,22 +1,70 @@
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { z } from 'zod';
+import { findContentFile } from './content-files.server.ts';
+import { plainMessage } from './plain-messages.server.ts';
+
+/** What is wrong with a field. `field` is its path, such as 'spec.0.label'. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
 
 /** Invalid content file. The message names the file and field, for owners who don't program. */
 export class ContentError extends Error {
-  constructor(file: string, problem: string) {
-    super(`${file}: ${problem}`);
+  /** Such as 'content/home.yml'. */
+  readonly file: string;
+  /** Empty if the problem is not that of one field. */
+  readonly fields: readonly FieldProblem[];
+
+  constructor(file: string, problem: string | readonly FieldProblem[]) {
+    super(`${file}: ${typeof problem === 'string' ? problem : listProblems(problem)}`);
     this.name = 'ContentError';
+    this.file = file;
+    this.fields = typeof problem === 'string' ? [] : problem;
   }
+}
+
+function listProblems(problems: readonly FieldProblem[]): string {
+  const lines = problems.map(({ field, message }) => `  ${field || '(whole file)'}: ${message}`);
+  return `please correct\n${lines.join('\n')}`;
 }
 
 /** Reads a file in content/, such as 'products/flight-mode.md'. Throws ContentError. */
 export function readContentFile(file: string): string {
+  const text = findContentFile(file);
+  if (text === undefined) throw new ContentError(`content/${file}`, 'the file is missing or cannot be read.');
+  return text;
+}
+
+/**
+ * Parses YAML without validating it. Throws ContentError, also for aliases (`*name`): a few of them can describe a file of
+ * any size.
+ */
+export function parseYaml(file: string, source: string): unknown {
   try {
-    return readFileSync(`content/${file}`, 'utf8');
-  } catch {
-    throw new ContentError(`content/${file}`, 'the file is missing or cannot be read.');
+    return parse(source, { maxAliasCount: 0 }) as unknown;
+  } catch (error) {
+    throw new ContentError(
+      `content/${file}`,
+      `this is not valid YAML (${(error as Error).message.split('\n')[0]}).`,
+    );
   }
+}
+
+/**
+ * Lists what is wrong with values, in plain words. Empty if they are valid. Structural problems are unknown fields and values of
+ * another type.
+ */
+export function findProblems(
+  values: unknown,
+  schema: z.ZodType,
+): (FieldProblem & { isStructural: boolean })[] {
+  const { error } = schema.safeParse(values, { error: plainMessage, reportInput: true });
+  return (error?.issues ?? []).map(({ code, path, message, input }) => ({
+    field: path.join('.'),
+    message,
+    isStructural: code === 'unrecognized_keys' || (code === 'invalid_type' && input !== undefined),
+  }));
 }
 
 /** Parses YAML and validates it. Throws a ContentError that names every invalid field. */
@@ -25,21 +73,10 @@ export function parseContent<Schema extends z.ZodType>(
   source: string,
   schema: Schema,
 ): z.output<Schema> {
-  let value: unknown;
-  try {
-    value = parse(source);
-  } catch (error) {
-    throw new ContentError(
-      `content/${file}`,
-      `this is not valid YAML (${(error as Error).message.split('\n')[0]}).`,
-    );
-  }
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(
-    (issue) => `  ${issue.path.join('.') || '(whole file)'}: ${issue.message}`,
-  );
-  throw new ContentError(`content/${file}`, `please correct\n${problems.join('\n')}`);
+  const values = parseYaml(file, source);
+  const problems = findProblems(values, schema);
+  if (problems.length > 0) throw new ContentError(`content/${file}`, problems);
+  return schema.parse(values);
 }
 
 /** Splits a Markdown file into front matter (YAML between two '---' lines) and body. Throws ContentError. */

@@ -5,24 +5,30 @@ import { parseContent, readContentFile } from './read-yaml.server.ts';
 
 const reviewsPerMonth = z.number().int().min(0).max(1000);
 
-const siteSchema = z.strictObject({
+export const siteSchema = z.strictObject({
   name: z.string().min(1),
   tagline: z.string().min(1),
-  description: z.string().min(1),
-  footerYear: z.number().int(),
+  description: z.string().min(1).meta({ description: 'For search engines and shared links.' }),
+  footerYear: z.number().int().meta({ title: 'Year in the footer' }),
   contact: z.strictObject({
     email: z.email(),
     phone: z.string().min(1),
     location: z.string().min(1),
     /** Handling of contact messages: 'mail' stores them and emails the owner, 'none' discards them. */
-    delivery: z.enum(['mail', 'none'], { error: "must be 'mail' or 'none'" }).default('mail'),
+    delivery: z.enum(['mail', 'none'], { error: "must be 'mail' or 'none'" }).default('mail').meta({
+      title: 'Messages of the contact page',
+      description: 'mail stores each message and emails it to the address above. none discards it.',
+    }),
   }),
   messages: z
     .strictObject({
       /** Whether guardians who agreed get a copy of the messages between athlete and coach. */
-      guardianCopies: z.boolean({ error: 'must be true or false' }),
+      guardianCopies: z
+        .boolean({ error: 'must be true or false' })
+        .meta({ title: 'Guardians get a copy', description: 'For athletes under 18 whose guardian agreed.' }),
     })
-    .default({ guardianCopies: true }),
+    .default({ guardianCopies: true })
+    .meta({ title: 'Messages between athletes and coaches' }),
   membership: z
     .strictObject({
       freeReviewsPerMonth: reviewsPerMonth,
@@ -40,12 +46,14 @@ const siteSchema = z.strictObject({
       subscriptionPriceCents: subscription.price,
     })),
   social: z.strictObject({ instagram: httpsUrl, youtube: httpsUrl }),
-  links: z.strictObject({
-    application: httpsUrl,
-    marketplace: httpsUrl,
-    booking: httpsUrl,
-    socialFeed: httpsUrl,
-  }),
+  links: z
+    .strictObject({
+      application: httpsUrl,
+      marketplace: httpsUrl,
+      booking: httpsUrl,
+      socialFeed: httpsUrl,
+    })
+    .meta({ title: 'Pages of other services' }),
 });
 
 /** Sandbox pages of the services that site.yml links to. */

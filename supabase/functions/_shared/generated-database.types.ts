@@ -281,6 +281,79 @@ export type Database = {
         };
         Relationships: [];
       };
+      content_drafts: {
+        Row: {
+          file: string;
+          saved_at: string;
+          saved_by: string | null;
+          source: string;
+          version: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          file: string;
+          saved_at?: string;
+          saved_by?: string | null;
+          source: string;
+          version: string;
+        };
+        Update: {
+          file?: string;
+          saved_at?: string;
+          saved_by?: string | null;
+          source?: string;
+          version?: string;
+        };
+        Relationships: [];
+      };
+      content_publications: {
+        Row: {
+          changes: NonNullable<Json>;
+          finished_at: string | null;
+          id: string;
+          problem: string | null;
+          published_by: string | null;
+          restores: string | null;
+          started_at: string;
+          state: string;
+          step: string;
+          titles: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          changes: NonNullable<Json>;
+          finished_at?: string | null;
+          id?: string;
+          problem?: string | null;
+          published_by?: string | null;
+          restores?: string | null;
+          started_at?: string;
+          state?: string;
+          step?: string;
+          titles: string[];
+        };
+        Update: {
+          changes?: NonNullable<Json>;
+          finished_at?: string | null;
+          id?: string;
+          problem?: string | null;
+          published_by?: string | null;
+          restores?: string | null;
+          started_at?: string;
+          state?: string;
+          step?: string;
+          titles?: string[];
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'content_publications_restores_fkey';
+            columns: ['restores'];
+            isOneToOne: false;
+            referencedRelation: 'content_publications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       coupons: {
         Row: {
           amount_off_cents: number | null;
@@ -1899,6 +1972,10 @@ export type Database = {
       apply_due_decisions: { Args: Record<PropertyKey, never>; Returns: number };
       ask_guardian_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       assign_athlete: { Args: { p_athlete_id: string; p_coach_id: string }; Returns: undefined };
+      begin_content_publication: {
+        Args: { p_changes: Json; p_restores?: string; p_user_id: string };
+        Returns: string;
+      };
       cancel_order: {
         Args: {
           p_event_id: string;
@@ -2041,6 +2118,7 @@ export type Database = {
           unconfirmed_account: string;
         }[];
       };
+      finish_content_publication: { Args: { p_id: string; p_problem?: string }; Returns: boolean };
       finish_review: {
         Args: { p_decision: string; p_submission_id: string; p_summary: string };
         Returns: string;
@@ -2394,6 +2472,17 @@ export type Database = {
       revoke_invitation: { Args: { p_id: string }; Returns: string };
       revoke_role: {
         Args: { p_email: string; p_role: Database['public']['Enums']['app_role'] };
+        Returns: boolean;
+      };
+      save_content_draft: {
+        Args: {
+          p_based_on: string;
+          p_file: string;
+          p_published: string;
+          p_source: string;
+          p_user_id: string;
+          p_version: string;
+        };
         Returns: boolean;
       };
       save_plan_session: {

@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ChangeList } from './change-list.tsx';
+import { contentKey, readChanges, startPublication } from './content-calls.ts';
+import { explainContentError } from './content-errors.ts';
+
+/** Shows what publishing would change, and publishes it. */
+export function ChangesPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: [contentKey, 'changes'],
+    queryFn: readChanges,
+    gcTime: 0,
+  });
+  const { publish, isPending } = usePublish();
+  if (error && data === undefined) {
+    return <LoadFailed onRetry={() => void refetch()}>We couldn’t load the changes.</LoadFailed>;
+  }
+  if (data === undefined) return <LoadingMessage>Loading the changes…</LoadingMessage>;
+  const isReady = data.files.length > 0 && data.problems.length === 0;
+  return (
+    <>
+      <Link
+        to="/admin/content"
+        className="inline-flex min-h-11 items-center text-15 text-pit underline underline-offset-4"
+      >
+        All content
+      </Link>
+      <h2 className="mt-2 text-21 font-semibold">What changes</h2>
+      {data.files.length === 0 && <p className="mt-4">There are no drafts. The site shows everything.</p>}
+      {data.problems.length > 0 && (
+        <Notice tone="error" className="mt-4">
+          <p>Correct this before you publish:</p>
+          <ul className="mt-2 list-disc pl-5">
+            {data.problems.map(({ file, sentence }) => (
+              <li key={sentence}>
+                <Link
+                  to={`/admin/content?file=${encodeURIComponent(file)}`}
+                  className="underline underline-offset-4"
+                >
+                  {sentence}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {data.files.map(({ file, title, changes }) => (
+        <section key={file} className="mt-8">
+          <h3 className="flex flex-wrap items-center justify-between gap-3 text-17 font-semibold">
+            {title}
+            <Link
+              to={`/admin/content?file=${encodeURIComponent(file)}`}
+              className="inline-flex min-h-11 items-center text-15 font-normal text-pit underline underline-offset-4"
+            >
+              Edit<span className="sr-only"> {title}</span>
+            </Link>
+          </h3>
+          <ChangeList changes={changes} />
+        </section>
+      ))}
+      {isReady && (
+        <div className="sticky bottom-0 border-t border-hairline bg-ground py-4">
+          <Button
+            aria-disabled={isPending}
+            onClick={() => {
+              if (isPending) return;
+              publish(Object.fromEntries(data.files.map(({ file, version }) => [file, version])));
+            }}
+          >
+            {isPending
+              ? 'Starting...'
+              : data.files.length === 1
+                ? 'Publish'
+                : `Publish all ${data.files.length}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function usePublish() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (versions: Record<string, string>) => startPublication({ action: 'publish', versions }),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: [contentKey, 'publications'] });
+      void navigate('/admin/content');
+    },
+    onError(failure) {
+      console.error('Publishing did not start', failure);
+      toast({ title: 'Nothing was published', description: explainContentError(failure), tone: 'error' });
+      void queries.invalidateQueries({ queryKey: [contentKey, 'changes'] });
+    },
+  });
+  return { publish: mutate, isPending };
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { ContentFileSummary } from '../../../supabase/functions/_shared/content-calls.ts';
+import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ChangesPage } from './changes-page.tsx';
+import { contentKey, listContent } from './content-calls.ts';
+import { hasNoStudio } from './content-errors.ts';
+import { FileEditor } from './file-editor.tsx';
+import { History } from './history.tsx';
+import { PublishState } from './publish-state.tsx';
+
+/** The page /admin/content: all files, one of them (?file=…), or what publishing would change (?changes). */
+export function ContentAdmin() {
+  const [query] = useSearchParams();
+  const file = query.get('file');
+  if (file !== null) return <FileEditor key={file} file={file} />;
+  if (query.has('changes')) return <ChangesPage />;
+  return <FileList />;
+}
+
+function FileList() {
+  const { data, error, refetch } = useQuery({ queryKey: [contentKey, 'list'], queryFn: listContent });
+  if (error && hasNoStudio(error)) {
+    return (
+      <Notice tone="info">
+        This site can’t be published from the browser. Its content is edited in the files of the folder
+        content/.
+      </Notice>
+    );
+  }
+  if (error && data === undefined) {
+    return <LoadFailed onRetry={() => void refetch()}>We couldn’t load the content.</LoadFailed>;
+  }
+  if (data === undefined) return <LoadingMessage>Loading the content…</LoadingMessage>;
+  const drafts = data.sections.flatMap(({ files }) => files).filter(({ draft }) => draft !== undefined);
+  return (
+    <>
+      <PublishState />
+      <div className="flex flex-wrap items-center gap-4 border-y border-hairline py-4">
+        <p className="text-15">{describeDrafts(drafts.length)}</p>
+        {drafts.length > 0 && <ButtonLink to="/admin/content?changes">See what changes</ButtonLink>}
+      </div>
+      <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
+        {data.sections.map(({ label, files }) => (
+          <section key={label}>
+            <h2 className="text-17 font-semibold">{label}</h2>
+            <ul className="mt-2">
+              {files.map((summary) => (
+                <FileLine key={summary.file} summary={summary} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <History />
+    </>
+  );
+}
+
+function describeDrafts(count: number): string {
+  if (count === 0) return 'Everything is published. Choose a page to change it.';
+  return count === 1 ? '1 draft is not published yet.' : `${count} drafts are not published yet.`;
+}
+
+function FileLine({ summary: { file, title, draft } }: { summary: ContentFileSummary }) {
+  return (
+    <li className="border-t border-hairline">
+      <Link
+        to={`/admin/content?file=${encodeURIComponent(file)}`}
+        className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:text-pit"
+      >
+        <span className="min-w-0 flex-1 text-15 [overflow-wrap:anywhere]">{title}</span>
+        {draft !== undefined && (
+          <span className="flex items-center gap-3 text-13 text-muted">
+            {formatMoment(draft.savedAt)}
+            <Badge tone="ink">Draft</Badge>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import type {
+  ContentAction,
+  ContentChanges,
+  ContentFile,
+  ContentList,
+  ContentPublication,
+} from '../../../supabase/functions/_shared/content-calls.ts';
+import { callFunction } from '../../lib/api/call-function.ts';
+import { takeData } from '../../lib/api/data-error.ts';
+import { openSession } from '../../lib/session/session.ts';
+
+/** First part of the query keys of this page. */
+export const contentKey = 'content';
+
+const call = (options: Parameters<typeof callFunction>[1]) => callFunction('content', options);
+
+/** Lists all content files. Throws FunctionCallError, with status 404 on a site whose server cannot publish. */
+export async function listContent(): Promise<ContentList> {
+  return (await call({})) as ContentList;
+}
+
+export async function readContent(file: string): Promise<ContentFile> {
+  return (await call({ query: { file } })) as ContentFile;
+}
+
+export async function readChanges(): Promise<ContentChanges> {
+  return (await call({ query: { changes: '' } })) as ContentChanges;
+}
+
+/** Saves or discards a draft. Throws FunctionCallError; its `details` are a ContentConflict for status 409. */
+export async function changeDraft(
+  body: Extract<ContentAction, { action: 'save' | 'discard' }>,
+): Promise<ContentFile> {
+  return (await call({ body })) as ContentFile;
+}
+
+/** Starts to publish or restore. Returns the id of the publication. */
+export async function startPublication(
+  body: Extract<ContentAction, { action: 'publish' | 'restore' }>,
+): Promise<string> {
+  return ((await call({ body })) as ContentPublication).publication;
+}
+
+const publicationColumns = 'id, state, step, problem, titles, restores, started_at, published_by';
+
+/** The newest publications, newest first. */
+export async function listPublications() {
+  const supabase = await openSession();
+  const rows = takeData(
+    await supabase
+      .from('content_publications')
+      .select(publicationColumns)
+      .order('started_at', { ascending: false })
+      .limit(50),
+  );
+  const ids = [...new Set(rows.flatMap(({ published_by: id }) => id ?? []))];
+  const people = takeData(await supabase.from('profiles').select('id, first_name, last_name').in('id', ids));
+  const names = new Map(
+    people.map(({ id, first_name: first, last_name: last }) => [id, `${first ?? ''} ${last ?? ''}`.trim()]),
+  );
+  return rows.map((row) => ({ ...row, by: names.get(row.published_by ?? '') || 'An owner' }));
+}
+
+export type Publication = Awaited<ReturnType<typeof listPublications>>[number];

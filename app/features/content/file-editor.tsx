@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBeforeUnload } from 'react-router';
+import type {
+  ContentConflict,
+  ContentFile,
+  ContentValues,
+} from '../../../supabase/functions/_shared/content-calls.ts';
+import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ChangeList } from './change-list.tsx';
+import { contentKey, readContent } from './content-calls.ts';
+import { GroupFields } from './value-fields.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** Edits one content file. */
+export function FileEditor({ file }: { file: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [contentKey, 'file', file],
+    queryFn: () => readContent(file),
+    // A refetch would replace the form while the owner types.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (error && data === undefined) {
+    return <LoadFailed onRetry={() => void refetch()}>We couldn’t load this file.</LoadFailed>;
+  }
+  if (data === undefined) return <LoadingMessage>Loading the file…</LoadingMessage>;
+  return <FileForm key={file} opened={data} />;
+}
+
+function FileForm({ opened }: { opened: ContentFile }) {
+  const { saved, conflict, isPending, save, discard, open } = useDraft(opened);
+  const [values, setValues] = useState<ContentValues>(saved.values);
+  const [text, setText] = useState(saved.text);
+  // Fields with their own state start again with the values of a version that was opened.
+  const [generation, setGeneration] = useState(0);
+  const textProblem = saved.problems.find(({ field }) => field === 'text');
+  const isChanged = values !== saved.values || text !== saved.text;
+  useBeforeUnload((event) => {
+    if (isChanged) event.preventDefault();
+  });
+
+  function show(next: ContentFile): void {
+    setValues(next.values);
+    setText(next.text);
+    setGeneration((number) => number + 1);
+  }
+
+  return (
+    <Form
+      aria-label={saved.title}
+      isPending={isPending}
+      onSubmit={async () => {
+        const next = await save({ values, text });
+        if (next !== undefined) {
+          setValues(next.values);
+          setText(next.text);
+        }
+      }}
+    >
+      <FileHead file={saved} />
+      {conflict !== undefined && (
+        <ConflictNotice
+          conflict={conflict}
+          isPending={isPending}
+          onUseTheirs={() => {
+            open(conflict.theirs);
+            show(conflict.theirs);
+          }}
+          onKeepMine={async () => {
+            const next = await save({ values, text }, conflict.theirs);
+            if (next !== undefined) show(next);
+          }}
+        />
+      )}
+      {saved.problems.length > 0 && (
+        <Notice tone="error">
+          <p>This draft can’t be published yet.</p>
+          <ul className="mt-2 list-disc pl-5">
+            {saved.problems.map(({ sentence }) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <GroupFields
+        key={generation}
+        schema={saved.schema}
+        value={values}
+        onChange={setValues}
+        path=""
+        problems={saved.problems}
+        isTop
+      />
+      {text !== undefined && (
+        <TextAreaField
+          label="Text"
+          hint="Markdown: ## begins a heading, - an entry of a list, **two asterisks** make bold words, [words](/shop) make a link."
+          error={textProblem && `The text ${textProblem.message}.`}
+          rows={18}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center gap-3 border-t border-hairline bg-ground px-1 py-4">
+        <Button type="submit" aria-disabled={isPending || !isChanged}>
+          {isPending ? 'Saving...' : isChanged ? 'Save draft' : 'Saved'}
+        </Button>
+        {saved.draft !== undefined && (
+          <Button
+            look="secondary"
+            aria-disabled={isPending}
+            onClick={async () => {
+              const next = await discard();
+              if (next !== undefined) show(next);
+            }}
+          >
+            Discard draft
+          </Button>
+        )}
+        {saved.draft !== undefined && !isChanged && (
+          <Link
+            to="/admin/content?changes"
+            className="text-15 font-semibold text-pit underline underline-offset-4"
+          >
+            See what changes
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function FileHead({ file: { title, file, address, draft } }: { file: ContentFile }) {
+  return (
+    <div>
+      <Link
+        to="/admin/content"
+        className="inline-flex min-h-11 items-center text-15 text-pit underline underline-offset-4"
+      >
+        All content
+      </Link>
+      <h2 className="mt-2 text-21 font-semibold [overflow-wrap:anywhere]">{title}</h2>
+      <p className="mt-1 text-15 text-muted">
+        <span className="font-mono text-13">{file}</span>
+        {draft !== undefined && (
+          <>
+            {' · '}Draft{draft.savedBy !== '' && ` by ${draft.savedBy}`}, {formatMoment(draft.savedAt)}
+          </>
+        )}
+        {address !== undefined && (
+          <>
+            {' · '}
+            <Link to={address} className="underline underline-offset-4">
+              View the page
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function ConflictNotice({
+  conflict: { theirs, changes },
+  isPending,
+  onUseTheirs,
+  onKeepMine,
+}: {
+  conflict: ContentConflict;
+  isPending: boolean;
+  onUseTheirs: () => void;
+  onKeepMine: () => void;
+}) {
+  return (
+    <Notice tone="error">
+      <p className="font-semibold">
+        {theirs.draft?.savedBy || 'Another owner'} changed this file while you were editing. Nothing of yours
+        is saved yet.
+      </p>
+      <ChangeList changes={changes} labels={['Their version', 'Your version']} />
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button look="secondary" aria-disabled={isPending} onClick={onUseTheirs}>
+          Use their version
+        </Button>
+        <Button look="secondary" aria-disabled={isPending} onClick={onKeepMine}>
+          Save mine instead
+        </Button>
+      </div>
+    </Notice>
+  );
+}

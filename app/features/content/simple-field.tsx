@@ -1,0 +1,96 @@
+import type {
+  ContentProblem,
+  ContentValue,
+  FieldSchema,
+} from '../../../supabase/functions/_shared/content-calls.ts';
+import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+
+export interface ValueFieldProps {
+  label: string;
+  schema: FieldSchema;
+  isRequired: boolean;
+  value: ContentValue | undefined;
+  /** Undefined removes the field. */
+  onChange: (value: ContentValue | undefined) => void;
+  /** Path in the file, such as 'spec.0.label'. */
+  path: string;
+  problems: readonly ContentProblem[];
+  /** Whether the field is at the top of the form. Groups and lists there are closed until they are opened. */
+  isTop?: boolean;
+}
+
+/** Longer texts get a field with several lines. */
+const lineLength = 60;
+
+/** The field for a text, a number, a choice or a checkbox. */
+export function SimpleField({ label, schema, isRequired, value, onChange, path, problems }: ValueFieldProps) {
+  const problem = problems.find(({ field }) => field === path);
+  const frame = {
+    label: isRequired || schema.type === 'boolean' ? label : `${label} (optional)`,
+    hint: schema.description,
+    error: problem && `${label} ${problem.message}.`,
+  };
+  if (schema.enum !== undefined) {
+    const choices = schema.enum;
+    return (
+      <SelectField
+        {...frame}
+        value={String(value ?? '')}
+        onChange={({ target }) => onChange(choices.find((choice) => String(choice) === target.value))}
+      >
+        {(!isRequired || value === undefined) && <option value="">None</option>}
+        {choices.map((choice) => (
+          <option key={choice} value={String(choice)}>
+            {String(choice)}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (schema.type === 'boolean') {
+    return (
+      <div>
+        <CheckField
+          label={label}
+          checked={value === true}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {schema.description !== undefined && <p className="text-13 text-muted">{schema.description}</p>}
+      </div>
+    );
+  }
+  if (schema.type === 'number' || schema.type === 'integer') {
+    return (
+      <TextField
+        {...frame}
+        type="number"
+        step={schema.type === 'integer' ? 1 : 'any'}
+        className="max-w-60"
+        defaultValue={typeof value === 'number' ? value : ''}
+        onChange={({ target }) =>
+          onChange(Number.isFinite(target.valueAsNumber) ? target.valueAsNumber : undefined)
+        }
+      />
+    );
+  }
+  const text = typeof value === 'string' ? value : '';
+  const change = (typed: string) => onChange(typed === '' && !isRequired ? undefined : typed);
+  if (text.length <= lineLength && !text.includes('\n')) {
+    return (
+      <TextField
+        {...frame}
+        maxLength={schema.maxLength}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+      />
+    );
+  }
+  return (
+    <TextAreaField
+      {...frame}
+      rows={Math.min(12, Math.ceil(text.length / lineLength) + 1)}
+      value={text}
+      onChange={({ target }) => change(target.value)}
+    />
+  );
+}

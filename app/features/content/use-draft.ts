@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type {
+  ContentAction,
+  ContentConflict,
+  ContentFile,
+  ContentValues,
+} from '../../../supabase/functions/_shared/content-calls.ts';
+import { toast } from '../../ui/toast.tsx';
+import { changeDraft, contentKey } from './content-calls.ts';
+import { conflictOf, explainContentError } from './content-errors.ts';
+
+interface Edited {
+  values: ContentValues;
+  text: string | undefined;
+}
+
+/** Saves and discards the draft of an opened file. */
+export function useDraft(opened: ContentFile) {
+  const queries = useQueryClient();
+  const [saved, setSaved] = useState(opened);
+  const [conflict, setConflict] = useState<ContentConflict>();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: changeDraft,
+    onSuccess(next) {
+      setSaved(next);
+      setConflict(undefined);
+      for (const part of ['list', 'changes'])
+        void queries.invalidateQueries({ queryKey: [contentKey, part] });
+    },
+    onError(failure) {
+      const found = conflictOf(failure);
+      setConflict(found);
+      if (found !== undefined) return;
+      console.error('The draft was not changed', failure);
+      toast({ title: 'Failed to save the draft', description: explainContentError(failure), tone: 'error' });
+    },
+  });
+
+  async function change(
+    body: Parameters<typeof changeDraft>[0],
+    done: string,
+  ): Promise<ContentFile | undefined> {
+    try {
+      const next = await mutateAsync(body);
+      toast({ title: done, tone: 'success' });
+      return next;
+    } catch {
+      // onError has shown it.
+      return undefined;
+    }
+  }
+
+  return {
+    /** The version that the form is based on. */
+    saved,
+    /** Set when another owner changed the file meanwhile. */
+    conflict,
+    isPending,
+    /** Saves over a version, that of `saved` by default. Resolves to the saved file, undefined if it was not saved. */
+    save({ values, text }: Edited, { version } = saved) {
+      const body: ContentAction = {
+        action: 'save',
+        file: saved.file,
+        version,
+        values,
+        ...(text === undefined ? {} : { text }),
+      };
+      return change(body, 'Draft saved.');
+    },
+    discard: () =>
+      change({ action: 'discard', file: saved.file, version: saved.version }, 'Draft discarded.'),
+    /** Continues with another version. */
+    open(file: ContentFile) {
+      setSaved(file);
+      setConflict(undefined);
+    },
+  };
+}

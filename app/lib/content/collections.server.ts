@@ -1,0 +1,170 @@
+import type { z } from 'zod';
+import { aboutSchema, readAbout } from './about.server.ts';
+import { articleSchema, blogListSchema, readArticles, readBlogList } from './blog.server.ts';
+import { cartSchema, readCart } from './cart.server.ts';
+import { coachingSchema, readCoaching } from './coaching.server.ts';
+import { comingSoonSchema, readComingSoon } from './coming-soon.server.ts';
+import { contactSchema, readContact } from './contact.server.ts';
+import { findContentFile, listContentFiles } from './content-files.server.ts';
+import { demoSchema, readDemo } from './demo.server.ts';
+import { homeSchema, readHome } from './home.server.ts';
+import { mediaKitSchema, readMediaKit } from './mediakit.server.ts';
+import { membersSchema, readMembers } from './members.server.ts';
+import { pageSchema, pageSlugs, readPage } from './pages.server.ts';
+import { productSchema, readProducts } from './products.server.ts';
+import { programsSchema, readPrograms } from './programs.server.ts';
+import { pvtSchema, readPvt } from './pvt.server.ts';
+import { readSite, siteSchema } from './site.server.ts';
+
+type Section = 'Settings' | 'Products' | 'Pages' | 'Blog';
+
+/** Files of content/ with the same fields. The owner edits them at /admin/content. */
+export interface Collection {
+  /** Heading of the list in which its files are. */
+  section: Section;
+  /** Title of a single file. */
+  label: string;
+  /** A file such as 'home.yml', or a folder such as 'products/' whose Markdown files have these fields. */
+  place: string;
+  /** Describes the fields of a YAML file, or of a Markdown file's front matter. */
+  schema: z.ZodObject;
+  /** Address of the page that shows the file with this name and these fields. */
+  address?: (name: string, values: Readonly<Record<string, unknown>>) => string;
+  /** Reads and checks all files. Throws ContentError. */
+  read: () => unknown;
+}
+
+/** All collections, in the order of the list at /admin/content. */
+export const collections: readonly Collection[] = [
+  { section: 'Settings', label: 'Site settings', place: 'site.yml', schema: siteSchema, read: readSite },
+  {
+    section: 'Products',
+    label: 'Products',
+    place: 'products/',
+    schema: productSchema,
+    address: (_name, { id }) => `/shop/product/${String(id)}`,
+    read: readProducts,
+  },
+  {
+    section: 'Pages',
+    label: 'Home page',
+    place: 'home.yml',
+    schema: homeSchema,
+    address: () => '/',
+    read: readHome,
+  },
+  {
+    section: 'Pages',
+    label: 'About',
+    place: 'about.yml',
+    schema: aboutSchema,
+    address: () => '/about',
+    read: readAbout,
+  },
+  {
+    section: 'Pages',
+    label: '1:1 Coaching',
+    place: 'coaching.yml',
+    schema: coachingSchema,
+    address: () => '/coaching',
+    read: readCoaching,
+  },
+  {
+    section: 'Pages',
+    label: 'Programs',
+    place: 'programs.yml',
+    schema: programsSchema,
+    address: () => '/programs',
+    read: readPrograms,
+  },
+  {
+    section: 'Pages',
+    label: 'Media kit',
+    place: 'mediakit.yml',
+    schema: mediaKitSchema,
+    address: () => '/mediakit',
+    read: readMediaKit,
+  },
+  {
+    section: 'Pages',
+    label: 'The app',
+    place: 'pvt.yml',
+    schema: pvtSchema,
+    address: () => '/pvt',
+    read: readPvt,
+  },
+  {
+    section: 'Pages',
+    label: 'Contact',
+    place: 'contact.yml',
+    schema: contactSchema,
+    address: () => '/contact',
+    read: readContact,
+  },
+  {
+    section: 'Settings',
+    label: 'Cart',
+    place: 'cart.yml',
+    schema: cartSchema,
+    address: () => '/cart',
+    read: readCart,
+  },
+  {
+    section: 'Pages',
+    label: 'Free demo',
+    place: 'demo.md',
+    schema: demoSchema,
+    address: () => '/programs/demo',
+    read: readDemo,
+  },
+  {
+    section: 'Pages',
+    label: 'App waitlist',
+    place: 'coming-soon.yml',
+    schema: comingSoonSchema,
+    address: () => '/coming-soon',
+    read: readComingSoon,
+  },
+  {
+    section: 'Pages',
+    label: 'Text pages',
+    place: 'pages/',
+    schema: pageSchema,
+    address: (name) => `/${name}`,
+    read: () => pageSlugs().map(readPage),
+  },
+  {
+    section: 'Blog',
+    label: 'Blog articles',
+    place: 'blog/',
+    schema: articleSchema,
+    address: (name) => `/blog/${name}`,
+    read: readArticles,
+  },
+  {
+    section: 'Blog',
+    label: 'Blog page',
+    place: 'blog/index.yml',
+    schema: blogListSchema,
+    address: () => '/blog',
+    read: readBlogList,
+  },
+  {
+    section: 'Settings',
+    label: 'Members’ pages',
+    place: 'members.yml',
+    schema: membersSchema,
+    read: readMembers,
+  },
+];
+
+/** Lists the files of a collection, such as 'products/flight-mode.md'. */
+export function filesOf({ place }: Collection): string[] {
+  if (!place.endsWith('/')) return findContentFile(place) === undefined ? [] : [place];
+  return listContentFiles(place, '.md').map((name) => `${place}${name}`);
+}
+
+/** Finds the collection of an existing file. Undefined for any other name, so that no path can leave content/. */
+export function findCollection(file: string): Collection | undefined {
+  return collections.find((collection) => filesOf(collection).includes(file));
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Texts of files that are not published yet, by their path in content/, such as 'products/flight-mode.md'. */
+export type ContentDrafts = ReadonlyMap<string, string>;
+
+let drafts: ContentDrafts = new Map();
+
+/**
+ * Folders with content. A file in the first one replaces the same file in the next one. CONTENT_OVERLAY is what the owner
+ * published in the browser (DATA_DIR/content); `npm start` and publishing set it. Without it there is only the repository.
+ */
+function contentFolders(): string[] {
+  const overlay = process.env.CONTENT_OVERLAY;
+  return overlay ? [overlay, 'content'] : ['content'];
+}
+
+/** Returns the text of a file in content/. Undefined if it is missing or cannot be read. */
+export function findContentFile(file: string): string | undefined {
+  const draft = drafts.get(file);
+  if (draft !== undefined) return draft;
+  for (const folder of contentFolders()) {
+    try {
+      return readFileSync(join(folder, file), 'utf8');
+    } catch {
+      // The next folder may have it.
+    }
+  }
+  return undefined;
+}
+
+/** Lists the files of a folder in content/ with the extension, sorted, as paths below it: 'programs/flight-mode.md'. */
+export function listContentFiles(folder: string, extension: '.md' | '.yml'): string[] {
+  const found = new Set<string>();
+  for (const content of contentFolders()) {
+    for (const name of namesBelow(join(content, folder))) if (name.endsWith(extension)) found.add(name);
+  }
+  return [...found].sort();
+}
+
+function namesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+      name.replaceAll('\\', '/'),
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Runs `read`, which must not wait for anything, with drafts in place of the published files. */
+export function withDrafts<T>(texts: ContentDrafts, read: () => T): T {
+  const before = drafts;
+  drafts = texts;
+  try {
+    return read();
+  } finally {
+    drafts = before;
+  }
+}

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  ContentValue,
+  FieldChange,
+  FieldSchema,
+} from '../../supabase/functions/_shared/content-calls.ts';
+import { labelOf } from '../../supabase/functions/_shared/field-label.ts';
+import type { ToolFile } from '../../server/studio/content-tools.ts';
+
+/** Describes what differs between two versions of a file, field by field; in the text, only the paragraphs that differ. */
+export function compareFiles(before: ToolFile, after: ToolFile): FieldChange[] {
+  return [
+    ...compareValues('', after.schema, before.values, after.values),
+    ...compareTexts(before.text ?? '', after.text ?? ''),
+  ];
+}
+
+function compareValues(
+  field: string,
+  schema: FieldSchema | undefined,
+  before: ContentValue | undefined,
+  after: ContentValue | undefined,
+): FieldChange[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
+    return after.flatMap((value, i) => compareValues(`${field} ${i + 1}`, schema?.items, before[i], value));
+  }
+  if (isGroup(before) && isGroup(after)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...names].flatMap((name) => {
+      const inner = schema?.properties?.[name];
+      const label = labelOf(name, inner);
+      return compareValues(field === '' ? label : `${field}: ${label}`, inner, before[name], after[name]);
+    });
+  }
+  return [{ field, before: toText(before), after: toText(after) }];
+}
+
+function compareTexts(before: string, after: string): FieldChange[] {
+  if (before.trim() === after.trim()) return [];
+  const [old, now] = [before.trim().split(/\n{2,}/), after.trim().split(/\n{2,}/)];
+  let start = 0;
+  while (start < Math.min(old.length, now.length) && old[start] === now[start]) start++;
+  let end = 0;
+  while (end < Math.min(old.length, now.length) - start && old.at(-1 - end) === now.at(-1 - end)) end++;
+  const changed = (paragraphs: string[]) =>
+    paragraphs.slice(start, paragraphs.length - end).join('\n\n') || undefined;
+  return [{ field: 'Text', before: changed(old), after: changed(now) }];
+}
+
+const isGroup = (value: unknown): value is Record<string, ContentValue> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Shows a value as text: a list with one entry per line, a group with its values separated by commas. */
+function toText(value: ContentValue | undefined): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (value === true) return 'Yes';
+  if (value === false) return 'No';
+  if (Array.isArray(value)) return value.map(toText).join('\n');
+  if (isGroup(value)) return Object.values(value).map(toText).join(', ');
+  return String(value);
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { isMissing, syncFile } from 'embedded-supabase/node/write-file.ts';
+import { filesBelow } from '../build/site-files.ts';
+import { siteRoot, switchSite } from '../build/publish-site.ts';
+
+/** Folder with the files that the owner published in the browser. They replace the repository's. */
+export const overlayFolder = (dataDir: string): string => join(resolve(dataDir), 'content');
+
+/** Whether the owner published content in the browser. */
+export function hasOverlay(dataDir: string): boolean {
+  const overlay = overlayFolder(dataDir);
+  return existsSync(overlay) && filesBelow(overlay).length > 0;
+}
+
+const commitFile = (dataDir: string) => join(resolve(dataDir), 'studio', 'commit.json');
+
+/** A publication that was built and is being made current. */
+const commitSchema = z.object({
+  publication: z.string(),
+  siteId: z.string(),
+  /** Texts by path in content/. */
+  texts: z.record(z.string(), z.string()),
+});
+export type Commit = z.output<typeof commitSchema>;
+
+/** Copies the overlay and writes texts over it. `folder` is new. */
+export async function copyOverlay(
+  dataDir: string,
+  folder: string,
+  texts: ReadonlyMap<string, string>,
+): Promise<void> {
+  const overlay = overlayFolder(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (existsSync(overlay)) await cp(overlay, folder, { recursive: true });
+  for (const [file, text] of texts) await writeOver(folder, file, text);
+}
+
+/**
+ * Makes a built site and its texts current. The file `commit.json` is the moment of the change: before it exists, a crash changes
+ * nothing; afterward, the next start completes it.
+ */
+export async function commit(dataDir: string, change: Commit): Promise<void> {
+  await replaceFile(commitFile(dataDir), JSON.stringify(change));
+  await completeCommit(dataDir);
+}
+
+/** Completes a commit that a crash interrupted. Returns it until it is settled, and undefined if there is none. Can be repeated. */
+export async function completeCommit(dataDir: string): Promise<Commit | undefined> {
+  const change = await readCommit(dataDir);
+  if (change === undefined) return undefined;
+  for (const [file, text] of Object.entries(change.texts))
+    await writeOver(overlayFolder(dataDir), file, text);
+  const root = siteRoot(dataDir);
+  if (existsSync(join(root, change.siteId))) await switchSite(root, change.siteId);
+  return change;
+}
+
+export async function readCommit(dataDir: string): Promise<Commit | undefined> {
+  try {
+    return commitSchema.parse(JSON.parse(await readFile(commitFile(dataDir), 'utf8')));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Forgets the commit, after the database knows its result. */
+export async function settleCommit(dataDir: string): Promise<void> {
+  await rm(commitFile(dataDir), { force: true });
+}
+
+/** Writes a file of the overlay, or removes it if it is equal to the repository's, so that upgrades apply to it again. */
+async function writeOver(folder: string, file: string, text: string): Promise<void> {
+  const original = await readFile(join('content', file), 'utf8').catch(() => undefined);
+  if (text === original) await rm(join(folder, file), { force: true });
+  else await replaceFile(join(folder, file), text);
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}.unfinished`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await writeFile(unfinished, text, { mode: 0o600, flush: true });
+  await rename(unfinished, path);
+  await syncFile(dirname(path));
+}

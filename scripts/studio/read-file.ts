@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { findCollection, type Collection } from '../../app/lib/content/collections.server.ts';
+import { readContentFile, parseYaml, splitFrontMatter } from '../../app/lib/content/read-yaml.server.ts';
+import type { ContentValues, FieldSchema } from '../../supabase/functions/_shared/content-calls.ts';
+import type { ToolFile } from '../../server/studio/content-tools.ts';
+
+/** Splits a file into YAML and, for Markdown files, the text below it. */
+export function splitSource(file: string, source: string): { yaml: string; text: string | undefined } {
+  if (!file.endsWith('.md')) return { yaml: source, text: undefined };
+  const { frontMatter, body } = splitFrontMatter(file, source);
+  return { yaml: `${frontMatter}\n`, text: body };
+}
+
+/** Returns the fields of a collection as JSON Schema. */
+export function schemaOf({ schema }: Collection): FieldSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema;
+}
+
+/** Returns the version of a text: its SHA-256. */
+export const versionOf = (source: string): string => createHash('sha256').update(source).digest('hex');
+
+/** Reads a file of a collection. Undefined for any other file. Throws ContentError if it is not valid YAML. */
+export function readFile(file: string): ToolFile | undefined {
+  const collection = findCollection(file);
+  if (collection === undefined) return undefined;
+  return describeFile(collection, file, readContentFile(file));
+}
+
+/** Describes a file with this text. Throws ContentError if it is not valid YAML. */
+export function describeFile(collection: Collection, file: string, source: string): ToolFile {
+  const { yaml, text } = splitSource(file, source);
+  const values = (parseYaml(file, yaml) ?? {}) as ContentValues;
+  return {
+    file,
+    ...titleAndAddress(collection, file, values),
+    version: versionOf(source),
+    source,
+    values,
+    ...(text === undefined ? {} : { text: text.replace(/^\n+/, '') }),
+    schema: schemaOf(collection),
+  };
+}
+
+/** Returns the title of a file in lists, and the address of its page. */
+export function titleAndAddress(
+  { label, place, address }: Collection,
+  file: string,
+  values: ContentValues,
+): Pick<ToolFile, 'title' | 'address'> {
+  const name = file.slice(place.endsWith('/') ? place.length : 0).replace(/\.\w+$/, '');
+  const own = values['name'] ?? values['title'];
+  const title =
+    place.endsWith('/') && typeof own === 'string' && own !== '' ? own : place.endsWith('/') ? name : label;
+  return { title, ...(address === undefined ? {} : { address: address(name, values) }) };
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMissing } from 'embedded-supabase/node/write-file.ts';
+import { readSite } from 'embedded-supabase/node/read-site.ts';
+import type { SiteFile, SiteFiles } from 'embedded-supabase/site/site-files.ts';
+import type { CatalogProduct } from '../supabase/functions/_shared/catalog.ts';
+import type { Brand } from '../supabase/functions/_shared/dependencies.ts';
+import { brand, catalog } from '../supabase/functions/_shared/catalog.generated.ts';
+
+/** The pages and the prices of one build. They change together, so that a page never shows another price than checkout. */
+export interface Release {
+  /** Undefined for a server that only has the API. */
+  site: SiteFiles | undefined;
+  catalog: readonly CatalogProduct[];
+  brand: Brand;
+}
+
+/** The release that the server uses now. */
+export interface CurrentRelease extends SiteFiles {
+  current(): Release;
+  replace(next: Release): void;
+}
+
+/** Opens the site in a directory, with the catalog that its build wrote beside it, or else the generated one. */
+export async function readRelease(siteDirectory: string | undefined): Promise<Release> {
+  if (siteDirectory === undefined) return { site: undefined, catalog, brand };
+  const [site, text] = await Promise.all([
+    readSite(siteDirectory),
+    readFile(join(siteDirectory, '../catalog.json'), 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }),
+  ]);
+  return { catalog, brand, ...(text === undefined ? {} : (JSON.parse(text) as object)), site };
+}
+
+/** Holds the current release. Scripts of the previous one stay available, because open pages may still load them. */
+export function createCurrentRelease(first: Release): CurrentRelease {
+  let release = first;
+  let previous: SiteFiles | undefined;
+  return {
+    current: () => release,
+    replace(next) {
+      previous = release.site;
+      release = next;
+    },
+    find(path): SiteFile | undefined {
+      const found = release.site?.find(path);
+      return found ?? (path.startsWith('assets/') ? previous?.find(path) : undefined);
+    },
+  };
+}

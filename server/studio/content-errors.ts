@@ -1,0 +1,34 @@
+import { FunctionError } from '../../supabase/functions/_shared/errors.ts';
+
+/** Errors of the function `content`. The page shows the message. */
+export const contentErrors = {
+  invalidRequest: () =>
+    new FunctionError(
+      400,
+      'content_request_invalid',
+      'This change can’t be read. Reload the page and try again.',
+    ),
+  unknownFile: () =>
+    new FunctionError(404, 'unknown_content_file', 'This file doesn’t exist, or it can’t be edited here.'),
+  wrongFields: (sentence: string) => new FunctionError(400, 'content_fields_wrong', sentence),
+  isPublishing: () =>
+    new FunctionError(
+      409,
+      'content_is_publishing',
+      'Changes are being published. Wait until that is done and try again.',
+    ),
+  nothingToPublish: () =>
+    new FunctionError(
+      409,
+      'nothing_to_publish',
+      'There is nothing to publish. The site already shows these texts.',
+    ),
+  draftsChanged: () =>
+    new FunctionError(
+      409,
+      'content_drafts_changed',
+      'Another owner changed a draft meanwhile. Check the changes again, then publish.',
+    ),
+  notPublishable: (sentence: string) => new FunctionError(422, 'content_invalid', sentence),
+  unknownPublication: () => new FunctionError(404, 'unknown_publication', 'This version doesn’t exist.'),
+};

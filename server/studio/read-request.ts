@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { ContentAction, ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
+import { parseJson, readText } from '../../supabase/functions/_shared/http.ts';
+import { contentErrors } from './content-errors.ts';
+
+/** Three times the longest article. */
+const bodyLimitBytes = 200_000;
+const depthLimit = 12;
+// Postgres stores no NUL, and other control characters belong in no text.
+// eslint-disable-next-line no-control-regex
+const unwantedCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
+
+const file = z.string().max(200);
+const version = z.string().regex(/^[0-9a-f]{64}$/);
+
+const actionSchema = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('save'),
+    file,
+    version,
+    values: z.custom<ContentValues>(
+      (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    ),
+    text: z.string().optional(),
+  }),
+  z.strictObject({ action: z.literal('discard'), file, version }),
+  z.strictObject({ action: z.literal('publish'), versions: z.record(file, version) }),
+  z.strictObject({ action: z.literal('restore'), publication: z.uuid() }),
+]);
+
+/** Reads the action of a POST request. Throws FunctionError for anything else. */
+export async function readAction(request: Request): Promise<ContentAction> {
+  const body = parseJson(await readText(request, bodyLimitBytes));
+  const action = isPlain(body, depthLimit) ? actionSchema.safeParse(body) : undefined;
+  if (action?.success !== true) throw contentErrors.invalidRequest();
+  return action.data;
+}
+
+/** Whether JSON is nested at most `depth` deep and has only texts that a file can have. */
+function isPlain(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !unwantedCharacters.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0) return false;
+  return Object.entries(value).every(([name, inner]) => name !== '__proto__' && isPlain(inner, depth - 1));
+}

@@ -1,0 +1,32 @@
+import type { HostedFunction } from 'embedded-supabase/functions/host.ts';
+import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import type { Log } from '../../supabase/functions/_shared/http.ts';
+import type { CurrentRelease } from '../release.ts';
+import type { ContentTools } from './content-tools.ts';
+import { handleContent } from './handle-content.ts';
+import { createPublisher } from './publish.ts';
+
+/** How a start lets the owner edit content. */
+export interface StudioOptions {
+  /** Called with the first request, because the tools take a moment to load. */
+  openTools: () => Promise<ContentTools>;
+  /** A publication that the start found committed but not settled. */
+  pending?: string;
+}
+
+/** Creates the function `content`, with which the owner edits and publishes content. */
+export function createStudio({
+  openTools,
+  pending,
+  ...dependencies
+}: StudioOptions & { supabase: ServiceClient; release: CurrentRelease; log: Log }) {
+  let opened: Promise<ContentTools> | undefined;
+  const tools = () => (opened ??= openTools());
+  const publisher = createPublisher({ ...dependencies, tools, pending });
+  const asFunction: HostedFunction = {
+    verifyJwt: true,
+    rateLimit: 'all',
+    handle: async (request) => handleContent(request, { ...dependencies, tools, publisher }),
+  };
+  return { asFunction, settle: publisher.settle, close: publisher.close };
+}

@@ -1,0 +1,111 @@
+/**
+ * Requests and responses of the function `content`, with which the owner edits the site. Only the embedded server has it.
+ * Types only, so that the client bundle does not grow. Errors are {error: message, code}; others get 403 `no_access`.
+ */
+
+export type ContentValue =
+  string | number | boolean | null | ContentValue[] | { [name: string]: ContentValue };
+export type ContentValues = Record<string, ContentValue>;
+
+/** The part of JSON Schema that describes the fields of a file (z.toJSONSchema). */
+export interface FieldSchema {
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+  title?: string;
+  description?: string;
+  /** Shown nowhere and never changed. */
+  readOnly?: boolean;
+  enum?: (string | number)[];
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: FieldSchema;
+  properties?: Record<string, FieldSchema>;
+  required?: string[];
+}
+
+/** An invalid field. `file` is a path in content/, `field` a path in the file, empty if the problem is not that of one field. */
+export interface ContentProblem {
+  file: string;
+  field: string;
+  /** What is wrong, to be read after the field's name: 'must not be empty'. */
+  message: string;
+  /** One sentence that names file and field. */
+  sentence: string;
+}
+
+/** A file in a list. */
+export interface ContentFileSummary {
+  /** Path in content/, such as 'products/flight-mode.md'. */
+  file: string;
+  title: string;
+  /** Address of its page on the site. */
+  address?: string;
+  draft?: { savedAt: string; savedBy: string };
+}
+
+/** GET content: all files by section. */
+export interface ContentList {
+  sections: { label: string; files: ContentFileSummary[] }[];
+}
+
+/** GET content?file=…: a file as it is edited: its draft, or else the published file. */
+export interface ContentFile extends ContentFileSummary {
+  /** Hash of the text. A change names the version that it is based on. */
+  version: string;
+  /** The whole file. */
+  source: string;
+  values: ContentValues;
+  /** Markdown below the fields. Undefined for a file without it. */
+  text?: string;
+  schema: FieldSchema;
+  problems: ContentProblem[];
+}
+
+/** A changed field: its path with labels, such as 'Facts 2: Value', and its values as text. Undefined: there is none. */
+export interface FieldChange {
+  field: string;
+  before?: string;
+  after?: string;
+}
+
+/** GET content?changes: what publishing would change, and why it can't, if there are problems. */
+export interface ContentChanges {
+  files: (ContentFileSummary & { version: string; changes: FieldChange[] })[];
+  problems: ContentProblem[];
+}
+
+/** POST content. Versions are those that the page showed; if they have changed, nothing happens (409). */
+export type ContentAction =
+  | { action: 'save'; file: string; version: string; values: ContentValues; text?: string }
+  | { action: 'discard'; file: string; version: string }
+  | { action: 'publish'; versions: Record<string, string> }
+  | { action: 'restore'; publication: string };
+
+/** Response to save and discard. */
+export type ContentSaved = ContentFile;
+
+/** 409 `content_changed` for save and discard: the file as another owner saved it, and what differs from the request. */
+export interface ContentConflict {
+  error: string;
+  code: 'content_changed';
+  theirs: ContentFile;
+  /** From their version to the caller's. */
+  changes: FieldChange[];
+}
+
+/** Response to publish and restore (202). Its row in content_publications shows progress and result. */
+export interface ContentPublication {
+  publication: string;
+}
+
+/** A file of a publication (content_publications.changes). Null: the file of the repository applies. */
+export interface PublishedChange {
+  file: string;
+  title: string;
+  before: string;
+  after: string;
+}

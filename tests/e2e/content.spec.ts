@@ -1,0 +1,92 @@
+import { enterAs, toastOf } from './account-steps.ts';
+import { expectAccessible } from './accessibility-steps.ts';
+import { coach as owner } from './desk-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { otherProgram, paidPdf } from './products.ts';
+
+test('the owner edits a product, sees what changes, corrects a price and discards the draft', async ({
+  page,
+}) => {
+  await enterAs(page, owner);
+  await page.goto('/admin/content');
+  await page.getByRole('link', { name: paidPdf.name, exact: true }).click();
+  const form = page.getByRole('form', { name: paidPdf.name });
+  await expect(form.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Price', { exact: true }).fill('cheap');
+  await form.getByRole('button', { name: 'Save draft' }).click();
+  await expect(form.getByText('This draft can’t be published yet.')).toBeVisible();
+  await expect(form.getByLabel('Price', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+
+  await form.getByLabel('Price', { exact: true }).fill('$77');
+  await form.getByRole('button', { name: /^Facts/ }).click();
+  await form.getByRole('button', { name: 'Add an entry' }).click();
+  const last = paidPdf.spec.length;
+  await form
+    .getByRole('group', { name: `Entry ${last + 1}` })
+    .getByLabel('Label')
+    .fill('Language');
+  await form
+    .getByRole('group', { name: `Entry ${last + 1}` })
+    .getByLabel('Value')
+    .fill('English');
+  await form.getByRole('button', { name: 'Save draft' }).click();
+  await expect(form.getByText('This draft can’t be published yet.')).toBeHidden();
+  await form.getByRole('link', { name: 'See what changes' }).click();
+  await expect(page.getByRole('heading', { name: 'What changes' })).toBeVisible();
+  await expect(page.getByText('$77')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: `Edit ${paidPdf.name}` }).click();
+  await form.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(form.getByLabel('Price', { exact: true })).toHaveValue(paidPdf.price);
+  await page.getByRole('link', { name: 'All content' }).click();
+  await expect(page.getByText('Everything is published.')).toBeVisible();
+});
+
+test('the second of two owners sees what the first one changed', async ({ page, browser, server }) => {
+  await enterAs(page, owner);
+  const context = await browser.newContext({ baseURL: server.url });
+  const second = await context.newPage();
+  await enterAs(second, owner);
+  for (const one of [page, second]) {
+    await one.goto('/admin/content?file=contact.yml');
+    await expect(one.getByLabel('Form heading')).toBeVisible();
+  }
+  await page.getByLabel('Form heading').fill('Write to Mara');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(toastOf(page, 'Draft saved.')).toBeVisible();
+  await second.getByLabel('Form heading').fill('Write to Teo');
+  await second.getByRole('button', { name: 'Save draft' }).click();
+  const notice = second.getByRole('alert').filter({ hasText: 'changed this file while you were editing' });
+  await expect(notice.getByText('Write to Mara')).toBeVisible();
+  await expect(notice.getByText('Write to Teo')).toBeVisible();
+  await notice.getByRole('button', { name: 'Use their version' }).click();
+  await expect(second.getByLabel('Form heading')).toHaveValue('Write to Mara');
+  await second.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(toastOf(second, 'Draft discarded.')).toBeVisible();
+  await context.close();
+});
+
+test('publishing changes page and history, and can be undone @full', async ({ page }) => {
+  // A build of the whole site, twice.
+  test.setTimeout(600_000);
+  await enterAs(page, owner);
+  await page.goto('/admin/content');
+  await page.getByRole('link', { name: otherProgram.name, exact: true }).click();
+  await page.getByLabel('Price', { exact: true }).fill('$78');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('link', { name: 'See what changes' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Publishing… Visitors see the old site until this is done.')).toBeVisible();
+  await expect(toastOf(page, 'Published. The site shows the new texts.')).toBeVisible({ timeout: 240_000 });
+  const productPage = `/shop/product/${otherProgram.id}`;
+  expect(await (await page.request.get(productPage)).text()).toContain('$78');
+
+  await page.getByRole('button', { name: `Undo ${otherProgram.name}` }).click();
+  await page.getByRole('button', { name: 'Undo and publish' }).click();
+  await expect(page.getByText(`Restored: ${otherProgram.name}`)).toBeVisible();
+  await expect(toastOf(page, 'Published. The site shows the new texts.')).toBeVisible({ timeout: 240_000 });
+  expect(await (await page.request.get(productPage)).text()).not.toContain('$78');
+});
