@@ -1,0 +1,112 @@
+import {
+  exercises,
+  loadReview,
+  loadShell,
+  loadThread,
+  read,
+  readAll,
+  type Client,
+  type LoadPage,
+} from './load-parts.ts';
+import { clubId } from './seed-club.ts';
+
+export async function loadQueue(supabase: Client, query: { p_filter?: string; p_search?: string }) {
+  const [queue] = await Promise.all([
+    read(supabase.rpc('review_queue', { p_search: '', p_limit: 100, ...query })),
+    readAll(supabase.rpc('review_times'), supabase.rpc('list_groups')),
+  ]);
+  const paths = queue.map(({ video_url: path }) => path);
+  if (paths.length > 0) await read(supabase.storage.from('video-submissions').createSignedUrls(paths, 3600));
+}
+
+export const coachPages: Record<string, LoadPage> = {
+  'every page': loadShell,
+  '/admin/reviews': (supabase) => loadQueue(supabase, {}),
+  '/admin/reviews (paid)': (supabase) => loadQueue(supabase, { p_filter: 'paid' }),
+  '/admin/reviews (replies)': (supabase) => loadQueue(supabase, { p_filter: 'replies' }),
+  '/admin/reviews (search)': (supabase) => loadQueue(supabase, { p_search: 'adler' }),
+  '/reviews/<id>': async (supabase) => {
+    const [first] = await read(supabase.rpc('review_queue', { p_limit: 1 }));
+    await Promise.all([
+      loadReview(supabase, first?.submission_id ?? ''),
+      readAll(
+        supabase.from('saved_comments').select('id, body').order('created_at'),
+        supabase.from('videos').select('id, title, video_url').order('title').limit(1000),
+        supabase
+          .from('video_submissions')
+          .select('id, video_url, video_file_name, created_at')
+          .eq('user_id', first?.user_id ?? '')
+          .neq('id', first?.submission_id ?? '')
+          .order('created_at', { ascending: false })
+          .limit(50),
+        supabase.storage.from('video-submissions').createSignedUrl(first?.video_url ?? '', 3600),
+      ),
+    ]);
+  },
+  '/admin/videos': (supabase) => readAll(exercises(supabase), supabase.rpc('count_submissions')),
+  '/admin/videos (submissions)': (supabase) =>
+    readAll(
+      supabase.rpc('search_submissions', { p_search: '', p_limit: 24, p_offset: 0 }),
+      supabase.rpc('count_submissions'),
+    ),
+  '/admin/videos (search)': (supabase) =>
+    readAll(supabase.rpc('search_submissions', { p_search: 'img_1234', p_limit: 24, p_offset: 0 })),
+  '/admin/chat': (supabase) =>
+    readAll(supabase.rpc('list_chat_threads', { p_search: '', p_only: '', p_limit: 500 })),
+  '/admin/chat (unread)': (supabase) =>
+    readAll(supabase.rpc('list_chat_threads', { p_search: '', p_only: 'unread', p_limit: 500 })),
+  '/admin/chat (search)': (supabase) =>
+    readAll(supabase.rpc('list_chat_threads', { p_search: 'saturday', p_only: '', p_limit: 500 })),
+  '/admin/chat (a thread)': (supabase) => loadThread(supabase, 1),
+  '/admin/plans': (supabase) =>
+    readAll(
+      supabase
+        .from('training_plans')
+        .select(
+          'id, coach_id, name, notes, is_template, product_id, plan_sessions(week), plan_assignments(id)',
+        )
+        .order('updated_at', { ascending: false })
+        .order('id'),
+      supabase.rpc('list_coaches'),
+    ),
+  '/admin/plans (a plan)': (supabase) =>
+    readAll(
+      supabase
+        .from('training_plans')
+        .select(
+          `id, coach_id, name, notes, is_template, product_id,
+          plan_sessions(id, week, day, title, notes,
+            plan_items(id, position, video_id, title, sets, reps, note))`,
+        )
+        .eq('id', clubId('plan', 101))
+        .single(),
+      supabase.from('videos').select('id, title, category').order('title').order('id'),
+      supabase.rpc('search_athletes', { p_search: '' }),
+    ),
+  '/admin/plans (who did what)': async (supabase) => {
+    const athletes = await read(supabase.rpc('list_plan_athletes', { p_plan_id: clubId('plan', 101) }));
+    const assignment = athletes[0]?.assignment_id ?? '';
+    await readAll(
+      supabase
+        .from('item_logs')
+        .select('item_id, week, day, title, sets, reps, sets_done')
+        .eq('assignment_id', assignment)
+        .order('week', { ascending: false })
+        .order('day', { ascending: false })
+        .order('item_id'),
+      supabase.from('session_logs').select('week, day, remark').eq('assignment_id', assignment),
+    );
+  },
+  '/admin/members/<id>': (supabase) => loadMember(supabase),
+};
+
+export function loadMember(supabase: Client) {
+  const id = clubId('athlete', 1);
+  return readAll(
+    supabase.rpc('member_details', { p_user_id: id }),
+    supabase.from('coach_notes').select('*').eq('athlete_id', id).order('created_at', { ascending: false }),
+    supabase.rpc('list_groups'),
+    supabase.rpc('list_coaches'),
+    supabase.rpc('jump_progress', { p_user_id: id }),
+  );
+}
