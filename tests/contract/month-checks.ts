@@ -120,7 +120,7 @@ export async function checkReviews({ database, done }: MonthDay): Promise<void> 
   const decided = await asOwner<{ id: string; coach: string; times: number }>(
     database,
     `select "s"."id", "s"."reviewed_by" as "coach",
-       (select count(*)::int from "public"."admin_actions" where "target" = "s"."id"::text and "action" like 'submission-%') as "times"
+       (select count(*)::int from "public"."admin_actions" where "target" = "s"."id"::text and "action" = 'update-submission') as "times"
      from "public"."video_submissions" as "s" where "s"."submission_status" <> 'pending'`,
   );
   expect(new Map(decided.map(({ id, coach, times }) => [id, `${times} by ${coach}`]))).toEqual(

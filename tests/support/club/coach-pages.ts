@@ -57,7 +57,7 @@ export const coachPages: Record<string, LoadPage> = {
     readAll(supabase.rpc('list_chat_threads', { p_search: '', p_only: 'unread', p_limit: 500 })),
   '/admin/chat (search)': (supabase) =>
     readAll(supabase.rpc('list_chat_threads', { p_search: 'saturday', p_only: '', p_limit: 500 })),
-  '/admin/chat (a thread)': (supabase) => loadThread(supabase, 1),
+  '/admin/chat (a thread)': loadThread,
   '/admin/plans': (supabase) =>
     readAll(
       supabase
@@ -69,7 +69,7 @@ export const coachPages: Record<string, LoadPage> = {
         .order('id'),
       supabase.rpc('list_coaches'),
     ),
-  '/admin/plans (a plan)': (supabase) =>
+  '/admin/plans (a plan)': (supabase, n) =>
     readAll(
       supabase
         .from('training_plans')
@@ -78,13 +78,13 @@ export const coachPages: Record<string, LoadPage> = {
           plan_sessions(id, week, day, title, notes,
             plan_items(id, position, video_id, title, sets, reps, note))`,
         )
-        .eq('id', clubId('plan', 101))
+        .eq('id', clubId('plan', 99 + n))
         .single(),
       supabase.from('videos').select('id, title, category').order('title').order('id'),
       supabase.rpc('search_athletes', { p_search: '' }),
     ),
-  '/admin/plans (who did what)': async (supabase) => {
-    const athletes = await read(supabase.rpc('list_plan_athletes', { p_plan_id: clubId('plan', 101) }));
+  '/admin/plans (who did what)': async (supabase, n) => {
+    const athletes = await read(supabase.rpc('list_plan_athletes', { p_plan_id: clubId('plan', 99 + n) }));
     const assignment = athletes[0]?.assignment_id ?? '';
     await readAll(
       supabase
@@ -97,11 +97,11 @@ export const coachPages: Record<string, LoadPage> = {
       supabase.from('session_logs').select('week, day, remark').eq('assignment_id', assignment),
     );
   },
-  '/admin/members/<id>': (supabase) => loadMember(supabase),
+  '/admin/members/<id>': loadMember,
 };
 
-export function loadMember(supabase: Client) {
-  const id = clubId('athlete', 1);
+export function loadMember(supabase: Client, n: number) {
+  const id = clubId('athlete', n);
   return readAll(
     supabase.rpc('member_details', { p_user_id: id }),
     supabase.from('coach_notes').select('*').eq('athlete_id', id).order('created_at', { ascending: false }),

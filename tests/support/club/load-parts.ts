@@ -4,7 +4,7 @@ import { clubId } from './seed-club.ts';
 
 export type Client = SupabaseClient<Database>;
 
-/** Sends the requests of a page's first data, as the page does. Throws the first error. `n` is the number of an athlete. */
+/** Sends the requests of a page's first data, as the page does. Throws the first error. `n` is the number of the athlete, or of an athlete of the coach. */
 export type LoadPage = (supabase: Client, n: number) => Promise<unknown>;
 
 type Answer<Data> = PromiseLike<{ data: Data; error: Error | null }>;

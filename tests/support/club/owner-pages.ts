@@ -44,7 +44,7 @@ export const ownerPages: Record<string, LoadPage> = {
     readAll(supabase.rpc('search_members', listed), supabase.rpc('count_owner_lists').single()),
   '/admin/members (search)': (supabase) =>
     readAll(supabase.rpc('search_members', { ...listed, p_search: 'adler' })),
-  '/admin/members/<id>': (supabase) => loadMember(supabase),
+  '/admin/members/<id>': loadMember,
   '/admin/invitations': (supabase) => readAll(supabase.rpc('search_invitations', listed)),
   '/admin/money': (supabase) =>
     readAll(
