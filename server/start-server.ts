@@ -20,6 +20,7 @@ import { readSite } from 'embedded-supabase/node/read-site.ts';
 import { announceServer } from './running-server.ts';
 import { loadSecrets } from './secrets.ts';
 import { seedExercises } from './seed/seed-exercises.ts';
+import { seedMonthlyReviews } from './seed/seed-monthly-reviews.ts';
 import { seedFiles } from './seed/seed-files.ts';
 import { seedSample } from './seed/sample/seed-sample.ts';
 import { createSmtpSender } from './smtp-mail.ts';
@@ -122,6 +123,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       log,
     });
     await seedExercises(database);
+    if (brand.membership) await seedMonthlyReviews(database, brand.membership);
     await seedFiles(backend.storage, options.filesDirectory ?? join(repository, 'content/files'));
     if (settings.mode === 'local' && options.hasSample) await seedSample(backend.storage, catalog);
 

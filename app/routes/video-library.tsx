@@ -1,4 +1,5 @@
 import { FreeExercises } from '../features/library/free-exercises.tsx';
+import { useExercises } from '../features/library/list-exercises.ts';
 import { LibraryPage } from '../features/library/library-page.tsx';
 import { LibraryPreview } from '../features/library/library-preview.tsx';
 import { SignInRequired } from '../features/library/sign-in-required.tsx';
@@ -7,8 +8,9 @@ import { LockedVideoOffer } from '../features/subscription/subscribe-button.tsx'
 import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx';
 import { useSubscriptionReturn } from '../features/subscription/use-subscription-return.ts';
 import { readLibraryPreview } from '../lib/content/exercises.server.ts';
-import { readMembers } from '../lib/content/members.server.ts';
+import { type Members, readMembers } from '../lib/content/members.server.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
+import type { SessionUser } from '../lib/session/session-user.ts';
 import { useSession } from '../lib/session/session.ts';
 import { MemberPage } from '../ui/member-page.tsx';
 import { WorkspacePage } from './workspace-page.tsx';
@@ -29,20 +31,27 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title, description: lead });
 }
 
+function MemberLibrary({ user, page }: { user: SessionUser; page: Members['library'] }) {
+  const { data: exercises = [] } = useExercises(user.id);
+  const subscriberExercises = exercises.filter(({ access }) => access === 'subscribers').length;
+  return (
+    <WorkspacePage title={page.title}>
+      <LibraryPage
+        user={user}
+        subscription={
+          <SubscriptionPanel offer={page.subscription} subscriberExercises={subscriberExercises} />
+        }
+        offer={<LockedVideoOffer price={page.subscription.price} />}
+      />
+    </WorkspacePage>
+  );
+}
+
 export default function VideoLibraryRoute({ loaderData: { page, preview } }: Route.ComponentProps) {
   const session = useSession();
   useSubscriptionReturn();
   if (session.status === 'signed-in')
-    return (
-      <WorkspacePage title={page.title}>
-        <LibraryPage
-          key={session.user.id}
-          user={session.user}
-          subscription={<SubscriptionPanel offer={page.subscription} />}
-          offer={<LockedVideoOffer price={page.subscription.price} />}
-        />
-      </WorkspacePage>
-    );
+    return <MemberLibrary key={session.user.id} user={session.user} page={page} />;
   return (
     <MemberPage title={page.title} lead={page.lead}>
       {session.status === 'signed-out' && session.isUnverified ? (

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import type { Client } from '../../tests/support/club/load-parts.ts';
+import { read, type Client } from '../../tests/support/club/load-parts.ts';
 import { clubId } from '../../tests/support/club/seed-club.ts';
 import { percentile } from '../figures.ts';
 import { signInAll } from './sign-in.ts';
@@ -17,7 +18,7 @@ interface LiveMember {
   received: { athlete: string; at: number }[];
 }
 
-/** Connects 200 members to their threads, writes one message to each at the same time, and prints when the messages arrive. */
+/** Connects 200 members to their threads, sends an announcement to all of them, and prints when each has it. */
 export async function measureLive(database: Database, url: string): Promise<void> {
   const ids = Array.from({ length: members }, (_, i) => clubId('athlete', i + 1));
   const clients = await signInAll(database, url, ids);
@@ -25,13 +26,14 @@ export async function measureLive(database: Database, url: string): Promise<void
   const live = await Promise.all(ids.map((id, i) => connect(id, clients[i] as Client)));
   console.log(`${members} members connected in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 
+  const [owner] = await signInAll(database, url, [clubId('owner', 1)]);
   const sent = performance.now();
-  await database.asOwner((tx) =>
-    tx.query(
-      `insert into "public"."chat_messages" ("athlete_id", "author_id", "is_coach", "body", "drill_ids", "images")
-       select "id", $2::uuid, true, 'See you on Saturday.', '{}', '{}' from unnest($1::uuid[]) as "id"`,
-      [ids, clubId('owner', 1)],
-    ),
+  await read(
+    (owner as Client).rpc('send_announcement', {
+      p_id: randomUUID(),
+      p_athlete_ids: ids,
+      p_body: 'See you on Saturday.',
+    }),
   );
   const until = sent + patienceMs;
   while (live.some(({ received }) => received.length === 0) && performance.now() < until) await wait(5);

@@ -78,7 +78,12 @@ export function generate(inputsHash = hashInputs()): void {
   checkPages();
   const site = readSite();
   const catalog = readProducts().map(toCatalogProduct);
-  const brand = { name: site.name, supportEmail: site.contact.email, guardianCopies: site.messages.guardianCopies };
+  const brand = {
+    name: site.name,
+    supportEmail: site.contact.email,
+    guardianCopies: site.messages.guardianCopies,
+    membership: site.membership,
+  };
   // The doctor lists sample values that the owner must replace.
   const brandWithSamples = { ...brand, samples: site.samples };
   writeIfChanged(catalogFile, moduleText('./catalog.ts', 'CatalogProduct', brandWithSamples, catalog));

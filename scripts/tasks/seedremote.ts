@@ -3,7 +3,7 @@ import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import type { Database } from '../../supabase/functions/_shared/database.types.ts';
 import { generate } from '../build/generate.ts';
 
-/** `npm run seed:remote`: uploads the repository's files and exercises to the project at SUPABASE_URL. It can be repeated. */
+/** `npm run seed:remote`: uploads the repository's files, exercises and free reviews to the project at SUPABASE_URL. It can be repeated. */
 export async function run(): Promise<void> {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
   if (!url || !key) {
@@ -18,7 +18,8 @@ export async function run(): Promise<void> {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     realtime: { transport: nodeTransport },
   });
-  const { uploaded, unchanged, exercises } = await seedProject(client, 'content/files');
+  const { brand } = await import('../../supabase/functions/_shared/catalog.generated.ts');
+  const { uploaded, unchanged, exercises } = await seedProject(client, 'content/files', brand.membership);
   console.log(
     `Uploaded ${uploaded.length} files, ${unchanged} were there already. Added ${exercises.length} exercises.`,
   );

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
+import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
 import type { Settings } from '../settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { compareBuckets, examineDatabase } from './examine-database.ts';
@@ -13,6 +14,7 @@ interface Project {
   settings: Settings;
   /** Names of the functions to deploy. */
   functions: readonly string[];
+  membership: Membership;
   migrationsDirectory: string;
   fetcher: typeof fetch;
 }
@@ -22,6 +24,7 @@ export async function examineProject({
   url,
   settings,
   functions,
+  membership,
   migrationsDirectory,
   fetcher,
 }: Project): Promise<Finding[]> {
@@ -36,7 +39,11 @@ export async function examineProject({
     ...(await examineContents(url, secretKey)),
     ...(await examineProjectDatabase(settings, migrationsDirectory)),
     await examineFunctions(url, functions, fetcher),
-    ...(await examineStripe(settings.stripe, `${url}/functions/v1/stripe-webhook`, fetcher)),
+    ...(await examineStripe(settings.stripe, {
+      webhookUrl: `${url}/functions/v1/stripe-webhook`,
+      membership,
+      fetcher,
+    })),
   ];
 }
 

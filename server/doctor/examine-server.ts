@@ -3,6 +3,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
+import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
 import { SettingsError, type Settings } from '../settings.ts';
 import { checkLiveDatabase } from '../check-live-database.ts';
 import { findRunningServer } from '../running-server.ts';
@@ -11,11 +12,16 @@ import { examineDatabase } from './examine-database.ts';
 import { examineMail, examineStripe } from './examine-services.ts';
 import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
 
+interface ServerContext {
+  membership: Membership;
+  migrationsDirectory: string;
+  fetcher: typeof fetch;
+}
+
 /** Checks everything that a single-server installation needs. Changes nothing. */
 export async function examineServer(
   settings: Settings,
-  migrationsDirectory: string,
-  fetcher: typeof fetch,
+  { membership, migrationsDirectory, fetcher }: ServerContext,
 ): Promise<Finding[]> {
   const { siteUrl } = settings;
   return [
@@ -27,11 +33,14 @@ export async function examineServer(
       : []),
     ...(await examineDataDir(resolve(settings.dataDir))),
     ...(await examineOwnDatabase(settings, migrationsDirectory)),
-    ...(await examineStripe(
-      settings.stripe,
-      settings.mode === 'live' ? `${settings.backendUrl ?? siteUrl}/functions/v1/stripe-webhook` : undefined,
+    ...(await examineStripe(settings.stripe, {
+      webhookUrl:
+        settings.mode === 'live'
+          ? `${settings.backendUrl ?? siteUrl}/functions/v1/stripe-webhook`
+          : undefined,
+      membership,
       fetcher,
-    )),
+    })),
     await examineMail(settings.mail),
     settings.beehiiv.apiKey === undefined
       ? advice('BEEHIIV_API_KEY is not set. Sign-ups are stored and synced once it is.')

@@ -2,6 +2,8 @@ import { createTransport } from 'nodemailer';
 import Stripe from 'stripe';
 import { stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
 import type { Settings } from '../settings.ts';
+import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
+import { formatMoney } from '../../supabase/functions/_shared/money.ts';
 import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
 
 /** The events that `stripe-webhook` handles. */
@@ -23,11 +25,16 @@ const events = [
   'invoice.payment_failed',
 ];
 
+interface StripeContext {
+  webhookUrl: string | undefined;
+  membership: Membership;
+  fetcher: typeof fetch;
+}
+
 /** Checks that Stripe accepts the key, sends its events to `webhookUrl`, and has the subscription's price. */
 export async function examineStripe(
   { secretKey, webhookSecret, subscriptionPrice, apiUrl }: Settings['stripe'],
-  webhookUrl: string | undefined,
-  fetcher: typeof fetch,
+  { webhookUrl, membership, fetcher }: StripeContext,
 ): Promise<Finding[]> {
   if (secretKey === undefined)
     return [advice('The sandbox simulates payments: STRIPE_SECRET_KEY is not set.')];
@@ -49,7 +56,7 @@ export async function examineStripe(
     findings.push(wrong(`Stripe refused STRIPE_SECRET_KEY or could not be reached: ${reasonOf(error)}`));
     return findings;
   }
-  findings.push(await examinePrice(stripe, subscriptionPrice));
+  findings.push(await examinePrice(stripe, subscriptionPrice, membership.subscriptionPriceCents));
   findings.push(await examineDisputes(stripe));
   return findings;
 }
@@ -69,15 +76,20 @@ function examineEndpoints(endpoints: readonly Stripe.WebhookEndpoint[], url: str
     : wrong(`Stripe's webhook endpoint does not send ${missing.join(', ')}. Add them in its dashboard.`);
 }
 
-async function examinePrice(stripe: Stripe, price: string | undefined): Promise<Finding> {
+/** Compares the price in Stripe with `shownCents` a month, which the pages show. */
+async function examinePrice(stripe: Stripe, price: string | undefined, shownCents: number): Promise<Finding> {
   if (price === undefined) {
     return advice("STRIPE_SUBSCRIPTION_PRICE is not set, so 'Subscribe' fails.");
   }
   try {
     const found = await stripe.prices.retrieve(price);
-    return found.active && found.recurring
-      ? fine('The subscription has a price.')
-      : wrong(`The price ${price} is not active or not recurring.`);
+    if (!found.active || !found.recurring) return wrong(`The price ${price} is not active or not recurring.`);
+    const { interval, interval_count: count } = found.recurring;
+    return found.unit_amount === shownCents && found.currency === 'usd' && interval === 'month' && count === 1
+      ? fine('The subscription costs what the pages say.')
+      : wrong(
+          `content/site.yml says the subscription costs ${formatMoney(shownCents)} a month, but the price ${price} in Stripe is different.`,
+        );
   } catch (error) {
     return wrong(`STRIPE_SUBSCRIPTION_PRICE could not be read: ${reasonOf(error)}`);
   }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readSettings, SettingsError } from '../settings.ts';
 import { functions } from '../functions/registry.ts';
+import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
 import { brand } from '../../supabase/functions/_shared/catalog.generated.ts';
 import { isLoopbackUrl } from 'embedded-supabase/http/loopback.ts';
 import { examineContent } from './examine-content.ts';
@@ -10,11 +11,17 @@ import { wrong, type Finding } from './finding.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
+/** What content/site.yml says: fields that still hold samples, and the membership. */
+interface Content {
+  samples: readonly string[];
+  membership: Membership;
+}
+
 /** Checks the installation of the environment: a Supabase project if SUPABASE_URL is set, otherwise this server. */
 export async function examine(
   env: Readonly<Record<string, string | undefined>>,
   fetcher: typeof fetch = fetch,
-  samples: readonly string[] = brand.samples,
+  { samples, membership }: Content = brand,
 ): Promise<Finding[]> {
   const url = env['SUPABASE_URL'] || undefined;
   try {
@@ -24,11 +31,12 @@ export async function examine(
     return [
       examineContent(samples, isLive),
       ...(url === undefined
-        ? await examineServer(settings, migrationsDirectory, fetcher)
+        ? await examineServer(settings, { membership, migrationsDirectory, fetcher })
         : await examineProject({
             url,
             settings,
             functions: Object.keys(functions),
+            membership,
             migrationsDirectory,
             fetcher,
           })),

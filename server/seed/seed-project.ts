@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { exerciseSeeds } from '../../supabase/functions/_shared/exercises.generated.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import type { Membership, ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import { placeVideos } from './place-videos.ts';
 import { cacheControls, listFiles, mimeTypeOf, type SeedFile } from './seed-files.ts';
 
@@ -19,15 +19,24 @@ interface SeedReport {
 
 /**
  * Uploads the repository's files (`<directory>/<bucket>/<name>`) that are missing or different in a Supabase project,
- * and adds exercises that it never had; idempotent. Throws at the first failed upload.
+ * adds exercises that it never had, and stores the free reviews per month; idempotent. Throws at the first failed upload.
  */
-export async function seedProject(client: ServiceClient, directory: string): Promise<SeedReport> {
+export async function seedProject(
+  client: ServiceClient,
+  directory: string,
+  membership: Membership,
+): Promise<SeedReport> {
   const report: SeedReport = { uploaded: [], unchanged: 0, exercises: [] };
   for (const exercise of exerciseSeeds) {
     const { data: added, error } = await client.rpc('seed_exercise', { p_exercise: { ...exercise } });
     if (error) throw new Error(`The exercise ${exercise.slug} could not be added: ${error.message}`);
     if (added) report.exercises.push(exercise.slug);
   }
+  const { error: reviewsError } = await client.rpc('set_monthly_reviews', {
+    p_free: membership.freeReviewsPerMonth,
+    p_subscriber: membership.subscriptionReviewsPerMonth,
+  });
+  if (reviewsError) throw new Error(`The free reviews could not be stored: ${reviewsError.message}`);
   const files = placeVideos(await listFiles(directory), await listExercises(client));
   const stored = await listStored(client, files);
   const queue = [...files];

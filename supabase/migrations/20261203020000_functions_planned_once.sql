@@ -146,3 +146,50 @@ begin
   limit 1;
 end;
 $$;
+
+create or replace function "private"."is_subscriber" ("p_user_id" uuid) returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return exists (select from "public"."subscription_of" ("p_user_id", true))
+    or exists (select from "public"."subscription_of" ("p_user_id", false))
+    or "public"."free_library_until" ("p_user_id") is not null;
+end;
+$$;
+
+create or replace function "public"."free_library_until" ("p_user_id" uuid) returns date
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return (
+    select "free_until" from "public"."profiles"
+    where "id" = "p_user_id" and "free_until" >= ((now() at time zone 'UTC') - interval '12 hours')::date
+  );
+end;
+$$;
+
+-- Looks up the athlete by id: a comparison of texts would read all profiles for each file.
+create or replace function "private"."is_film_hidden" ("p_name" text) returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from "public"."profiles" as "p"
+    where "p"."id" = "private"."as_uuid" (split_part("p_name", '/', 1)) and "p"."is_minor"
+      and "private"."setting" ('guardian_consent') = 'true'
+      and not "private"."has_guardian_consent" ("p"."id")
+      and not exists (
+        select 1 from "public"."video_submissions" as "s" where "s"."video_url" = "p_name" and "s"."cleared_at" is not null
+      )
+  );
+end;
+$$;

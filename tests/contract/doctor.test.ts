@@ -96,6 +96,8 @@ describeOnEachEngine('the doctor for a Supabase project', (openDatabase) => {
   });
 });
 
+const membership = { freeReviewsPerMonth: 1, subscriptionReviewsPerMonth: 2, subscriptionPriceCents: 1200 };
+
 describe('the doctor for a single server', () => {
   let dataDir: string;
   beforeAll(async () => {
@@ -112,8 +114,16 @@ describe('the doctor for a single server', () => {
     MAIL_FROM: 'Crossbar <hello@vault.example>',
     RESEND_API_KEY: 're_abc',
   };
+  const memberPrice = {
+    id: 'price_member',
+    object: 'price',
+    active: true,
+    currency: 'usd',
+    unit_amount: membership.subscriptionPriceCents,
+    recurring: { interval: 'month', interval_count: 1 },
+  };
   const stripe =
-    (enabled_events: string[], price: object = { active: true, recurring: {} }): typeof fetch =>
+    (enabled_events: string[], price: object = {}): typeof fetch =>
     (input) => {
       const url = String(input instanceof Request ? input.url : input);
       if (url.includes('/v1/webhook_endpoints')) {
@@ -122,7 +132,7 @@ describe('the doctor for a single server', () => {
           Response.json({ object: 'list', has_more: false, data: [{ ...endpoint, enabled_events }] }),
         );
       }
-      return Promise.resolve(Response.json({ id: 'price_member', object: 'price', ...price }));
+      return Promise.resolve(Response.json({ ...memberPrice, ...price }));
     };
 
   test('reports local mode and no problem on a fresh machine', async () => {
@@ -147,7 +157,7 @@ describe('the doctor for a single server', () => {
     const samples = ['links.booking', 'social.instagram'];
     const text = 'content/site.yml has sample addresses: links.booking, social.instagram.';
     const dir = join(dataDir, 'nothing');
-    const findings = await examine({ DATA_DIR: dir }, fetch, samples);
+    const findings = await examine({ DATA_DIR: dir }, fetch, { samples, membership });
     expect(findings).toContainEqual({
       state: 'advice',
       text: `${text} Their links open sandbox pages.`,
@@ -155,7 +165,7 @@ describe('the doctor for a single server', () => {
     const atLive = await examine(
       { ...live, DATA_DIR: dir, DATABASE_URL: 'postgres://localhost:1/none' },
       stripe(['*']),
-      samples,
+      { samples, membership },
     );
     expect(problemsOf(atLive)).toContain(`${text} Replace them, then build the site again.`);
   });
@@ -176,7 +186,7 @@ describe('the doctor for a single server', () => {
       examine(
         { ...live, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(template?.url ?? '', database), ...env },
         fetcher,
-        [],
+        { samples: [], membership },
       );
 
     expect(problemsOf(await runDoctor('is_not_there')).join()).toMatch(/does not exist/);
@@ -196,6 +206,14 @@ describe('the doctor for a single server', () => {
       expect(problemsOf(await runDoctor(name, stripe(['*'], { active: false })))).toEqual([
         'The price price_member is not active or not recurring.',
       ]);
+      for (const other of [
+        { unit_amount: 1 },
+        { currency: 'eur' },
+        { recurring: { interval: 'year', interval_count: 1 } },
+      ])
+        expect(problemsOf(await runDoctor(name, stripe(['*'], other)))[0]).toContain(
+          'but the price price_member in Stripe is different.',
+        );
       expect(
         problemsOf(await runDoctor(name, undefined, { SITE_URL: 'https://other.example' }))[0],
       ).toContain('no enabled webhook endpoint at https://other.example/functions/v1/stripe-webhook');

@@ -122,20 +122,12 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
     const url = await start('run-jobs', { JOBS_SECRET });
     expect((await fetch(url, { method: 'POST', headers: { 'x-jobs-secret': 'x' } })).status).toBe(403);
     const answer = await fetch(url, { method: 'POST', headers: { 'x-jobs-secret': JOBS_SECRET } });
-    expect([answer.status, await answer.json()]).toEqual([
-      200,
-      {
-        ran: [
-          'apply decisions',
-          'deliver mail',
-          'hand over the lists',
-          'forget old mail',
-          'sweep forgotten videos',
-          'sweep forgotten chat images',
-        ],
-        failed: [],
-      },
-    ]);
+    expect(answer.status).toBe(200);
+    // tests/contract/run-jobs.test.ts has the list.
+    expect(await answer.json()).toEqual({
+      ran: expect.arrayContaining(['apply decisions', 'deliver mail']) as unknown,
+      failed: [],
+    });
   }, 120_000);
 
   describe.each(['on Node', 'under Deno'])('%s', (where) => {

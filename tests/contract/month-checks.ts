@@ -129,7 +129,7 @@ export async function checkReviews({ database, done }: MonthDay): Promise<void> 
   const [credits] = await asOwner<{ granted: number; used: number; spent: number }>(
     database,
     `select sum("granted")::int as "granted", sum("used")::int as "used",
-       (select count("order_id")::int from "public"."spent_credits") as "spent" from "public"."review_credits"`,
+       (select count("credit_id")::int from "public"."spent_credits") as "spent" from "public"."review_credits"`,
   );
   expect(credits).toEqual({ granted: done.creditsBought, used: credits?.spent, spent: credits?.spent });
   expect(credits?.spent).toBeGreaterThan(0);

@@ -13,6 +13,8 @@ import type { TestBackend } from './start-test-backend.ts';
 
 const repositoryFiles = fileURLToPath(new URL('../../content/files', import.meta.url));
 
+const membership = { freeReviewsPerMonth: 3, subscriptionReviewsPerMonth: 7, subscriptionPriceCents: 900 };
+
 describeOnEachEngine('seeding a remote project', (openDatabase) => {
   let database: Database;
   let project: TestBackend;
@@ -39,7 +41,7 @@ describeOnEachEngine('seeding a remote project', (openDatabase) => {
     );
 
   test('uploads every film, picture, PDF and exercise, and nothing the second time', async () => {
-    const first = await seedProject(project.serviceClient(), repositoryFiles);
+    const first = await seedProject(project.serviceClient(), repositoryFiles, membership);
     expect(first.uploaded.length).toBeGreaterThan(300);
     expect(first).toMatchObject({ unchanged: 0, exercises: exerciseSeeds.map(({ slug }) => slug) });
     const stored = await objects();
@@ -50,9 +52,15 @@ describeOnEachEngine('seeding a remote project', (openDatabase) => {
     });
     expect(stored.find(({ path }) => path.startsWith('website-photos/'))?.caching).toBe('max-age=31536000');
 
-    const second = await seedProject(project.serviceClient(), repositoryFiles);
+    const second = await seedProject(project.serviceClient(), repositoryFiles, membership);
     expect(second).toEqual({ uploaded: [], unchanged: first.uploaded.length, exercises: [] });
     expect(await objects()).toEqual(stored);
+    expect(
+      await asOwner(
+        database,
+        `select "value" from "private"."settings" where "name" like '%_reviews_per_month' order by 1`,
+      ),
+    ).toEqual([{ value: 3 }, { value: 7 }]);
     const { count } = await project
       .serviceClient()
       .from('videos')
@@ -63,34 +71,34 @@ describeOnEachEngine('seeding a remote project', (openDatabase) => {
 
   test('does not restore an exercise that the coach deleted', async () => {
     const service = project.serviceClient();
-    await seedProject(service, own);
+    await seedProject(service, own, membership);
     await service
       .from('videos')
       .delete()
       .eq('slug', exerciseSeeds[0]?.slug ?? '');
-    expect((await seedProject(service, own)).exercises).toEqual([]);
+    expect((await seedProject(service, own, membership)).exercises).toEqual([]);
   });
 
   test('uploads only a file whose bytes changed, even at the same length', async () => {
-    await seedProject(project.serviceClient(), own);
+    await seedProject(project.serviceClient(), own, membership);
     await writeFile(join(own, 'thumbnails/two.webp'), 'SECOND picture');
-    const { uploaded } = await seedProject(project.serviceClient(), own);
+    const { uploaded } = await seedProject(project.serviceClient(), own, membership);
     expect(uploaded).toEqual(['thumbnails/two.webp']);
     const { data } = await project.serviceClient().storage.from('thumbnails').download('two.webp');
     expect(await data?.text()).toBe('SECOND picture');
   });
 
   test('recognizes a multipart upload by its stored checksum', async () => {
-    await seedProject(project.serviceClient(), own);
+    await seedProject(project.serviceClient(), own, membership);
     await asOwner(
       database,
       `update "storage"."objects" set "metadata" = "metadata" || '{"eTag": "\\"abc-2\\""}' where "name" = 'two.webp'`,
     );
-    expect((await seedProject(project.serviceClient(), own)).uploaded).toEqual([]);
+    expect((await seedProject(project.serviceClient(), own, membership)).uploaded).toEqual([]);
   });
 
   test('refuses a visitor’s key', async () => {
-    await expect(seedProject(project.anonClient(), own)).rejects.toThrow(/could not be added/);
+    await expect(seedProject(project.anonClient(), own, membership)).rejects.toThrow(/could not be added/);
   });
 
   test('uploads the video of an exercise for subscribers to the private bucket only', async () => {
@@ -101,7 +109,7 @@ describeOnEachEngine('seeding a remote project', (openDatabase) => {
     await service.storage.from('videos').remove([`drills/${slug}.mp4`]);
     const video_url = `/storage/v1/object/authenticated/subscriber-videos/drills/${slug}.mp4`;
     await service.from('videos').update({ access: 'subscribers', video_url }).eq('slug', slug);
-    const { uploaded } = await seedProject(service, own);
+    const { uploaded } = await seedProject(service, own, membership);
     expect(uploaded).toEqual([`subscriber-videos/drills/${slug}.mp4`]);
   });
 });

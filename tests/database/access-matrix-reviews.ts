@@ -15,6 +15,8 @@ export interface Room {
   decided: string;
   note: string;
   finishedNote: string;
+  /** Credits that the owner gave Ada. */
+  gift: string;
   /** A coach. */
   assistant: string;
 }
@@ -31,6 +33,7 @@ export async function openReviewRoom(
     decided: randomUUID(),
     note: randomUUID(),
     finishedNote: randomUUID(),
+    gift: randomUUID(),
     assistant: assistant.sub,
   };
   const submit = (id: string, status: string) =>
@@ -50,7 +53,11 @@ export async function openReviewRoom(
     `insert into "public"."review_claims" ("submission_id", "coach_id", "expires_at")
      values ('${room.draft}', '${assistant.sub}', now() - interval '1 hour')`,
     `insert into "public"."jumps" ("submission_id", "grip_m") values ('${room.draft}', 4.2)`,
-    `insert into "public"."spent_credits" ("submission_id", "order_id") values ('${room.draft}', '${order}')`,
+    `insert into "public"."spent_credits" ("submission_id", "credit_id")
+     select '${room.draft}', "id" from "public"."review_credits" where "order_id" = '${order}'
+     on conflict ("submission_id") do update set "credit_id" = excluded."credit_id"`,
+    `insert into "public"."review_credits" ("id", "user_id", "granted", "given_by")
+     values ('${room.gift}', '${ada.sub}', 3, '${assistant.sub}')`,
     `insert into "public"."reviews" ("submission_id", "summary") values ('${room.draft}', 'Good.')`,
     note(room.note, room.draft),
     note(room.finishedNote, room.finished),
@@ -69,7 +76,7 @@ export async function openReviewRoom(
 
 export function reviewSamples(
   room: Room,
-  { ada, eve, assistant, order }: { ada: Member; eve: Member; assistant: Member; order: string },
+  { ada, eve, assistant }: { ada: Member; eve: Member; assistant: Member },
 ): Record<string, Sample> {
   const row = `"submission_id" = '${room.draft}'`;
   return {
@@ -134,7 +141,7 @@ export function reviewSamples(
     'public.spent_credits': {
       row,
       set: `"spent_at" = now()`,
-      add: `("submission_id", "order_id") values ('${room.empty}', '${order}')`,
+      add: `("submission_id") values ('${room.decided}')`,
     },
   };
 }
@@ -148,6 +155,11 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     claim_submission: `('${room.empty}'::uuid)`,
     hand_over_submission: `('${room.empty}'::uuid, '${room.assistant}'::uuid)`,
     count_review_credits: `()`,
+    give_review_credits: `('${ada.sub}'::uuid, 1)`,
+    monthly_reviews: `()`,
+    set_monthly_reviews: `(1, 2)`,
+    take_back_review_credits: `('${room.gift}'::uuid)`,
+    use_monthly_review: `('${room.empty}'::uuid)`,
     decide_submission: `('${room.empty}'::uuid, 'approved')`,
     finish_review: `('${room.draft}'::uuid, 'approved', 'Good.')`,
     is_guardian_consent_asked: `()`,

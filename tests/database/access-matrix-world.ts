@@ -80,7 +80,7 @@ export async function createWorld(database: Database): Promise<World> {
     spareBucket,
     tables: {
       ...samples({ ada, assistant, bare, order, pending, spareBucket }),
-      ...reviewSamples(room, { ada, eve, assistant, order }),
+      ...reviewSamples(room, { ada, eve, assistant }),
       ...planSamples(plans, ada),
       ...chatSamples({ ada, eve }),
     },

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, createMember, service, type Member } from './people.ts';
-import { saveNote, submitVideo } from './reviews.ts';
+import { backdate, saveNote, setMonthlyReviews, submitVideo } from './reviews.ts';
 
 describeOnEachEngine('mails to coaches', (openDatabase) => {
   let database: Database;
@@ -11,6 +11,7 @@ describeOnEachEngine('mails to coaches', (openDatabase) => {
   let ada: Member;
   beforeEach(async () => {
     database = await openDatabase();
+    await setMonthlyReviews(database, 5);
     mia = await createMember(database, { role: 'coach', confirmed: true });
     tom = await createMember(database, { role: 'coach', confirmed: true });
     ada = await createMember(database, { confirmed: true });
@@ -57,6 +58,15 @@ describeOnEachEngine('mails to coaches', (openDatabase) => {
     expect(await mailsTo(tom)).toHaveLength(1);
   });
 
+  test('a video that waits for a credit notifies the coaches when it is covered', async () => {
+    await setMonthlyReviews(database, 0);
+    const video = await submit();
+    expect(await mailsTo(mia)).toEqual([]);
+    await setMonthlyReviews(database, 1);
+    await ask(database, ada, `select "public"."use_monthly_review"($1::uuid)`, [video]);
+    expect(await mailsTo(mia)).toEqual(['coach-submission']);
+  });
+
   test('while the athlete’s coach is away, the others are notified', async () => {
     await assign(mia);
     await set(mia, `"away_from" = current_date - 1, "away_until" = current_date + 3`);
@@ -90,12 +100,7 @@ describeOnEachEngine('mails to coaches', (openDatabase) => {
   test('a review that is due within 12 hours is announced once', async () => {
     const video = await submit();
     await submit();
-    await asOwner(database, `alter table "public"."video_submissions" disable trigger user`);
-    await asOwner(
-      database,
-      `update "public"."video_submissions" set "submitted_at" = now() - interval '40 hours' where "id" = $1::uuid`,
-      [video],
-    );
+    await backdate(database, video, 40);
     const queue = async () =>
       (await ask<{ mails: number }>(database, service, `select "public"."queue_due_notices"() as "mails"`))[0]
         ?.mails;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, createMember, type Member } from './people.ts';
-import { saveNote, submitVideo } from './reviews.ts';
+import { backdate, saveNote, setMonthlyReviews, submitVideo } from './reviews.ts';
 
 describeOnEachEngine("the coaches' queue", (openDatabase) => {
   let database: Database;
@@ -13,6 +13,7 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
   let eve: Member;
   beforeAll(async () => {
     database = await openDatabase();
+    await setMonthlyReviews(database, 20);
     owner = await createMember(database, { role: 'admin', confirmed: true });
     const coach = (first_name: string) =>
       createMember(database, { role: 'coach', confirmed: true, metadata: { first_name } });
@@ -236,9 +237,10 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
 
   test('reports the median and the 90th percentile of the hours to an answer: own, and all for the owner', async () => {
     const own = await openDatabase();
-    const [boss, lea] = [
+    const [boss, lea, athlete] = [
       await createMember(own, { role: 'admin', confirmed: true }),
       await createMember(own, { role: 'coach', confirmed: true }),
+      await createMember(own, { confirmed: true }),
     ];
     const times = async (person: Member) =>
       (
@@ -249,20 +251,16 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
         )
       )[0];
     expect(await times(lea)).toEqual({ reviews: 0, median: null, p90: null });
-    await asOwner(own, `alter table "public"."video_submissions" disable trigger user`);
+    await setMonthlyReviews(own, 5);
     for (const [hours, coach] of [
       [1, lea],
       [3, lea],
       [11, lea],
       [47, boss],
     ] as const) {
-      const video = await submitVideo(own, coach, { submitted: true });
-      await asOwner(
-        own,
-        `update "public"."video_submissions" set "submission_status" = 'approved', "reviewed_by" = $2::uuid,
-           "submitted_at" = now() - $3 * interval '1 hour', "reviewed_at" = now() where "id" = $1::uuid`,
-        [video, coach.sub, hours],
-      );
+      const video = await submitVideo(own, athlete, { submitted: true });
+      await backdate(own, video, hours);
+      await ask(own, coach, `select "public"."finish_review"($1::uuid, 'approved', 'Fine.')`, [video]);
     }
     expect(await times(lea)).toEqual({ reviews: 3, median: 3, p90: 9.4 });
     expect(await times(boss)).toMatchObject({ reviews: 4, median: 7 });

@@ -4,7 +4,15 @@ import { describeOnEachEngine } from '../support/test-database.ts';
 import { refund } from './orders.ts';
 import { ask, asOwner, countOf, createMember, expectRefusal, visitor } from './people.ts';
 import type { Member } from './people.ts';
-import { buyReviews, creditsOf, finishReview, spendCredit, submitVideo } from './reviews.ts';
+import {
+  backdate,
+  buyReviews,
+  creditsOf,
+  finishReview,
+  setMonthlyReviews,
+  spendCredit,
+  submitVideo,
+} from './reviews.ts';
 
 describeOnEachEngine('review credits', (openDatabase) => {
   let database: Database;
@@ -176,12 +184,15 @@ describeOnEachEngine('review credits', (openDatabase) => {
     await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [ada.sub]);
     expect(await creditRow(order)).toMatchObject({ granted: 1, used: 1 });
     expect(
-      await asOwner(database, `select 1 from "public"."spent_credits" where "order_id" = $1::uuid`, [order]),
+      await asOwner(database, `select 1 from "public"."spent_credits" where "submission_id" = $1::uuid`, [
+        video,
+      ]),
     ).toEqual([]);
   });
 
   test('lists paid submissions first, then the others by due date, with filters', async () => {
     const own = await openDatabase();
+    await setMonthlyReviews(own, 5);
     const trainer = await createMember(own, { admin: true });
     const [ada, eve] = [
       await createMember(own, { confirmed: true, metadata: { first_name: 'Ada', last_name: 'Vault' } }),
@@ -193,16 +204,9 @@ describeOnEachEngine('review credits', (openDatabase) => {
       await submitVideo(own, eve, { submitted: true }),
       await submitVideo(own, ada, { submitted: true }),
     ];
-    const age = (id: string, hours: number) =>
-      asOwner(
-        own,
-        `update "public"."video_submissions" set "submitted_at" = now() - $2 * interval '1 hour' where "id" = $1::uuid`,
-        [id, hours],
-      );
-    await asOwner(own, `alter table "public"."video_submissions" disable trigger user`);
-    await age(late, 50);
-    await age(free, 20);
-    await age(paid, 47);
+    await backdate(own, late, 50);
+    await backdate(own, free, 20);
+    await backdate(own, paid, 1);
     await buyReviews(own, ada);
     await spendCredit(own, ada, paid);
     await asOwner(
@@ -218,9 +222,8 @@ describeOnEachEngine('review credits', (openDatabase) => {
          from "public"."review_queue"($1, null, '', $2, $3)`,
         [filter, limit, offset],
       );
-    // A paid submission is due 48 hours after its credit was spent.
     expect(await queue('all')).toMatchObject([
-      { submission_id: paid, hours_left: 48, has_credit: true, first_name: 'Ada', question: 'Am I under?' },
+      { submission_id: paid, hours_left: 47, has_credit: true, first_name: 'Ada', question: 'Am I under?' },
       { submission_id: late, hours_left: -2, has_credit: false, total: 3 },
       { submission_id: free, hours_left: 28, has_credit: false },
     ]);

@@ -20,6 +20,25 @@ export async function submitVideo(
   return id;
 }
 
+/** Sets how many reviews a month are free for each member, and for subscribers. */
+export async function setMonthlyReviews(database: Database, free: number, subscriber = free): Promise<void> {
+  await ask(database, service, `select "public"."set_monthly_reviews"($1, $2)`, [free, subscriber]);
+}
+
+/** Moves a submission and what covers it into the past. */
+export async function backdate(database: Database, submission: string, hours: number): Promise<void> {
+  const earlier = (table: string, column: string, key: string) =>
+    asOwner(
+      database,
+      `update "public"."${table}" set "${column}" = now() - $2 * interval '1 hour' where "${key}" = $1::uuid`,
+      [submission, hours],
+    );
+  await asOwner(database, `alter table "public"."video_submissions" disable trigger user`);
+  await earlier('video_submissions', 'submitted_at', 'id');
+  await asOwner(database, `alter table "public"."video_submissions" enable trigger user`);
+  await earlier('spent_credits', 'spent_at', 'submission_id');
+}
+
 /** Buys and pays for video reviews, one credit each. Returns the order's id. */
 export async function buyReviews(database: Database, athlete: Member, quantity = 1): Promise<string> {
   const order = await placeOrder(database, { items: [{ ...reviewLine, quantity }], userId: athlete.sub });

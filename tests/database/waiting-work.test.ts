@@ -2,7 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, type Member } from './people.ts';
-import { answerNote, createRoomPeople, draftReview, finishReview, type RoomPeople } from './reviews.ts';
+import {
+  answerNote,
+  createRoomPeople,
+  draftReview,
+  finishReview,
+  setMonthlyReviews,
+  type RoomPeople,
+} from './reviews.ts';
 
 describeOnEachEngine('what is new or waits', (openDatabase) => {
   let database: Database;
@@ -12,6 +19,7 @@ describeOnEachEngine('what is new or waits', (openDatabase) => {
   let coach: Member;
   beforeAll(async () => {
     database = await openDatabase();
+    await setMonthlyReviews(database, 5);
     people = await createRoomPeople(database);
     ({ ada, eve, coach } = people);
   });

@@ -196,6 +196,7 @@ test.describe('on a phone', () => {
       const menu = page.getByRole('navigation', { name: 'Account' });
       await expect(menu.getByRole('link')).toHaveText([
         'My feedback',
+        'Training',
         'Messages',
         'Upload',
         'Video Library',

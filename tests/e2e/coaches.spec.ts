@@ -9,7 +9,8 @@ test('two coaches share the queue: one claims a video, the other takes over, han
   browser,
 }) => {
   const [ada, mia] = [await makeMember(request, 'Ada'), await makeMember(request, 'Mia')];
-  await submitVideo(request, ada, 'constant.webm');
+  // Another athlete's, for 'Next video'.
+  await submitVideo(request, await makeMember(request, 'Eve'), 'constant.webm');
   const video = await submitVideo(request, ada, 'constant.webm');
   await enterAs(page, owner);
   await page.goto(`/admin/members?q=${mia.email}`);

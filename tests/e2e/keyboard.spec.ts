@@ -13,6 +13,8 @@ const alex = { email: 'athlete@example.com', password: 'crossbar-demo' };
 
 /** Expects a visible focus ring on every element, not covered by the sticky header, with Tab and with Shift+Tab. */
 async function expectFocusVisible(page: Page): Promise<void> {
+  // Members' pages load a part after the session is known, which moves what is below it.
+  await page.waitForLoadState('networkidle');
   const there = await collectFocusStops(page, 'Tab');
   const back = await collectFocusStops(page, 'Shift+Tab');
   expect(there.length).toBeGreaterThan(5);
@@ -49,7 +51,6 @@ for (const path of ['/video-library', '/account', '/upload', '/admin/orders', '/
     await enterAs(page, coach);
     await openHydrated(page, path);
     await expect(page.getByRole('banner').getByLabel('Open account menu')).toBeVisible();
-    await page.waitForLoadState('networkidle');
     await expectFocusVisible(page);
   });
 }

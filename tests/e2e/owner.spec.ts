@@ -26,9 +26,10 @@ async function searchFor(page: Page, words: string): Promise<void> {
 /** The row or card with a text. */
 const rowOf = (page: Page, hasText: string) => page.getByRole('row').filter({ hasText });
 
-async function goTo(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name }).click();
-  await expect(page).toHaveURL(`/admin/${name.toLowerCase()}`);
+async function openTrail(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Admin areas' }).getByRole('link', { name: 'Business' }).click();
+  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Trail' }).click();
+  await expect(page).toHaveURL('/admin/trail');
 }
 
 test("the owner finds Ada's order, resends its files and refunds it; her download link stops working, and the audit trail lists each step", async ({
@@ -117,7 +118,7 @@ test("the owner finds Ada's order, resends its files and refunds it; her downloa
   await desk.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(rowOf(desk, ada.email).getByText('Refunded')).toBeVisible();
-  await goTo(desk, 'Trail');
+  await openTrail(desk);
   await searchFor(desk, title.replace('Order ', '#'));
   const lines = desk.getByRole('row').filter({ hasText: 'coach@example.com' });
   await expect(lines).toContainText([
@@ -153,7 +154,7 @@ test('the owner exports the waitlist as CSV without formulas in names', async ({
 
   await page.goBack();
   await expect(page.getByLabel('List')).toHaveValue('');
-  await goTo(page, 'Trail');
+  await openTrail(page);
   await expect(page.getByText('Exported the waitlist (app)').first()).toBeVisible();
 });
 

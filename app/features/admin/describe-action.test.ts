@@ -64,6 +64,14 @@ test.each([
     { action: 'export-athlete', target: 'u', label: 'ada@example.com', details: {} },
     'Exported the data of ada@example.com',
   ],
+  [
+    { action: 'credit-athlete', target: 'u', label: 'ada@example.com', details: { count: 2 } },
+    'Gave ada@example.com 2 review credits',
+  ],
+  [
+    { action: 'uncredit-athlete', target: 'u', label: '', details: { count: 1 } },
+    'Took back 1 review credit from a deleted account',
+  ],
   [{ action: 'close-shop', target: 'x', label: '', details: null }, 'close shop x'],
 ])('describes %j', (action, sentence) => {
   expect(describeAction(action)).toBe(sentence);

@@ -109,6 +109,16 @@ export function describeAction({ action, target, label, details }: TrailAction):
         ? `Gave ${label || 'a deleted account'} free access until ${formatDate(until)}`
         : `Ended the free access of ${label || 'a deleted account'}`;
     }
+    case 'credit-athlete':
+    case 'uncredit-athlete': {
+      const count =
+        field(details, 'count') === 1
+          ? '1 review credit'
+          : `${String(field(details, 'count'))} review credits`;
+      return action === 'credit-athlete'
+        ? `Gave ${label || 'a deleted account'} ${count}`
+        : `Took back ${count} from ${label || 'a deleted account'}`;
+    }
     case 'remind-athlete':
       return `Reminded ${label || 'a deleted account'} of a failed payment`;
     case 'send-invitation': {

@@ -15,8 +15,26 @@ import { useSubscription, type Subscription } from './use-subscription.ts';
 
 type Offer = Members['library']['subscription'];
 
+interface PanelProps {
+  offer: Offer;
+  /** Number of exercises that only subscribers can watch. */
+  subscriberExercises: number;
+}
+
+/** What the subscription gives by its settings, then the owner's own lines. */
+function listGives({ reviewsPerMonth, gives }: Offer, subscriberExercises: number): string[] {
+  const reviews = reviewsPerMonth === 1 ? '1 video review' : `${reviewsPerMonth} video reviews`;
+  const exercises = subscriberExercises === 1 ? '1 exercise' : `${subscriberExercises} exercises`;
+  return [
+    ...(reviewsPerMonth > 0 ? [`${reviews} a month, frame by frame.`] : []),
+    ...(subscriberExercises > 0 ? [`${exercises} only for subscribers.`] : []),
+    ...gives,
+  ];
+}
+
 /** Shows a member's subscription, or what a subscription gives and how to subscribe. Renders nothing for visitors. */
-export function SubscriptionPanel({ offer }: { offer: Offer }) {
+export function SubscriptionPanel(panel: PanelProps) {
+  const { offer } = panel;
   const session = useSession();
   const subscription = useSubscription();
   useFailureToasts(subscription);
@@ -29,7 +47,7 @@ export function SubscriptionPanel({ offer }: { offer: Offer }) {
   if (subscription.free_until !== null) {
     return <FreeAccess until={subscription.free_until} price={offer.price} />;
   }
-  return <SubscribeBanner subscription={subscription} offer={offer} />;
+  return <SubscribeBanner subscription={subscription} {...panel} />;
 }
 
 function useFailureToasts({ failures, error }: Subscription): void {
@@ -151,7 +169,11 @@ function FreeAccess({ until, price }: { until: string; price: string }) {
   );
 }
 
-function SubscribeBanner({ subscription, offer }: { subscription: Subscription; offer: Offer }) {
+interface BannerProps extends PanelProps {
+  subscription: Subscription;
+}
+
+function SubscribeBanner({ subscription, offer, subscriberExercises }: BannerProps) {
   return (
     <Frame
       heading={offer.heading}
@@ -163,7 +185,7 @@ function SubscribeBanner({ subscription, offer }: { subscription: Subscription; 
       }
     >
       <ul className="list-[square] space-y-1 pl-5 marker:text-tartan">
-        {offer.gives.map((item) => (
+        {listGives(offer, subscriberExercises).map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>

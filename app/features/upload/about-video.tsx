@@ -7,6 +7,7 @@ import type { DraftProblems } from './check-draft.ts';
 import { CreditChoice } from './credit-choice.tsx';
 import type { JumpDraft } from './jump-draft.ts';
 import { JumpFields, summarizeJump } from './jump-fields.tsx';
+import type { ReviewsLeft } from './reviews-left.ts';
 import { Link } from '../../ui/link.tsx';
 
 interface AboutVideoProps {
@@ -18,7 +19,9 @@ interface AboutVideoProps {
   problems: DraftProblems;
   asksAge: boolean;
   guardian: Guardianship['guardian'];
-  creditsLeft: number | undefined;
+  /** `credits` without those that other queued videos use; undefined until they are loaded. */
+  reviews: ReviewsLeft | undefined;
+  spendsCredit: boolean;
   onChange: (draft: JumpDraft) => void;
 }
 
@@ -30,7 +33,8 @@ export function AboutVideo({
   problems,
   asksAge,
   guardian,
-  creditsLeft,
+  reviews,
+  spendsCredit,
   onChange,
 }: AboutVideoProps) {
   const [open, setOpen] = useState<{ numbers?: boolean; question?: boolean }>({});
@@ -65,9 +69,9 @@ export function AboutVideo({
         </Collapsible>
       </div>
       <CreditChoice
-        left={creditsLeft}
-        isSpent={draft.spendsCredit}
-        onChange={(spendsCredit) => onChange({ ...draft, spendsCredit })}
+        reviews={reviews}
+        isSpent={spendsCredit}
+        onChange={(isSpent) => onChange({ ...draft, spendsCredit: isSpent })}
       />
       {asksAge && (
         <AgeQuestion age={draft.age} problems={problems} onChange={(age) => onChange({ ...draft, age })} />

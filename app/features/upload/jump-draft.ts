@@ -22,11 +22,12 @@ export interface JumpDraft {
   /** Whether the bar stayed up; missing when there was no bar or no answer. */
   made?: boolean;
   question: string;
-  spendsCredit: boolean;
+  /** Missing until the athlete chose: then a credit is used if there is one. */
+  spendsCredit?: boolean | undefined;
   /** Only when the athlete answered the age question with this video. */
   age?: AgeAnswer;
 }
 
 export function emptyDraft(system: UnitSystem): JumpDraft {
-  return { typed: {}, system, question: '', spendsCredit: false };
+  return { typed: {}, system, question: '' };
 }

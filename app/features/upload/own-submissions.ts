@@ -14,7 +14,9 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
   const [rows, hidden] = await Promise.all([
     supabase
       .from('video_submissions')
-      .select('id, video_url, video_file_name, video_file_size, submission_status, created_at, submitted_at')
+      .select(
+        'id, video_url, video_file_name, video_file_size, submission_status, created_at, submitted_at, spent_credits(spent_at)',
+      )
       // Row level security shows admins every submission. This page lists only their own.
       .eq('user_id', userId)
       .order('created_at', { ascending: false })
@@ -30,6 +32,7 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
     status: toSubmissionStatus(row.submission_status),
     createdAt: row.created_at,
     isWaitingForConsent: hiddenIds.includes(row.id),
+    isCovered: row.spent_credits !== null,
     ...(row.submitted_at !== null && { submittedAt: row.submitted_at }),
   }));
 }
@@ -99,10 +102,15 @@ export async function resendConsentEmail(): Promise<void> {
   takeData(await supabase.rpc('ask_guardian_again'));
 }
 
-/** Submits the new submissions for review. Returns false when none was new. Throws DataError, or Error when no row was updated. */
-export async function submitForReview(submissions: readonly Submission[]): Promise<boolean> {
+/**
+ * Submits the new submissions for review. Returns 'waits' when one of them is beyond the month's free reviews. Throws DataError,
+ * or Error when no row was updated.
+ */
+export async function submitForReview(
+  submissions: readonly Submission[],
+): Promise<'nothing-new' | 'submitted' | 'waits'> {
   const unsubmitted = submissions.filter(isNew);
-  if (unsubmitted.length === 0) return false;
+  if (unsubmitted.length === 0) return 'nothing-new';
   const supabase = await openSession();
   const data = takeData(
     await supabase
@@ -115,5 +123,16 @@ export async function submitForReview(submissions: readonly Submission[]): Promi
       .select('id'),
   );
   if (data.length === 0) throw new Error('No video was submitted.');
-  return true;
+  const ids = data.map(({ id }) => id);
+  const covered = takeData(
+    await supabase.from('spent_credits').select('submission_id').in('submission_id', ids),
+  );
+  return covered.length < ids.length ? 'waits' : 'submitted';
+}
+
+/** Puts a submission that waits into the queue, by a credit or a free review of this month. Throws DataError. */
+export async function coverReview(submissionId: string, by: 'credit' | 'free'): Promise<void> {
+  const supabase = await openSession();
+  const name = by === 'credit' ? 'spend_review_credit' : 'use_monthly_review';
+  takeData(await supabase.rpc(name, { p_submission_id: submissionId }));
 }

@@ -6,10 +6,18 @@ import { DeleteSubmission } from './delete-submission.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { SubmitForReview } from './submit-for-review.tsx';
 import { WaitingForGuardian } from './waiting-for-guardian.tsx';
-import { isDeletable, isNew, type Submission } from './submission.ts';
+import type { ReviewsLeft } from './reviews-left.ts';
+import { WaitingForCredit } from './waiting-for-credit.tsx';
+import { isDeletable, isNew, isUncovered, type Submission } from './submission.ts';
 import { Link } from '../../ui/link.tsx';
 
-function SubmissionRow({ submission, onChange }: { submission: Submission; onChange: () => void }) {
+interface SubmissionRowProps {
+  submission: Submission;
+  reviews: ReviewsLeft | undefined;
+  onChange: () => void;
+}
+
+function SubmissionRow({ submission, reviews, onChange }: SubmissionRowProps) {
   const { id, fileName, status, size, createdAt, submittedAt } = submission;
   return (
     <li className="border-b border-hairline py-4">
@@ -38,6 +46,9 @@ function SubmissionRow({ submission, onChange }: { submission: Submission; onCha
           </SubmitForReview>
         </div>
       )}
+      {isUncovered(submission) && (
+        <WaitingForCredit submission={submission} reviews={reviews} onChange={onChange} />
+      )}
       {status !== 'pending' && (
         <Link
           to={`/reviews/${id}`}
@@ -54,12 +65,13 @@ function SubmissionRow({ submission, onChange }: { submission: Submission; onCha
 interface SubmissionListProps {
   submissions: readonly Submission[] | undefined;
   hasFailed: boolean;
+  reviews: ReviewsLeft | undefined;
   onChange: () => void;
   empty: string;
 }
 
 /** Lists the athlete's submissions, newest first. */
-export function SubmissionList({ submissions, hasFailed, onChange, empty }: SubmissionListProps) {
+export function SubmissionList({ submissions, hasFailed, reviews, onChange, empty }: SubmissionListProps) {
   if (!submissions && hasFailed) {
     return (
       <LoadFailed onRetry={onChange}>
@@ -74,7 +86,7 @@ export function SubmissionList({ submissions, hasFailed, onChange, empty }: Subm
       {submissions.some(({ isWaitingForConsent }) => isWaitingForConsent) && <WaitingForGuardian />}
       <ul className="border-t border-hairline">
         {submissions.map((submission) => (
-          <SubmissionRow key={submission.id} submission={submission} onChange={onChange} />
+          <SubmissionRow key={submission.id} submission={submission} reviews={reviews} onChange={onChange} />
         ))}
       </ul>
     </>

@@ -15,11 +15,22 @@ export interface Submission {
   submittedAt?: string;
   /** Coaches see the video only after the guardian agrees. */
   isWaitingForConsent: boolean;
+  /** A credit or one of the month's free reviews pays for its review. */
+  isCovered: boolean;
 }
 
 /** Whether the video is uploaded but not yet submitted for review. */
 export function isNew({ status, submittedAt }: Pick<Submission, 'status' | 'submittedAt'>): boolean {
   return status === 'pending' && submittedAt === undefined;
+}
+
+/** Whether the video is submitted, but waits for a credit or the next month. */
+export function isUncovered({
+  status,
+  submittedAt,
+  isCovered,
+}: Pick<Submission, 'status' | 'submittedAt' | 'isCovered'>): boolean {
+  return status === 'pending' && submittedAt !== undefined && !isCovered;
 }
 
 /** Whether the owner may delete it. The database enforces the same rule. */

@@ -28,10 +28,14 @@ export function SubmitForReview({
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: submitForReview,
-    onSuccess(wasNew) {
+    onSuccess(outcome) {
       const needsConsent = submissions.some(({ isWaitingForConsent }) => isWaitingForConsent);
-      const query = wasNew ? (needsConsent ? '?waits=guardian' : '') : '?nothing=new';
-      void navigate(`/submission-thank-you${query}`);
+      const queries = {
+        'nothing-new': '?nothing=new',
+        waits: '?waits=credit',
+        submitted: needsConsent ? '?waits=guardian' : '',
+      };
+      void navigate(`/submission-thank-you${queries[outcome]}`);
     },
     onError(error) {
       console.error('The videos were not submitted', error);

@@ -9,9 +9,11 @@ import { checkDraft } from './check-draft.ts';
 import { defaultLimits, type VideoLimits } from './check-video.ts';
 import { emptyDraft, type JumpDraft } from './jump-draft.ts';
 import { closedState } from './queue/queue-state.ts';
+import type { ReviewsLeft } from './reviews-left.ts';
 import { UploadForm } from './upload-form.tsx';
 
 const tess = { id: 'tess', email: 'tess@example.com', firstName: 'Tess', lastName: 'Pole', phone: '' };
+const reviews = { credits: 0, perMonth: 1, free: 1, renewsAt: '2027-01-01T00:00:00+00:00' };
 const mp4 = new File(['\0\0\0\x18ftypmp42 and more'], 'jump.mp4', { type: 'video/mp4' });
 
 beforeEach(() => {
@@ -27,7 +29,7 @@ beforeEach(() => {
 
 async function choose(file: File, limits: Partial<VideoLimits> = {}) {
   const { user } = renderPage(
-    <UploadForm user={tess} queue={closedState} limits={{ ...defaultLimits, ...limits }} credits={0} />,
+    <UploadForm user={tess} queue={closedState} limits={{ ...defaultLimits, ...limits }} reviews={reviews} />,
   );
   await user.upload(screen.getByLabelText('Video file'), file);
   return user;
@@ -56,7 +58,7 @@ test.each<[string, File, Partial<VideoLimits>, string]>([
 });
 
 /** The questions about a chosen video, with error messages shown. */
-function About({ asksAge = true, credits }: { asksAge?: boolean; credits?: number }) {
+function About({ asksAge = true, left }: { asksAge?: boolean; left?: ReviewsLeft | undefined }) {
   const [draft, setDraft] = useState<JumpDraft>(emptyDraft('metric'));
   return (
     <AboutVideo
@@ -66,7 +68,8 @@ function About({ asksAge = true, credits }: { asksAge?: boolean; credits?: numbe
       problems={checkDraft(draft, { asksAge, ownEmail: tess.email })}
       asksAge={asksAge}
       guardian={undefined}
-      creditsLeft={credits}
+      reviews={left}
+      spendsCredit={draft.spendsCredit === true}
       onChange={setDraft}
     />
   );
@@ -106,11 +109,12 @@ test('rejects an impossible bar height and accepts one in feet', async () => {
 });
 
 test.each([
-  [undefined, undefined],
-  [0, 'You have no review credits.'],
-  [2, 'Use a review credit (2 left)'],
-])('with %s credits the form shows: %s', (credits, text) => {
-  renderPage(<About asksAge={false} credits={credits} />);
-  if (text === undefined) expect(screen.queryByText(/review credit/)).toBeNull();
+  ['unknown reviews', undefined, undefined],
+  ['a free review', reviews, 'Your free review for this month is left.'],
+  ['no review', { ...reviews, free: 0 }, 'You can send this video now, and it waits.'],
+  ['credits', { ...reviews, credits: 2 }, 'Use a review credit (2 left)'],
+])('with %s left the form shows: %s', (_what, left, text) => {
+  renderPage(<About asksAge={false} left={left} />);
+  if (text === undefined) expect(screen.queryByText(/review/)).toBeNull();
   else expect(screen.getByText(text, { exact: false })).toBeTruthy();
 });

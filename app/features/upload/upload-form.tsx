@@ -16,6 +16,7 @@ import { emptyDraft } from './jump-draft.ts';
 import { saveLastJump } from './last-jump.ts';
 import { PickVideo } from './pick-video.tsx';
 import type { QueueState } from './queue/queue-state.ts';
+import { isCreditSpent, type ReviewsLeft } from './reviews-left.ts';
 import { TrimSection } from './trim/trim-section.tsx';
 import { getUploadQueue } from './queue/use-upload-queue.ts';
 
@@ -23,14 +24,14 @@ interface UploadFormProps {
   user: SessionUser;
   queue: QueueState;
   limits: VideoLimits;
-  /** Paid, unused reviews; undefined until they are loaded. */
-  credits: number | undefined;
+  /** Undefined until they are loaded. */
+  reviews: ReviewsLeft | undefined;
 }
 
 const noProblems = { fields: {}, guardian: {} };
 
 /** The form to choose, preview, describe and send a video. */
-export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
+export function UploadForm({ user, queue, limits, reviews }: UploadFormProps) {
   const { choose, describe, send, cancel } = getUploadQueue();
   const { guardianship } = useGuardianship(user.id);
   const units = useUnits();
@@ -47,8 +48,9 @@ export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
   const asksAge = guardianship
     ? guardianship.isMinor === null && !others.some(({ about }) => about?.age)
     : draft.age !== undefined;
-  const left =
-    credits === undefined ? undefined : credits - others.filter(({ about }) => about?.spendsCredit).length;
+  const queuedCredits = others.filter(({ about }) => about?.spendsCredit).length;
+  const left = reviews && { ...reviews, credits: reviews.credits - queuedCredits };
+  const spendsCredit = isCreditSpent(draft.spendsCredit, left?.credits);
   const problems = checkDraft(draft, { asksAge, ownEmail: user.email });
   const showsProblems = chosen !== undefined && failedSubmits.id === chosen.id;
 
@@ -86,7 +88,7 @@ export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
     describe(chosen.id, {
       ...draft,
       age: asksAge ? draft.age : undefined,
-      spendsCredit: draft.spendsCredit && (left === undefined || left > 0),
+      spendsCredit,
     });
     saveLastJump(user.id, draft);
     send(chosen.id);
@@ -111,7 +113,8 @@ export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
             problems={showsProblems ? problems : noProblems}
             asksAge={asksAge}
             guardian={guardianship?.guardian}
-            creditsLeft={left}
+            reviews={left}
+            spendsCredit={spendsCredit}
             onChange={(about) => describe(chosen.id, about)}
           />
         </>

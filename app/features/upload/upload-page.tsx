@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { guardianshipKey } from '../../lib/guardian/use-guardianship.ts';
-import { useCredits } from './count-credits.ts';
+import { useReviewsLeft } from './reviews-left.ts';
 import { SubmissionList } from './submission-list.tsx';
 import { isNew } from './submission.ts';
 import { SubmitForReview } from './submit-for-review.tsx';
@@ -17,11 +17,16 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
   const queue = useUploadQueue(user.id);
   const { submissions, hasFailed, refresh } = useOwnSubmissions(user.id);
   const limits = useVideoLimits(user.id);
-  const { credits, recount } = useCredits(user.id);
+  const { reviews, recount } = useReviewsLeft(user.id);
   const queryClient = useQueryClient();
   const uploads = queue.videos.filter(({ phase }) => phase.name !== 'chosen');
   const hasChosen = uploads.length < queue.videos.length;
   const isAnyNew = submissions?.some(isNew) ?? false;
+
+  const reload = () => {
+    refresh();
+    recount();
+  };
 
   // A video that left the queue is now a submission. Reloads, because the live channel may be slow or disconnected.
   useEffect(() => {
@@ -37,7 +42,7 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
           Your video
         </h2>
         <div className="mt-5">
-          <UploadForm user={user} queue={queue} limits={limits} credits={credits} />
+          <UploadForm user={user} queue={queue} limits={limits} reviews={reviews} />
         </div>
         {uploads.length > 0 && (
           <section aria-labelledby="uploads-heading" className="mt-10">
@@ -63,7 +68,8 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
           <SubmissionList
             submissions={submissions}
             hasFailed={hasFailed}
-            onChange={refresh}
+            reviews={reviews}
+            onChange={reload}
             empty={page.empty}
           />
           {submissions !== undefined && submissions.length > 0 && (
@@ -71,7 +77,7 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
               submissions={submissions}
               look={isAnyNew && !hasChosen ? 'primary' : 'secondary'}
               className="mt-6 w-full"
-              onChange={refresh}
+              onChange={reload}
             >
               Submit for Review
             </SubmitForReview>

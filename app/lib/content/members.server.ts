@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { text } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 import { readSite, type Site } from './site.server.ts';
@@ -33,7 +34,7 @@ const membersSchema = z.strictObject({
   library: z.strictObject({
     ...heading,
     signInText: text,
-    subscription: z.strictObject({ heading: text, price: text, gives: z.array(text).min(1), cancel: text }),
+    subscription: z.strictObject({ heading: text, gives: z.array(text), cancel: text }),
   }),
   desk: z.strictObject({ ...title, access: text, signedOut: text, notACoach: text }),
   upload: z.strictObject({ ...title, filmingHeading: text, filming: z.array(text).min(1), empty: text }),
@@ -43,6 +44,7 @@ const membersSchema = z.strictObject({
     back: text,
     nothingNew: z.strictObject(titleAndLead),
     waits: text,
+    waitsForCredit: text,
   }),
   training: z.strictObject({ ...title, empty: text }),
   reviews: z.strictObject(title),
@@ -99,12 +101,21 @@ const membersSchema = z.strictObject({
   }),
 });
 
-/** Content of the member pages (content/members.yml). */
-export type Members = z.output<typeof membersSchema>;
+/** Content of the member pages (content/members.yml), with what the membership in site.yml adds. */
+export type Members = ReturnType<typeof parseMembers>;
 
 /** Parses content/members.yml. Throws ContentError. */
-function parseMembers(source: string, { name }: Pick<Site, 'name'>): Members {
-  return parseContent(file, source.replaceAll('{brand}', name), membersSchema);
+function parseMembers(source: string, { name, membership }: Pick<Site, 'name' | 'membership'>) {
+  const members = parseContent(file, source.replaceAll('{brand}', name), membersSchema);
+  const { freeReviewsPerMonth, subscriptionReviewsPerMonth, subscriptionPriceCents } = membership;
+  const subscription = {
+    ...members.library.subscription,
+    /** '$14.99 a month'. */
+    price: `${formatMoney(subscriptionPriceCents)} a month`,
+    /** 0 when a subscription gives no more than membership does. */
+    reviewsPerMonth: subscriptionReviewsPerMonth > freeReviewsPerMonth ? subscriptionReviewsPerMonth : 0,
+  };
+  return { ...members, library: { ...members.library, subscription } };
 }
 
 /** Reads content/members.yml. Throws ContentError. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 import { httpsUrl } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
+
+const reviewsPerMonth = z.number().int().min(0).max(1000);
 
 const siteSchema = z.strictObject({
   name: z.string().min(1),
@@ -20,6 +23,22 @@ const siteSchema = z.strictObject({
       guardianCopies: z.boolean({ error: 'must be true or false' }),
     })
     .default({ guardianCopies: true }),
+  membership: z
+    .strictObject({
+      freeReviewsPerMonth: reviewsPerMonth,
+      subscription: z.strictObject({
+        price: z
+          .string()
+          .regex(/^\$\d+(\.\d{2})?$/, { error: "must look like '$14.99'" })
+          .transform(parsePriceText),
+        reviewsPerMonth,
+      }),
+    })
+    .transform(({ freeReviewsPerMonth, subscription }) => ({
+      freeReviewsPerMonth,
+      subscriptionReviewsPerMonth: subscription.reviewsPerMonth,
+      subscriptionPriceCents: subscription.price,
+    })),
   social: z.strictObject({ instagram: httpsUrl, youtube: httpsUrl }),
   links: z.strictObject({
     application: httpsUrl,

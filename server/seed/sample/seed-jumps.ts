@@ -85,7 +85,7 @@ async function insertSubmission(
       jump.standards,
     ].map((value) => value ?? null),
   );
-  if (jump.isPaid) await spendCredit(tx, id, athleteId, submittedAt);
+  await coverReview(tx, id, submittedAt, jump.isPaid ? await spendCredit(tx, athleteId) : null);
   if (jump.notes === undefined) return;
   await tx.query(`insert into "public"."reviews" ("submission_id", "summary") values ($1::uuid, $2)`, [
     id,
@@ -130,21 +130,33 @@ async function insertNote(
       );
 }
 
-/** Spends one credit of the athlete's oldest order that has one left. */
-async function spendCredit(tx: Transaction, id: string, athleteId: string, spentAt: string): Promise<void> {
+/** Covers a submission from the moment it was submitted: by a credit, or without one by the month's free reviews. */
+async function coverReview(
+  tx: Transaction,
+  id: string,
+  submittedAt: string,
+  creditId: string | null,
+): Promise<void> {
   await tx.query(
-    `with "spent" as (
-       update "public"."review_credits" set "used" = "used" + 1
-       where "order_id" = (
-         select "order_id" from "public"."review_credits"
-         where "user_id" = $2::uuid and "used" < "granted" order by "created_at" limit 1
-       )
-       returning "order_id"
-     )
-     insert into "public"."spent_credits" ("submission_id", "order_id", "spent_at")
-     select $1::uuid, "order_id", $3::timestamptz from "spent"`,
-    [id, athleteId, spentAt],
+    `insert into "public"."spent_credits" ("submission_id", "credit_id", "spent_at")
+     values ($1::uuid, $2::uuid, $3::timestamptz)
+     on conflict ("submission_id") do update set "credit_id" = excluded."credit_id", "spent_at" = excluded."spent_at"`,
+    [id, creditId, submittedAt],
   );
+}
+
+/** Spends one credit of the athlete's oldest order that has one left. Returns the credit's id. */
+async function spendCredit(tx: Transaction, athleteId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update "public"."review_credits" set "used" = "used" + 1
+     where "id" = (
+       select "id" from "public"."review_credits"
+       where "user_id" = $1::uuid and "used" < "granted" order by "created_at" limit 1
+     )
+     returning "id"`,
+    [athleteId],
+  );
+  return rows[0]?.id ?? null;
 }
 
 const toMicroseconds = (seconds: number): number => Math.round(seconds * 1_000_000);

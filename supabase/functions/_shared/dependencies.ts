@@ -15,6 +15,16 @@ export interface Brand {
   supportEmail: string;
   /** Whether guardians get copies of messages; true by default. */
   guardianCopies?: boolean;
+  membership?: Membership;
+}
+
+/** What members get without buying a review, per calendar month in UTC. */
+export interface Membership {
+  freeReviewsPerMonth: number;
+  /** In place of the free ones. */
+  subscriptionReviewsPerMonth: number;
+  /** Per month; the same as Stripe's price. */
+  subscriptionPriceCents: number;
 }
 
 /** All dependencies of the functions. Each handler picks those it needs. */

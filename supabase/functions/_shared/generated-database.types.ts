@@ -1011,8 +1011,11 @@ export type Database = {
       review_credits: {
         Row: {
           created_at: string;
+          given_by: string | null;
           granted: number;
-          order_id: string;
+          id: string;
+          note: string;
+          order_id: string | null;
           revoked_at: string | null;
           used: number;
           user_id: string | null;
@@ -1020,16 +1023,22 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          given_by?: string | null;
           granted: number;
-          order_id: string;
+          id?: string;
+          note?: string;
+          order_id?: string | null;
           revoked_at?: string | null;
           used?: number;
           user_id?: string | null;
         };
         Update: {
           created_at?: string;
+          given_by?: string | null;
           granted?: number;
-          order_id?: string;
+          id?: string;
+          note?: string;
+          order_id?: string | null;
           revoked_at?: string | null;
           used?: number;
           user_id?: string | null;
@@ -1315,31 +1324,31 @@ export type Database = {
       };
       spent_credits: {
         Row: {
-          order_id: string;
+          credit_id: string | null;
           returned_at: string | null;
           spent_at: string;
           submission_id: string;
         };
         ComputedFields: never;
         Insert: {
-          order_id: string;
+          credit_id?: string | null;
           returned_at?: string | null;
           spent_at?: string;
           submission_id: string;
         };
         Update: {
-          order_id?: string;
+          credit_id?: string | null;
           returned_at?: string | null;
           spent_at?: string;
           submission_id?: string;
         };
         Relationships: [
           {
-            foreignKeyName: 'spent_credits_order_id_fkey';
-            columns: ['order_id'];
+            foreignKeyName: 'spent_credits_credit_id_fkey';
+            columns: ['credit_id'];
             isOneToOne: false;
             referencedRelation: 'review_credits';
-            referencedColumns: ['order_id'];
+            referencedColumns: ['id'];
           },
           {
             foreignKeyName: 'spent_credits_submission_id_fkey';
@@ -1973,6 +1982,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      give_review_credits: {
+        Args: { p_count: number; p_note?: string; p_user_id: string };
+        Returns: undefined;
+      };
       grant_role: {
         Args: { p_email: string; p_role: Database['public']['Enums']['app_role'] };
         Returns: boolean;
@@ -2146,6 +2159,14 @@ export type Database = {
         Returns: boolean;
       };
       member_details: { Args: { p_user_id: string }; Returns: Json };
+      monthly_reviews: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          left: number;
+          per_month: number;
+          renews_at: string;
+        }[];
+      };
       place_order: {
         Args: {
           p_currency: string;
@@ -2474,6 +2495,7 @@ export type Database = {
       set_athlete_groups: { Args: { p_athlete_id: string; p_names: string[] }; Returns: undefined };
       set_free_until: { Args: { p_until: string; p_user_id: string }; Returns: undefined };
       set_guardian: { Args: { p_email?: string; p_is_minor: boolean; p_name?: string }; Returns: undefined };
+      set_monthly_reviews: { Args: { p_free: number; p_subscriber: number }; Returns: undefined };
       set_role: {
         Args: { p_has_role: boolean; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
         Returns: boolean;
@@ -2518,8 +2540,10 @@ export type Database = {
           refunds_cents: number;
         }[];
       };
+      take_back_review_credits: { Args: { p_credit_id: string }; Returns: number };
       take_password_try: { Args: { p_user_id: string }; Returns: boolean };
       undo_decision: { Args: { p_submission_id: string }; Returns: undefined };
+      use_monthly_review: { Args: { p_submission_id: string }; Returns: string };
       use_recovery_code: {
         Args: { p_hash: string; p_session_id: string; p_user_id: string };
         Returns: boolean;

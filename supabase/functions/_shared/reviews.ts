@@ -16,8 +16,8 @@ export interface FinishedReview {
   summary: string;
   /** In order of time, at most 1,000. */
   notes: MailedNote[];
-  /** Whether the athlete's credit was returned. */
-  creditReturned: boolean;
+  /** What the athlete got back, because the video could not be reviewed: a credit, or one of the month's free reviews. */
+  returned: 'credit' | 'free' | undefined;
 }
 
 export interface Guardian {
@@ -59,7 +59,11 @@ export async function findFinishedReview(
       .order('at_us')
       .order('id')
       .limit(1000),
-    supabase.from('spent_credits').select('returned_at').eq('submission_id', submissionId).maybeSingle(),
+    supabase
+      .from('spent_credits')
+      .select('returned_at, credit_id')
+      .eq('submission_id', submissionId)
+      .maybeSingle(),
   ]);
   const failure = review.error ?? notes.error ?? credit.error;
   if (failure) throw new Error('The review could not be read', { cause: failure });
@@ -69,7 +73,7 @@ export async function findFinishedReview(
     status,
     summary: review.data?.summary ?? '',
     notes: (notes.data ?? []).map(({ at_us, body }) => ({ atUs: at_us, body })),
-    creditReturned: (credit.data?.returned_at ?? null) !== null,
+    returned: credit.data?.returned_at ? (credit.data.credit_id === null ? 'free' : 'credit') : undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import { renderLinkMail, renderNoticeMail } from '../_shared/mail/account-mail.t
 import { renderCoachNotice } from '../_shared/mail/coach-notice.ts';
 import { renderChatMail } from '../_shared/mail/chat-mail.ts';
 import { renderContactMessage } from '../_shared/mail/contact-message.ts';
+import { renderCreditsGiven } from '../_shared/mail/credits-given.ts';
 import { renderDisputeNotice } from '../_shared/mail/dispute-notice.ts';
 import type { DisputedOrder } from '../_shared/mail/dispute-notice.ts';
 import { renderInvitation } from '../_shared/mail/invitation-mail.ts';
@@ -129,6 +130,8 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     case 'coach-submission':
     case 'coach-due':
       return renderCoachNotice({ ...mail, kind: mail.kind }, dependencies);
+    case 'credits-given':
+      return renderCreditsGiven(mail.payload, dependencies);
     case 'chat-unread':
     case 'chat-copy':
       return renderChatMail({ ...mail, kind: mail.kind }, dependencies);

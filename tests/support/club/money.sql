@@ -30,7 +30,12 @@ join (
   select "user_id", "order_id", row_number() over (partition by "user_id" order by "created_at", "order_id", turn) as place
   from review_credits, generate_series(1, 7) as turn
 ) as "c" on "c"."user_id" = "s"."user_id" and "c".place = "s".place;
-insert into spent_credits ("submission_id", "order_id", "spent_at") select "submission_id", "order_id", "submitted_at" from used;
+insert into spent_credits ("submission_id", "credit_id", "spent_at")
+select "used"."submission_id", "c"."id", "used"."submitted_at" from used join review_credits as "c" on "c"."order_id" = "used"."order_id";
+-- The other submissions were the free ones of their month, except one of twenty, which waits for a credit.
+insert into spent_credits ("submission_id", "spent_at")
+select "id", "submitted_at" from video_submissions
+where "submitted_at" is not null and "id" not in (select "submission_id" from spent_credits) and (submission_status <> 'pending' or pg_temp.draw('covered', "video_file_size") < 0.95);
 update review_credits set "used" = (select count(*) from used where used."order_id" = review_credits."order_id");
 
 insert into stripe_customers ("user_id", "stripe_customer_id", "livemode")

@@ -10,6 +10,7 @@ import { CoachingSection } from './coaching-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { useMember } from './load-member.ts';
 import { MailsSection } from './mails-section.tsx';
+import { MemberCredits } from './member-credits.tsx';
 import { MemberFreeAccess } from './member-free-access.tsx';
 import { MemberNotes } from './member-notes.tsx';
 import { MemberRoles } from './member-roles.tsx';
@@ -93,6 +94,14 @@ export function MemberDetailsPage({ memberId, user, renderProgress }: MemberDeta
             text="Opens the videos for subscribers until a day, without a payment."
           >
             <MemberFreeAccess memberId={memberId} />
+          </TwoColumnSection>
+          <TwoColumnSection
+            className={ruled}
+            id="credits"
+            heading="Review credits"
+            text="Each one pays for the review of a video. A video with a credit comes first in the queue."
+          >
+            <MemberCredits memberId={memberId} />
           </TwoColumnSection>
           <TwoColumnSection
             className={ruled}

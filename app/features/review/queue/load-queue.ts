@@ -13,6 +13,7 @@ export const queueFilters = [
   { value: 'paid', label: 'Paid' },
   { value: 'overdue', label: 'Overdue' },
   { value: 'replies', label: 'Replies' },
+  { value: 'uncovered', label: 'No credit' },
 ] as const;
 
 /** What the queue shows. `only` is a filter, the id of a group, or empty for everything. */

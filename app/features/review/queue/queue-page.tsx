@@ -17,6 +17,7 @@ function emptyText({ only, search }: QueueQuery): string {
   if (search !== '') return 'No videos match your search.';
   if (only === '') return 'No videos to review. You’re up to date.';
   if (only === 'replies') return 'No unanswered replies.';
+  if (only === 'uncovered') return 'No video waits for a credit.';
   return 'No videos here.';
 }
 

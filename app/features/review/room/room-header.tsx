@@ -24,7 +24,7 @@ export function RoomHeader({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const { athleteName, fileName, status, dueAt, coachName } = review;
+  const { athleteName, fileName, status, submittedAt, dueAt, coachName } = review;
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline px-4 py-2.5 lg:px-6">
       <Link
@@ -41,7 +41,8 @@ export function RoomHeader({
         <p className="truncate font-mono text-13 text-muted">
           {fileName}
           {isCoach && <> · {describeAge(review.isMinor)}</>}
-          {dueAt !== null && isCoach && <> · {timeLeft(dueAt, new Date())}</>}
+          {isCoach && dueAt !== null && <> · {timeLeft(dueAt, new Date())}</>}
+          {isCoach && dueAt === null && status === 'pending' && submittedAt !== null && <> · no credit</>}
         </p>
       </div>
       {actions}

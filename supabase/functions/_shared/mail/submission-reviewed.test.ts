@@ -14,7 +14,7 @@ const review: FinishedReview = {
   status: 'approved',
   summary: '',
   notes: [],
-  creditReturned: false,
+  returned: undefined,
 };
 const copy = {
   guardian: { name: 'Joan', email: 'joan@example.com', athlete: 'Ada' },
@@ -46,12 +46,14 @@ describe('the mail about a reviewed video', () => {
     expect(subject).toBe('Your video was not accepted');
     expect(text).toContain('Film from the side');
     const own = renderSubmissionReviewed(
-      { ...review, status: 'rejected', summary: 'Too dark.', creditReturned: true },
+      { ...review, status: 'rejected', summary: 'Too dark.', returned: 'credit' },
       site,
     );
     expect(own.text).not.toContain('Film from the side');
     expect(own.text).toContain('Too dark.');
     expect(own.text).toContain('You got the video review credit back.');
+    const free = renderSubmissionReviewed({ ...review, status: 'rejected', returned: 'free' }, site);
+    expect(free.text).toContain('It doesn’t count as one of your free reviews.');
   });
 
   test("a guardian's copy contains the notes and a link that stops the mails", () => {

@@ -43,9 +43,7 @@ export function renderSubmissionReviewed(
           text: approved ? approvedText(review.notes.length) : rejectedText(review.summary),
         },
         ...summaryBlocks(review.summary),
-        ...(review.creditReturned
-          ? [{ kind: 'paragraph' as const, text: 'You got the video review credit back.' }]
-          : []),
+        ...(review.returned ? [{ kind: 'paragraph' as const, text: returnedTexts[review.returned] }] : []),
         ...(approved ? [] : [{ kind: 'paragraph' as const, text: 'You can send another one at any time.' }]),
         { kind: 'link', label: 'Open your feedback', url: feedbackUrl(review.submissionId, site) },
       ],
@@ -57,6 +55,11 @@ export function renderSubmissionReviewed(
 export function feedbackUrl(submissionId: string, { siteUrl }: { siteUrl: string }): string {
   return `${siteUrl}/reviews/${submissionId}`;
 }
+
+const returnedTexts = {
+  credit: 'You got the video review credit back.',
+  free: 'It doesn’t count as one of your free reviews.',
+};
 
 function approvedText(notes: number): string {
   const praise = 'A coach reviewed your video and approved it. Nice work!';

@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
+import { takeData } from '../../../lib/api/data-error.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { openSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { adminKey } from '../read-list.ts';
+
+async function listCredits(memberId: string) {
+  const supabase = await openSession();
+  return takeData(
+    await supabase
+      .from('review_credits')
+      .select('id, order_id, granted, used, revoked_at, note, created_at')
+      .eq('user_id', memberId)
+      .order('created_at', { ascending: false }),
+  );
+}
+
+type Credit = Awaited<ReturnType<typeof listCredits>>[number];
+
+async function giveCredits(memberId: string, { count, note }: GiftEntry): Promise<void> {
+  const supabase = await openSession();
+  takeData(
+    await supabase.rpc('give_review_credits', { p_user_id: memberId, p_count: Number(count), p_note: note }),
+  );
+}
+
+async function takeBackCredits(creditId: string): Promise<void> {
+  const supabase = await openSession();
+  takeData(await supabase.rpc('take_back_review_credits', { p_credit_id: creditId }));
+}
+
+interface GiftEntry {
+  count: string;
+  note: string;
+}
+
+const countCredits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
+
+function describeCredit({ order_id, granted, used, revoked_at, note }: Credit): string {
+  const left = revoked_at === null ? `${granted - used} of ${countCredits(granted)} left` : 'refunded';
+  return [left, order_id === null ? 'given' : 'bought', note].filter(Boolean).join(' · ');
+}
+
+/** A member's review credits. The owner gives some, and takes back those that were given and not used. */
+export function MemberCredits({ memberId }: { memberId: string }) {
+  const queries = useQueryClient();
+  const key = [adminKey, 'credits', memberId];
+  const { data: credits } = useQuery({ queryKey: key, queryFn: () => listCredits(memberId) });
+  const { register, handleSubmit, reset, formState } = useForm<GiftEntry>({
+    defaultValues: { count: '1', note: '' },
+  });
+  const settle = (what: string) => ({
+    onError(failure: unknown) {
+      console.error(what, failure);
+      toast({ title: what, description: explainError(failure), tone: 'error' as const });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+  });
+  const give = useMutation({
+    mutationFn: (entry: GiftEntry) => giveCredits(memberId, entry),
+    onSuccess(_done, { count }) {
+      toast({ title: `${countCredits(Number(count))} given. The member gets an email.`, tone: 'success' });
+      reset();
+    },
+    ...settle('The credits were not given'),
+  });
+  const takeBack = useMutation({
+    mutationFn: takeBackCredits,
+    onSuccess: () => toast({ title: 'The unused credits were taken back.', tone: 'success' }),
+    ...settle('The credits were not taken back'),
+  });
+  return (
+    <>
+      {credits?.length === 0 && <p className="text-muted">No credits yet.</p>}
+      {credits !== undefined && credits.length > 0 && (
+        <ul className="border-t border-hairline text-15">
+          {credits.map((credit) => (
+            <li
+              key={credit.id}
+              className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-b border-hairline py-2"
+            >
+              <span className="wrap-anywhere">{describeCredit(credit)}</span>
+              <span className="flex items-center gap-x-4 text-muted">
+                {formatDate(credit.created_at)}
+                {credit.order_id === null && credit.used < credit.granted && (
+                  <Button
+                    look="quiet"
+                    className="text-error!"
+                    aria-disabled={takeBack.isPending}
+                    onClick={() => takeBack.isPending || takeBack.mutate(credit.id)}
+                  >
+                    Take back
+                  </Button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form
+        aria-label="Give review credits"
+        isPending={give.isPending}
+        className="mt-5"
+        onSubmit={handleSubmit((entry) => {
+          if (!give.isPending) give.mutate(entry);
+        })}
+      >
+        <TextField
+          label="How many"
+          type="number"
+          min={1}
+          max={100}
+          className="max-w-40"
+          error={formState.errors.count?.message}
+          {...register('count', {
+            validate: (count) => (/^([1-9]\d?|100)$/.test(count) ? true : 'Enter 1 to 100.'),
+          })}
+        />
+        <TextField
+          label="Note"
+          hint="Optional. The member reads it in the email."
+          maxLength={200}
+          {...register('note')}
+        />
+        <Button look="secondary" type="submit" aria-disabled={give.isPending} className="self-start">
+          Give credits
+        </Button>
+      </Form>
+    </>
+  );
+}

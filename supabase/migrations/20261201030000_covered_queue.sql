@@ -1,0 +1,216 @@
+-- The queue lists what is covered; submissions that wait for a credit have a filter of their own.
+
+create or replace function "public"."review_queue" (
+  "p_filter" text default 'all', "p_group_id" uuid default null, "p_search" text default '', "p_limit" integer default 24, "p_offset" integer default 0
+)
+  returns table (
+    "submission_id" uuid,
+    "user_id" uuid,
+    "first_name" text,
+    "last_name" text,
+    "is_minor" boolean,
+    "video_url" text,
+    "video_file_name" text,
+    "submitted_at" timestamptz,
+    "due_at" timestamptz,
+    "hours_left" numeric,
+    "has_credit" boolean,
+    "credit_refunded" boolean,
+    "is_subscriber" boolean,
+    "question" text,
+    "trim_start_us" bigint,
+    "draft_notes" bigint,
+    "groups" text[],
+    "coach_id" uuid,
+    "coach_name" text,
+    "coach_away_until" date,
+    "claimed_by" text,
+    "claim_is_mine" boolean,
+    "unanswered_reply" text,
+    "total" bigint
+  )
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  v_me uuid := (select "private"."member_id"());
+  v_search text := lower(btrim(coalesce("p_search", '')));
+begin
+  if not "private"."acts_as" ('coach') then
+    raise exception 'Only coaches see the queue.' using errcode = '42501';
+  end if;
+  return query
+  with "mine" as (
+    select "s".*, "a"."coach_id",
+      -- The athlete spoke last in a finished review.
+      case when "s"."submission_status" <> 'pending' then (
+        select case when not "last"."is_coach" then "last"."body" end
+        from "public"."review_replies" as "last"
+        where "last"."submission_id" = "s"."id"
+        order by "last"."created_at" desc, "last"."id" limit 1
+      ) end as "reply"
+    from "public"."video_submissions" as "s"
+    left join "public"."athlete_coaches" as "a" on "a"."athlete_id" = "s"."user_id"
+    where "s"."submitted_at" is not null
+      and case when "p_filter" = 'replies' then "s"."submission_status" <> 'pending' else "s"."submission_status" = 'pending' end
+      and "s"."user_id" not in (select "private"."athletes_of_other_coaches" ())
+      and ("s"."cleared_at" is not null or "s"."user_id" not in (select "private"."athletes_without_consent" ()))
+  ), "waiting" as (
+    select "m".*,
+      case when "m"."submission_status" = 'pending' then
+        "private"."review_due_for" ("m"."user_id", "m"."submitted_at", "c"."spent_at", "m"."cleared_at")
+      end as "due_at",
+      "c"."submission_id" is not null as "is_covered",
+      coalesce("r"."id" is not null and "r"."revoked_at" is null, false) as "has_credit",
+      "r"."revoked_at" is not null as "credit_refunded",
+      "private"."is_subscriber" ("m"."user_id") as "is_subscriber"
+    from "mine" as "m"
+    left join "public"."spent_credits" as "c" on "c"."submission_id" = "m"."id" and "c"."returned_at" is null
+    left join "public"."review_credits" as "r" on "r"."id" = "c"."credit_id"
+  )
+  select "w"."id", "w"."user_id", coalesce("p"."first_name", ''), coalesce("p"."last_name", ''), "p"."is_minor",
+    "w"."video_url", "w"."video_file_name", "w"."submitted_at", "w"."due_at",
+    round((extract(epoch from "w"."due_at" - now()) / 3600)::numeric, 1), "w"."has_credit", "w"."credit_refunded", "w"."is_subscriber",
+    coalesce("j"."question", ''), "j"."trim_start_us",
+    (select count(*) from "public"."review_notes" as "n" where "n"."submission_id" = "w"."id"),
+    array(
+      select "g"."name" from "public"."athlete_group_members" as "gm"
+      join "public"."athlete_groups" as "g" on "g"."id" = "gm"."group_id"
+      where "gm"."athlete_id" = "w"."user_id" order by lower("g"."name")
+    ),
+    "w"."coach_id", "private"."name_of" ("w"."coach_id"),
+    case when (now() at time zone 'UTC')::date between "away"."away_from" and "away"."away_until" then "away"."away_until" end,
+    "private"."name_of" ("claim"."coach_id"), coalesce("claim"."coach_id" = v_me, false), "w"."reply", count(*) over ()
+  from "waiting" as "w"
+  left join "public"."profiles" as "p" on "p"."id" = "w"."user_id"
+  left join "public"."jumps" as "j" on "j"."submission_id" = "w"."id"
+  left join "public"."coach_settings" as "away" on "away"."user_id" = "w"."coach_id"
+  left join "public"."review_claims" as "claim" on "claim"."submission_id" = "w"."id" and "claim"."expires_at" > now()
+  where ("p_filter" = 'replies' or "w"."is_covered" = ("p_filter" <> 'uncovered'))
+    and case "p_filter"
+      when 'mine' then "w"."coach_id" = v_me or "claim"."coach_id" = v_me
+      when 'paid' then "w"."has_credit" or "w"."is_subscriber"
+      when 'overdue' then "w"."due_at" < now()
+      when 'replies' then "w"."reply" is not null
+      else true
+    end
+    and ("p_group_id" is null or exists (
+      select 1 from "public"."athlete_group_members" as "gm"
+      where "gm"."group_id" = "p_group_id" and "gm"."athlete_id" = "w"."user_id"
+    ))
+    and (v_search = '' or strpos(
+      lower(concat_ws(' ', "p"."first_name", "p"."last_name", "w"."video_file_name", "j"."question")), v_search
+    ) > 0)
+  order by "w"."has_credit" desc, "w"."due_at", "w"."reviewed_at", "w"."submitted_at", "w"."id"
+  limit least(greatest(coalesce("p_limit", 24), 1), 100)
+  offset greatest(coalesce("p_offset", 0), 0);
+end;
+$$;
+comment on function "public"."review_queue" is
+  'Submitted videos that need the caller: paid reviews first, then the one due first; hours_left is below zero when overdue. p_filter is all, mine, '
+  'paid, overdue, uncovered: submissions that wait for a credit, or replies: finished reviews in which the athlete wrote last. Searches names, file name and question. Coaches only.';
+
+-- A review that no credit and no month covered was a favor, and had no due time. A decision clears a submission, too: that is no wait.
+create or replace function "public"."review_times" () returns table ("reviews" bigint, "median_hours" numeric, "p90_hours" numeric)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not "private"."acts_as" ('coach') then
+    raise exception 'Only coaches see answer times.' using errcode = '42501';
+  end if;
+  return query
+  with "answered" as (
+    select extract(epoch from "s"."reviewed_at" - greatest(
+      "s"."submitted_at", "c"."spent_at", case when "s"."cleared_at" < "s"."reviewed_at" then "s"."cleared_at" end
+    )) / 3600 as "hours"
+    from "public"."video_submissions" as "s"
+    join "public"."spent_credits" as "c" on "c"."submission_id" = "s"."id"
+    where "s"."submission_status" <> 'pending' and "s"."submitted_at" is not null
+      and "s"."reviewed_at" > now() - interval '30 days'
+      and ("private"."is_admin"() or "s"."reviewed_by" = (select "private"."member_id"()))
+  )
+  select count(*), round((percentile_cont(0.5) within group (order by "hours"))::numeric, 1),
+    round((percentile_cont(0.9) within group (order by "hours"))::numeric, 1)
+  from "answered";
+end;
+$$;
+
+create or replace function "public"."review_overview" ("p_submission_id" uuid) returns table (
+  "submission_id" uuid,
+  "athlete_first_name" text,
+  "athlete_last_name" text,
+  "is_minor" boolean,
+  "guardian_name" text,
+  "coach_name" text,
+  "due_at" timestamptz,
+  "has_credit" boolean,
+  "credit_refunded" boolean,
+  "credit_returned" boolean
+)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return query
+  select "s"."id", coalesce("p"."first_name", ''), coalesce("p"."last_name", ''), "p"."is_minor", "g"."name",
+    nullif(btrim(concat("coach"."first_name", ' ', "coach"."last_name")), ''),
+    case when "s"."submission_status" = 'pending' then "private"."review_due_for" ("s"."user_id", "s"."submitted_at", "c"."spent_at", "s"."cleared_at") end,
+    coalesce("c"."returned_at" is null and "r"."id" is not null and "r"."revoked_at" is null, false),
+    "r"."revoked_at" is not null, "c"."returned_at" is not null
+  from "public"."video_submissions" as "s"
+  left join "public"."profiles" as "p" on "p"."id" = "s"."user_id"
+  left join "public"."profiles" as "coach" on "coach"."id" = "s"."reviewed_by"
+  left join "public"."guardians" as "g" on "g"."user_id" = "s"."user_id"
+  left join "public"."spent_credits" as "c" on "c"."submission_id" = "s"."id"
+  left join "public"."review_credits" as "r" on "r"."id" = "c"."credit_id"
+  where "s"."id" = "p_submission_id" and ("s"."user_id" = (select "private"."member_id"()) or ("private"."is_my_athlete" ("s"."user_id") and not "private"."waits_for_guardian" ("s"."id")));
+  if not found then
+    raise exception 'You have no such submission.' using errcode = '42501';
+  end if;
+end;
+$$;
+
+create or replace function "public"."count_waiting" ()
+  returns table ("feedback" bigint, "reviews" bigint, "messages" bigint, "chat" bigint, "chats" bigint)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    (
+      select count(*) from "public"."list_my_feedback" (100) as "f"
+      where "f"."is_new" and (select "private"."member_id"()) is not null
+    ),
+    (
+      select count(*) from "public"."video_submissions" as "s"
+      where (select "private"."acts_as" ('coach')) and "s"."submission_status" = 'pending' and "s"."submitted_at" is not null
+        and "s"."user_id" not in (select "private"."athletes_of_other_coaches" ())
+        and ("s"."cleared_at" is not null or "s"."user_id" not in (select "private"."athletes_without_consent" ()))
+        and exists (select 1 from "public"."spent_credits" as "c" where "c"."submission_id" = "s"."id")
+    ),
+    (
+      select count(*) from "public"."contact_messages" as "m"
+      where (select "private"."acts_as" ('desk')) and "m"."answered_at" is null
+    ),
+    (
+      select count(*) from "public"."chat_messages" as "m"
+      where "m"."athlete_id" = (select "private"."member_id"()) and "m"."is_coach"
+        and "m"."created_at" > coalesce(
+          (
+            select "r"."read_at" from "public"."chat_reads" as "r"
+            where "r"."user_id" = (select "private"."member_id"()) and "r"."athlete_id" = (select "private"."member_id"())
+          ),
+          '-infinity'
+        )
+    ),
+    (select count(*) from "private"."unread_chats" ());
+$$;
