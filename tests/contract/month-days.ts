@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { DatabaseError } from 'embedded-supabase/database/database.ts';
 import { markRead, writeMessage } from '../database/chat.ts';
 import { ask, asOwner, type Member } from '../database/people.ts';
 import { answerNote, creditsOf, finishReview, saveNote, spendCredit, tickNote } from '../database/reviews.ts';
@@ -74,12 +75,14 @@ async function uploadVideo({ database, draw }: MonthDay, athlete: Member): Promi
   return id;
 }
 
-/** Buys two reviews as a guest with the athlete's address, which the account gets at once. */
+/** Three athletes buy two reviews each, as guests with the address of their account, which gets them at once. */
 export async function buyCredits({ backend, people, draw, done }: MonthDay): Promise<void> {
-  const athlete = people.athletes[draw(people.athletes.length)];
-  if (!athlete) return;
-  await buy(backend, [cartLine(5, { quantity: 2 })], athlete.email);
-  done.creditsBought += 2;
+  for (let count = 0; count < 3; count += 1) {
+    const athlete = people.athletes[draw(people.athletes.length)];
+    if (!athlete) continue;
+    await buy(backend, [cartLine(5, { quantity: 2 })], athlete.email);
+    done.creditsBought += 2;
+  }
 }
 
 /** Each coach takes the first videos of the queue. Both start at the same moment, so that they meet in the shared queue. */
@@ -112,9 +115,8 @@ async function review({ database, done }: MonthDay, coach: Member, id: string): 
   );
   if (claim === undefined) return;
   if (!claim.is_mine) {
-    await expect(saveNote(database, coach, id, { body: 'Mine!' })).rejects.toMatchObject({
-      detail: 'claimed',
-    });
+    // Claimed by the other coach, or finished by now.
+    await expect(saveNote(database, coach, id, { body: 'Mine!' })).rejects.toThrow(DatabaseError);
     return;
   }
   await saveNote(database, coach, id, { atUs: 1_000_000, body: 'Plant earlier.' });

@@ -2,6 +2,7 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { ask, createMember, openSession, type Member } from '../database/people.ts';
 import { password, readMail } from './auth-journey.ts';
 import type { BackendContext } from './describe-backend.ts';
+import { moveTime } from './move-time.ts';
 
 export interface MonthPeople {
   owner: Member;
@@ -34,6 +35,8 @@ export async function openClub({ database }: BackendContext): Promise<MonthPeopl
   const invited = Array.from({ length: athletes }, (_, i) => `month-${i}@example.com`);
   const rows = invited.map((email, i) => ({ email, name: `Athlete ${i}`, group: i % 2 ? 'Juniors' : '' }));
   await ask(database, owner, `select "public"."invite_athletes"($1::jsonb)`, [JSON.stringify(rows)]);
+  // The mails of an import are due half a second apart.
+  await moveTime(database, { minutes: 1 });
   return { owner, coaches, athletes: [], invited };
 }
 

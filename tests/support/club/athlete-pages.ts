@@ -1,29 +1,19 @@
-import { exercises, loadReview, loadShell, loadThread, read, readAll, type LoadPage } from './load-parts.ts';
+import {
+  exercises,
+  loadReview,
+  loadShell,
+  loadThread,
+  lookUp,
+  read,
+  readAll,
+  type Client,
+  type LoadPage,
+} from './load-parts.ts';
 import { clubId } from './seed-club.ts';
 
-export const athletePages: Record<string, LoadPage> = {
-  'every page': loadShell,
-  '/reviews': async (supabase, n) => {
-    const feedback = await Promise.all([
-      read(supabase.rpc('list_my_feedback', { p_limit: 100 })),
-      read(supabase.rpc('jump_progress', { p_user_id: clubId('athlete', n) })),
-    ]);
-    const newest = feedback[0].find(({ submission_status: status }) => status !== 'pending');
-    if (!newest) return;
-    await readAll(
-      supabase
-        .from('review_notes')
-        .select('id, at_us, body')
-        .eq('submission_id', newest.submission_id)
-        .is('done_at', null)
-        .neq('body', '')
-        .order('at_us')
-        .limit(3),
-      supabase.from('review_drills').select('videos(title, slug)').eq('submission_id', newest.submission_id),
-    );
-  },
-  '/reviews/<id>': async (supabase, n) => {
-    const own = await read(
+const newestReview = (supabase: Client, n: number) =>
+  lookUp(supabase, 'newest review', () =>
+    read(
       supabase
         .from('video_submissions')
         .select('id, video_url')
@@ -32,10 +22,35 @@ export const athletePages: Record<string, LoadPage> = {
         .order('created_at', { ascending: false })
         .limit(1)
         .single(),
+    ),
+  );
+
+export const athletePages: Record<string, LoadPage> = {
+  'every page': loadShell,
+  '/reviews': (supabase, n) =>
+    readAll(
+      supabase.rpc('list_my_feedback', { p_limit: 100 }),
+      supabase.rpc('jump_progress', { p_user_id: clubId('athlete', n) }),
+    ),
+  '/reviews (what to work on)': async (supabase, n) => {
+    const { id } = await newestReview(supabase, n);
+    await readAll(
+      supabase
+        .from('review_notes')
+        .select('id, at_us, body')
+        .eq('submission_id', id)
+        .is('done_at', null)
+        .neq('body', '')
+        .order('at_us')
+        .limit(3),
+      supabase.from('review_drills').select('videos(title, slug)').eq('submission_id', id),
     );
+  },
+  '/reviews/<id>': async (supabase, n) => {
+    const { id, video_url: path } = await newestReview(supabase, n);
     await Promise.all([
-      loadReview(supabase, own.id),
-      read(supabase.storage.from('video-submissions').createSignedUrl(own.video_url, 3600)),
+      loadReview(supabase, id),
+      read(supabase.storage.from('video-submissions').createSignedUrl(path, 3600)),
     ]);
   },
   '/upload': (supabase, n) =>
@@ -51,6 +66,7 @@ export const athletePages: Record<string, LoadPage> = {
       supabase.rpc('list_hidden_submissions'),
       supabase.rpc('submission_room').single(),
       supabase.rpc('count_review_credits'),
+      supabase.rpc('monthly_reviews').single(),
       supabase.from('profiles').select('is_minor').eq('id', clubId('athlete', n)).single(),
       supabase
         .from('guardians')

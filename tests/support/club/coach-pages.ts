@@ -3,6 +3,7 @@ import {
   loadReview,
   loadShell,
   loadThread,
+  lookUp,
   read,
   readAll,
   type Client,
@@ -10,36 +11,43 @@ import {
 } from './load-parts.ts';
 import { clubId } from './seed-club.ts';
 
-export async function loadQueue(supabase: Client, query: { p_filter?: string; p_search?: string }) {
-  const [queue] = await Promise.all([
-    read(supabase.rpc('review_queue', { p_search: '', p_limit: 100, ...query })),
-    readAll(supabase.rpc('review_times'), supabase.rpc('list_groups')),
-  ]);
-  const paths = queue.map(({ video_url: path }) => path);
-  if (paths.length > 0) await read(supabase.storage.from('video-submissions').createSignedUrls(paths, 3600));
-}
+export const loadQueue = (supabase: Client, query: { p_filter?: string; p_search?: string }) =>
+  readAll(
+    supabase.rpc('review_queue', { p_search: '', p_limit: 100, ...query }),
+    supabase.rpc('review_times'),
+    supabase.rpc('list_groups'),
+  );
+
+const queueOf = (supabase: Client) =>
+  lookUp(supabase, 'queue', () => read(supabase.rpc('review_queue', { p_limit: 100 })));
 
 export const coachPages: Record<string, LoadPage> = {
   'every page': loadShell,
   '/admin/reviews': (supabase) => loadQueue(supabase, {}),
   '/admin/reviews (paid)': (supabase) => loadQueue(supabase, { p_filter: 'paid' }),
+  '/admin/reviews (waiting for a credit)': (supabase) => loadQueue(supabase, { p_filter: 'uncovered' }),
   '/admin/reviews (replies)': (supabase) => loadQueue(supabase, { p_filter: 'replies' }),
   '/admin/reviews (search)': (supabase) => loadQueue(supabase, { p_search: 'adler' }),
+  '/admin/reviews (thumbnails)': async (supabase) => {
+    const paths = (await queueOf(supabase)).map(({ video_url: path }) => path);
+    await read(supabase.storage.from('video-submissions').createSignedUrls(paths, 3600));
+  },
   '/reviews/<id>': async (supabase) => {
-    const [first] = await read(supabase.rpc('review_queue', { p_limit: 1 }));
+    const [first] = await queueOf(supabase);
+    if (!first) throw new Error('The queue is empty.');
     await Promise.all([
-      loadReview(supabase, first?.submission_id ?? ''),
+      loadReview(supabase, first.submission_id),
       readAll(
         supabase.from('saved_comments').select('id, body').order('created_at'),
         supabase.from('videos').select('id, title, video_url').order('title').limit(1000),
         supabase
           .from('video_submissions')
           .select('id, video_url, video_file_name, created_at')
-          .eq('user_id', first?.user_id ?? '')
-          .neq('id', first?.submission_id ?? '')
+          .eq('user_id', first.user_id)
+          .neq('id', first.submission_id)
           .order('created_at', { ascending: false })
           .limit(50),
-        supabase.storage.from('video-submissions').createSignedUrl(first?.video_url ?? '', 3600),
+        supabase.storage.from('video-submissions').createSignedUrl(first.video_url, 3600),
       ),
     ]);
   },
@@ -83,9 +91,13 @@ export const coachPages: Record<string, LoadPage> = {
       supabase.from('videos').select('id, title, category').order('title').order('id'),
       supabase.rpc('search_athletes', { p_search: '' }),
     ),
+  '/admin/plans (who follows it)': (supabase, n) =>
+    readAll(supabase.rpc('list_plan_athletes', { p_plan_id: clubId('plan', 99 + n) })),
   '/admin/plans (who did what)': async (supabase, n) => {
-    const athletes = await read(supabase.rpc('list_plan_athletes', { p_plan_id: clubId('plan', 99 + n) }));
-    const assignment = athletes[0]?.assignment_id ?? '';
+    const [first] = await lookUp(supabase, 'followers', () =>
+      read(supabase.rpc('list_plan_athletes', { p_plan_id: clubId('plan', 99 + n) })),
+    );
+    const assignment = first?.assignment_id ?? '';
     await readAll(
       supabase
         .from('item_logs')

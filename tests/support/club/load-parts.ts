@@ -18,6 +18,16 @@ export async function read<Data>(answer: Answer<Data>): Promise<NonNullable<Data
 
 export const readAll = (...answers: Answer<unknown>[]) => Promise.all(answers.map(read));
 
+const remembered = new WeakMap<Client, Map<string, Promise<unknown>>>();
+
+/** Looks up once for each client what the address or an earlier request of a page already has. */
+export function lookUp<Found>(supabase: Client, name: string, find: () => Promise<Found>): Promise<Found> {
+  const known = remembered.get(supabase) ?? new Map<string, Promise<unknown>>();
+  remembered.set(supabase, known);
+  if (!known.has(name)) known.set(name, find());
+  return known.get(name) as Promise<Found>;
+}
+
 /** What every page of a signed-in user loads. */
 export const loadShell: LoadPage = (supabase) =>
   readAll(supabase.rpc('staff_access'), supabase.rpc('count_waiting'));

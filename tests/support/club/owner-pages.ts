@@ -44,7 +44,17 @@ export const ownerPages: Record<string, LoadPage> = {
     readAll(supabase.rpc('search_members', listed), supabase.rpc('count_owner_lists').single()),
   '/admin/members (search)': (supabase) =>
     readAll(supabase.rpc('search_members', { ...listed, p_search: 'adler' })),
-  '/admin/members/<id>': loadMember,
+  '/admin/members/<id>': (supabase, n) =>
+    Promise.all([
+      loadMember(supabase, n),
+      readAll(
+        supabase
+          .from('review_credits')
+          .select('id, order_id, granted, used, revoked_at, note, created_at')
+          .eq('user_id', clubId('athlete', n))
+          .order('created_at', { ascending: false }),
+      ),
+    ]),
   '/admin/invitations': (supabase) => readAll(supabase.rpc('search_invitations', listed)),
   '/admin/money': (supabase) =>
     readAll(
