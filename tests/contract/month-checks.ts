@@ -76,15 +76,21 @@ function dueOf({ submitted, spent, cleared, coach }: PendingRow, vacations: read
 
 /** Every mail of the queue that was sent reached the mailbox once, and nothing else did. */
 export async function checkMails({ database, done, people }: MonthDay): Promise<void> {
+  // A notice is dropped if its video was reviewed before it was due.
+  const troubled = await asOwner(
+    database,
+    `select "kind", "last_error", count(*)::int as "mails" from "public"."mail_outbox"
+     where ("failed_at" is not null or "last_error" is not null or "attempts" > 1)
+       and coalesce("last_error", '') not like '%obsolete%' group by 1, 2`,
+  );
+  expect(troubled).toEqual([]);
   const [counts] = await asOwner<Record<string, number>>(
     database,
     `select
        (select count(*)::int from "sandbox"."mails") as "arrived",
        (select count(distinct "idempotency_key")::int from "sandbox"."mails") as "keys",
-       (select count(*)::int from "public"."mail_outbox" where "sent_at" is not null and "bundle_id" is null) as "sent",
-       (select count(*)::int from "public"."mail_outbox" where "failed_at" is not null or "attempts" > 1) as "failed"`,
+       (select count(*)::int from "public"."mail_outbox" where "sent_at" is not null and "bundle_id" is null) as "sent"`,
   );
-  expect(counts?.['failed']).toBe(0);
   expect(counts?.['arrived']).toBe(counts?.['keys']);
   expect(counts?.['arrived']).toBe(counts?.['sent']);
 
@@ -108,7 +114,7 @@ export async function checkMails({ database, done, people }: MonthDay): Promise<
   const summaries = await asOwner<{ days: number; mails: number }>(
     database,
     `select count(*)::int as "mails", count(distinct date_trunc('day', "sent_at"))::int as "days" from "public"."mail_outbox"
-     where "kind" = 'notices' and "recipient" = $1`,
+     where "kind" = 'notices' and "recipient" = $1 and "sent_at" is not null`,
     [people.coaches[1].email],
   );
   expect(summaries[0]?.mails).toBeGreaterThan(0);
