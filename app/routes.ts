@@ -48,6 +48,7 @@ const pagesWithQueries = [
   route('admin/chat', 'routes/admin-chat.tsx'),
   route('admin/orders', 'routes/admin-orders.tsx'),
   route('admin/money', 'routes/admin-money.tsx'),
+  route('admin/coupons', 'routes/admin-coupons.tsx'),
   route('admin/members', 'routes/admin-members.tsx'),
   route('admin/members/:memberId', 'routes/admin-member.tsx'),
   route('admin/invitations', 'routes/admin-invitations.tsx'),

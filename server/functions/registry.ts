@@ -12,6 +12,7 @@ import { handleGetOrder } from '../../supabase/functions/get-order/handler.ts';
 import { handleDeleteAccount } from '../../supabase/functions/delete-account/handler.ts';
 import { handleExportAccount } from '../../supabase/functions/export-account/handler.ts';
 import { handleGuardianConsent } from '../../supabase/functions/guardian-consent/handler.ts';
+import { handleManageCoupons } from '../../supabase/functions/manage-coupons/handler.ts';
 import { handleReconcile } from '../../supabase/functions/reconcile/handler.ts';
 import { handleRefundOrder } from '../../supabase/functions/refund-order/handler.ts';
 import { handleRenewDownloadLink } from '../../supabase/functions/renew-download-link/handler.ts';
@@ -43,6 +44,7 @@ export const functions: Readonly<Record<string, ProjectFunction>> = {
   'export-list': { handle: handleExportList, verifyJwt: false, rateLimit: 'all' },
   'guardian-consent': { handle: handleGuardianConsent, verifyJwt: false, rateLimit: 'form' },
   'refund-order': { handle: handleRefundOrder, verifyJwt: false, rateLimit: 'all' },
+  'manage-coupons': { handle: handleManageCoupons, verifyJwt: false, rateLimit: 'all' },
   reconcile: { handle: handleReconcile, verifyJwt: false, rateLimit: 'all' },
   'renew-download-link': { handle: handleRenewDownloadLink, verifyJwt: false, rateLimit: 'mailed files' },
   'run-jobs': { handle: handleRunJobs, verifyJwt: false, rateLimit: 'all' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { listMails } from '../../server/sandbox/mail/mailbox.ts';
+import type { ListedCoupon } from '../../supabase/functions/_shared/admin-calls.ts';
 import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, exemptAdmins } from '../database/people.ts';
@@ -143,6 +144,25 @@ export function functionScenarios(context: FunctionsContext): Readonly<Record<st
       expect((await download({ session_id: sessionId })).status).toBe(403);
       const csv = await ask('export-list', { method: 'GET', token: coach.token, query: { list: 'orders' } });
       expect(await csv.text()).toContain(ada.email);
+    },
+
+    'the owner creates, lists and ends a coupon': async () => {
+      const [coach, ada] = [await joinAsAdmin(), await join()];
+      const code = `CODE-${Date.now()}`;
+      const body = JSON.stringify({ action: 'create', code, percentOff: 20 });
+      expect((await ask('manage-coupons', { token: ada.token, body })).status).toBe(403);
+      expect(await answerOf('manage-coupons', { token: coach.token, body })).toEqual({ ok: true });
+      const list = async () => {
+        const answer = await answerOf('manage-coupons', { method: 'GET', token: coach.token });
+        return (answer as unknown as { coupons: ListedCoupon[] }).coupons.find(
+          (coupon) => coupon.code === code,
+        );
+      };
+      const created = await list();
+      expect(created).toMatchObject({ state: 'active', percentOff: 20 });
+      const end = JSON.stringify({ action: 'end', id: created?.id });
+      expect(await answerOf('manage-coupons', { token: coach.token, body: end })).toEqual({ ok: true });
+      expect(await list()).toMatchObject({ state: 'ended' });
     },
 
     'a disputed payment closes the order': async () => {

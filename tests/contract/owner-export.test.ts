@@ -69,8 +69,8 @@ describeBackend('list exports', (context) => {
     );
     await asOwner(
       context.database,
-      `insert into "public"."orders" ("id", "email", "status", "amount_cents", "currency", "livemode", "paid_at", "created_at")
-       values ('7c9e6679-7425-40de-944b-e07fc1f90ae7', 'ada@example.com', 'paid', 11905, 'usd', false, '2026-03-01 10:01Z',
+      `insert into "public"."orders" ("id", "email", "status", "amount_cents", "paid_cents", "coupon_code", "currency", "livemode", "paid_at", "created_at")
+       values ('7c9e6679-7425-40de-944b-e07fc1f90ae7', 'ada@example.com', 'paid', 11905, 9905, 'SPRING20', 'usd', false, '2026-03-01 10:01Z',
          '2026-03-01 10:00Z')`,
     );
     await asOwner(
@@ -81,7 +81,7 @@ describeBackend('list exports', (context) => {
     );
     const orders = linesOf(await (await exportAs(coach, { list: 'orders', only: 'paid' })).text());
     expect(orders[1]).toBe(
-      '7C9E6679,paid,,ada@example.com,"2 × Jumpers Knee, 1 × Call (30 Minutes)",119.05,0.00,yes,2026-03-01 10:00,2026-03-01 10:01,,0.00',
+      '7C9E6679,paid,,ada@example.com,"2 × Jumpers Knee, 1 × Call (30 Minutes)",119.05,0.00,yes,2026-03-01 10:00,2026-03-01 10:01,,0.00,SPRING20,99.05',
     );
   });
 

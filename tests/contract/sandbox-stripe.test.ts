@@ -199,7 +199,7 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
         statusCode: 404,
         code: 'resource_missing',
       });
-      expect(await failure(stripe.coupons.create({}))).toMatchObject({ statusCode: 404 });
+      expect(await failure(stripe.products.create({ name: 'Pole' }))).toMatchObject({ statusCode: 404 });
     });
 
     test('are created once per idempotency key, also simultaneously', async () => {

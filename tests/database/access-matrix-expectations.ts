@@ -83,6 +83,10 @@ export const tables: Record<string, TableExpectation> = {
     select: 'refused hidden  hidden  yes     hidden  hidden  yes',
     ...writtenByService,
   },
+  'public.coupons': {
+    select: 'refused hidden  hidden  yes     hidden  hidden  yes',
+    ...writtenByService,
+  },
   // The update marks it as answered.
   'public.contact_messages': {
     ...insertedByAnyone,
@@ -373,6 +377,7 @@ export const functions: Record<string, string> = {
   submission_room: 'refused yes     yes     yes     yes     yes     refused',
   subscription_of: serviceOnly,
   sum_money_by_month: ownerOnly,
+  take_back_order: deskOnly,
   take_password_try: serviceOnly,
   undo_decision: coachesOnly,
   use_recovery_code: serviceOnly,

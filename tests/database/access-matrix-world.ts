@@ -138,6 +138,7 @@ async function openMembersArea(
      values ('in_ada', '${ada.sub}', 1900, 'usd', false, now())`,
     `insert into "public"."balance_transactions" ("id", "category", "amount_cents", "fee_cents", "currency", "livemode", "created_at")
      values ('txn_matrix', 'charge', 1900, 85, 'usd', false, now())`,
+    `insert into "public"."coupons" ("code", "percent_off", "livemode") values ('MATRIX', 20, false)`,
     `insert into "public"."admin_actions" ("action", "target") values ('insert-video', 'matrix')`,
     `insert into "public"."invitations" ("email", "expires_at") values ('invited@example.com', now() + interval '1 day')`,
   ];
@@ -197,6 +198,11 @@ function samples({
       set: touched,
       add: `("id", "category", "amount_cents", "fee_cents", "currency", "livemode", "created_at")
             values ('txn_new', 'charge', 100, 33, 'usd', false, now())`,
+    },
+    'public.coupons': {
+      row: `"code" = 'MATRIX'`,
+      set: `"ended_at" = now()`,
+      add: `("code", "percent_off", "livemode") values ('MATRIX-2', 20, false)`,
     },
     'public.contact_messages': {
       row: ofAda,
@@ -391,6 +397,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     submission_room: `()`,
     subscription_of: `(${adaId}, false)`,
     sum_money_by_month: `()`,
+    take_back_order: `('${order}'::uuid)`,
     take_password_try: `(${adaId})`,
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { ask, asOwner, service } from './people.ts';
 
@@ -51,6 +52,24 @@ export async function placeOrder(
   return row?.id ?? '';
 }
 
+/** Adds a coupon as its creation at Stripe does. Returns its id. */
+export async function addCoupon(
+  database: Database,
+  {
+    percent = null,
+    cents = null,
+    livemode = false,
+    code = `C-${randomUUID().slice(0, 8).toUpperCase()}`,
+  }: { percent?: number | null; cents?: number | null; livemode?: boolean; code?: string },
+): Promise<string> {
+  const [row] = await asOwner<{ id: string }>(
+    database,
+    `insert into "public"."coupons" ("code", "percent_off", "amount_off_cents", "livemode") values ($1, $2, $3, $4) returning "id"`,
+    [code, percent, cents, livemode],
+  );
+  return row?.id ?? '';
+}
+
 export interface Answer {
   outcome: string;
   reason: string | null;
@@ -63,26 +82,36 @@ export interface Payment {
   order: string;
   session?: string;
   intent?: string | null;
+  /** Sum of the items. */
   cents?: number;
+  /** What a coupon took off. */
+  discount?: number;
+  /** `cents` without `discount` by default. */
+  paid?: number;
+  coupon?: string | null;
   currency?: string;
   livemode?: boolean;
   email?: string | null;
 }
 
 export async function fulfil(database: Database, payment: Payment): Promise<Answer> {
+  const { cents = 1900, discount = 0, coupon = null } = payment;
   const [row] = await ask<{ answer: Answer }>(
     database,
     service,
-    `select "public"."fulfil_order"($1, 'checkout.session.completed', $2, $3, $4, $5, $6, $7, $8) as "answer"`,
+    `select "public"."fulfil_order"($1, 'checkout.session.completed', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as "answer"`,
     [
       payment.event,
       payment.order,
       payment.session ?? `cs_${payment.order}`,
-      payment.cents ?? 1900,
+      cents,
       payment.currency ?? 'usd',
       payment.livemode ?? false,
       payment.intent === undefined ? `pi_${payment.order}` : payment.intent,
       payment.email === undefined ? 'Ada@Example.com' : payment.email,
+      payment.paid ?? cents - discount,
+      discount,
+      coupon,
     ],
   );
   if (!row) throw new Error('fulfil_order returned nothing');
@@ -179,6 +208,8 @@ export async function orderOf(database: Database, id: string) {
     status: string;
     email: string | null;
     amount_cents: number;
+    paid_cents: number | null;
+    coupon_code: string | null;
     refunded_cents: number;
     dispute: string | null;
     disputed_cents: number;

@@ -183,6 +183,34 @@ describeOnEachEngine("the owner's lists", (openDatabase) => {
     expect(await stateOf(eve)).toEqual({ subscribed: false, subscription_state: null });
   });
 
+  test('the list of members shows groups and free access, and filters by a group', async () => {
+    const [lin, kim] = [
+      await createMember(database, { confirmed: true }),
+      await createMember(database, { confirmed: true }),
+    ];
+    await ask(database, coach, `select "public"."set_athlete_groups"($1::uuid, array['Juniors', 'Club'])`, [
+      lin.sub,
+    ]);
+    await ask(database, coach, `select "public"."set_athlete_groups"($1::uuid, array['Club'])`, [kim.sub]);
+    await ask(database, coach, `select "public"."set_free_until"($1::uuid, '2199-12-31')`, [kim.sub]);
+    const [juniors] = await asOwner<{ id: string }>(
+      database,
+      `select "id" from "public"."athlete_groups" where "name" = 'Juniors'`,
+    );
+    const members = (search: string, group: string | null = null) =>
+      ask<{ id: string }>(
+        database,
+        coach,
+        `select "id", "groups", "free_until"::text from "public"."search_members"($1, $2::uuid)`,
+        [search, group],
+      );
+    expect(await members('', juniors?.id)).toEqual([
+      { id: lin.sub, groups: ['Club', 'Juniors'], free_until: null },
+    ]);
+    expect(await members(kim.email)).toEqual([{ id: kim.sub, groups: ['Club'], free_until: '2199-12-31' }]);
+    expect(await members(kim.email, juniors?.id)).toEqual([]);
+  });
+
   test('the trail keeps the title of a deleted video, and outlives the admin', async () => {
     const assistant = await createMember(database, { admin: true, confirmed: true });
     const [video] = await ask<{ id: string }>(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from 'embedded-supabase/database/migrate.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
+import { defaultRateLimits } from '../../server/default-rate-limits.ts';
 import { startServer } from '../../server/start-server.ts';
 import { siteDirectory } from '../../scripts/build/build-site.ts';
 
@@ -20,6 +21,8 @@ await database.close();
 
 const server = await startServer({
   siteDirectory,
+  // All tests of a worker come from one address, and open more pages a minute than people do.
+  rateLimits: { ...defaultRateLimits, all: { requests: 100_000, seconds: 60 } },
   env: { PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: 'crossbar-demo' },
 });
 console.log(JSON.stringify({ url: server.url }));

@@ -11,6 +11,12 @@ export async function refundOrder(body: RefundOrderBody): Promise<RefundOrderRes
   return (await callFunction('refund-order', { body: { ...body } })) as RefundOrderResponse;
 }
 
+/** Ends what a free order delivered, and emails the buyer. Returns 'taken-back', or why it was not. Throws DataError. */
+export async function takeBackOrder(orderId: string): Promise<string> {
+  const supabase = await openSession();
+  return takeData(await supabase.rpc('take_back_order', { p_order_id: orderId }));
+}
+
 const refusals: Readonly<Record<string, string>> = {
   'just-sent': 'The files were sent less than a minute ago. Give the email a moment.',
   'not-paid': 'Only paid orders have files to send.',

@@ -35,6 +35,7 @@ const areas: readonly { label: string; pages: readonly AdminPage[] }[] = [
     pages: [
       { label: 'Orders', to: '/admin/orders', role: 'desk' },
       { label: 'Money', to: '/admin/money', role: 'admin' },
+      { label: 'Coupons', to: '/admin/coupons', role: 'admin' },
       { label: 'Downloads', to: '/admin/downloads', role: 'desk' },
       { label: 'Trail', to: '/admin/trail', role: 'admin' },
     ],

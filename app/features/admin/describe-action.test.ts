@@ -28,6 +28,27 @@ test.each([
     { ...order, action: 'dispute-order', details: { cents: 1900, state: 'lost' } },
     'Decided the dispute of order 7C9E6679 for the buyer, $19.00',
   ],
+  [{ ...order, action: 'take-back-order', details: {} }, 'Took back the free order 7C9E6679'],
+  [
+    { action: 'create-coupon', target: 'SPRING', label: '', details: { percent: 20, state: 'done' } },
+    'Created the coupon SPRING, 20% off',
+  ],
+  [
+    { action: 'create-coupon', target: 'SPRING', label: '', details: { cents: 500, state: 'failed' } },
+    'Tried to create the coupon SPRING, $5.00 off',
+  ],
+  [
+    { action: 'create-coupon', target: 'SPRING', label: '', details: { cents: 500, state: 'asked' } },
+    'Asked to create the coupon SPRING, $5.00 off: no answer from the payment provider',
+  ],
+  [
+    { action: 'end-coupon', target: 'SPRING', label: '', details: { state: 'done' } },
+    'Ended the coupon SPRING',
+  ],
+  [
+    { action: 'end-coupon', target: 'SPRING', label: '', details: { state: 'asked' } },
+    'Asked to end the coupon SPRING: no answer from the payment provider',
+  ],
   [
     { action: 'grant-admin', target: 'u', label: 'ada@example.com', details: {} },
     'Made ada@example.com an owner',

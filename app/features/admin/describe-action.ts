@@ -45,6 +45,20 @@ function describeDisputeAction(label: string, details: unknown): string {
   }
 }
 
+function describeCoupon(code: string, details: unknown): string {
+  const percent = field(details, 'percent');
+  const cents = field(details, 'cents');
+  const amount = typeof cents === 'number' ? formatMoney(cents) : `${String(percent)}%`;
+  switch (field(details, 'state')) {
+    case 'failed':
+      return `Tried to create the coupon ${code}, ${amount} off`;
+    case 'asked':
+      return `Asked to create the coupon ${code}, ${amount} off: no answer from the payment provider`;
+    default:
+      return `Created the coupon ${code}, ${amount} off`;
+  }
+}
+
 const exportedLists: Readonly<Record<string, string>> = {
   'export-waitlist': 'the waitlist',
   'export-downloads': 'the free downloads',
@@ -61,6 +75,14 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return describeDisputeAction(label, details);
     case 'resend-order':
       return `Sent the files of order ${label} again`;
+    case 'take-back-order':
+      return `Took back the free order ${label}`;
+    case 'create-coupon':
+      return describeCoupon(target, details);
+    case 'end-coupon':
+      return field(details, 'state') === 'done'
+        ? `Ended the coupon ${target}`
+        : `Asked to end the coupon ${target}: no answer from the payment provider`;
     case 'insert-video':
       return `Added the video ${quoteLabel(label, 'without a title')}`;
     case 'update-video':

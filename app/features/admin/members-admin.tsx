@@ -1,4 +1,5 @@
 import { formatDate, formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
+import { useGroups } from '../../lib/coaching/list-groups.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -12,7 +13,8 @@ import type { ListQuery } from '../../lib/page/use-list-address.ts';
 
 async function searchMembers(listQuery: ListQuery) {
   const supabase = await openSession();
-  return toRowPage(await supabase.rpc('search_members', toSearchArguments(listQuery)));
+  const group = listQuery.only === '' ? {} : { p_group_id: listQuery.only };
+  return toRowPage(await supabase.rpc('search_members', { ...toSearchArguments(listQuery), ...group }));
 }
 
 type Member = Awaited<ReturnType<typeof searchMembers>>['rows'][number];
@@ -49,9 +51,13 @@ const columns: readonly Column<Member>[] = [
       </span>
     ),
   },
+  { name: 'Groups', cell: ({ groups }) => groups.join(', ') || 'None' },
   {
     name: 'Subscription',
-    cell: ({ subscription_state: state, subscription_ends_at: end }) => describeSubscription(state, end),
+    cell: ({ subscription_state: state, subscription_ends_at: end, free_until: until }) =>
+      state === null && until !== null
+        ? `Free access until ${formatDate(until)}`
+        : describeSubscription(state, end),
   },
   { name: 'Orders', cell: ({ orders }) => <span className="font-mono">{orders}</span>, isRight: true },
   {
@@ -66,12 +72,15 @@ const columns: readonly Column<Member>[] = [
   },
 ];
 
-/** The page /admin/members: every account, with its roles and coach. */
+/** The page /admin/members: every account, with its roles and groups. */
 export function MembersAdmin() {
+  const { data: groups = [] } = useGroups();
+  const options = groups.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <ListPage
       nouns={['member', 'members']}
       searchLabel="Search by email or name"
+      {...(options.length > 0 && { filter: { label: 'Group', all: 'All groups', options } })}
       read={searchMembers}
       empty="No accounts yet."
     >

@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import { resendFiles, ResendRefusedError } from './act-on-order.ts';
 import type { OpenOrder } from './list-orders.ts';
 import { RefundQuestion } from './refund-question.tsx';
+import { TakeBackQuestion } from './take-back-question.tsx';
 
 function ResendButton({ order: { id, email } }: { order: OpenOrder }) {
   const { mutate, isPending } = useMutation({
@@ -29,13 +30,15 @@ function ResendButton({ order: { id, email } }: { order: OpenOrder }) {
   );
 }
 
-/** Buttons that send a paid order's files again or refund it. */
+/** Buttons that send a paid order's files again, refund it, or take it back if it was free. */
 export function OrderActions({ order }: { order: OpenOrder }) {
-  const [isRefunding, setIsRefunding] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const isFree = order.paid_cents === 0;
+  const Question = isFree ? TakeBackQuestion : RefundQuestion;
   const actions = useRef<HTMLDivElement>(null);
   // The focused button unmounts, so the focus moves to the container.
-  const closeRefund = () => {
-    setIsRefunding(false);
+  const closeQuestion = () => {
+    setIsAsking(false);
     actions.current?.focus();
   };
   return (
@@ -46,14 +49,14 @@ export function OrderActions({ order }: { order: OpenOrder }) {
             ? 'The bank refunded the buyer. This order’s files and reviews stay closed.'
             : 'The buyer disputed this payment. This order’s files and reviews are closed until the dispute is settled. Submit evidence at Stripe.'}
         </p>
-      ) : order.status !== 'paid' ? null : isRefunding ? (
-        <RefundQuestion order={order} onDone={closeRefund} onCancel={closeRefund} />
+      ) : order.status !== 'paid' ? null : isAsking ? (
+        <Question order={order} onDone={closeQuestion} onCancel={closeQuestion} />
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">
           <ResendButton order={order} />
-          <Button look="secondary" onClick={() => setIsRefunding(true)}>
+          <Button look="secondary" onClick={() => setIsAsking(true)}>
             <Undo2 aria-hidden className="size-5" strokeWidth={1.5} />
-            Refund…
+            {isFree ? 'Take back…' : 'Refund…'}
           </Button>
         </div>
       )}

@@ -1,5 +1,9 @@
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { describeLine, orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
+import {
+  describeDiscount,
+  describeLine,
+  orderNumber,
+} from '../../../supabase/functions/_shared/order-texts.ts';
 import { explainError } from '../../lib/api/explain-error.ts';
 import { formatDate, formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +16,9 @@ import { MailLink } from './mail-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderStatus } from './order-status.tsx';
 
-function Payment({ order: { stripe_payment_intent: payment, livemode } }: { order: OpenOrder }) {
+function Payment({ order }: { order: OpenOrder }) {
+  const { stripe_payment_intent: payment, livemode, paid_cents: paid } = order;
+  if (paid === 0) return 'None, the order was free';
   if (payment === null) return 'None yet';
   if (!livemode) return 'Test payment, no money moved';
   return (
@@ -25,6 +31,14 @@ function Payment({ order: { stripe_payment_intent: payment, livemode } }: { orde
       Open at Stripe<span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
+}
+
+function toPrices({ amount_cents: amountCents, paid_cents: paidCents, coupon_code: couponCode }: OpenOrder) {
+  return {
+    amountCents,
+    ...(paidCents !== null && { paidCents }),
+    ...(couponCode !== null && { couponCode }),
+  };
 }
 
 function describeDownloads(count: number): string {
@@ -50,7 +64,11 @@ function OrderFacts({ order }: { order: OpenOrder }) {
           {describeDispute(dispute)}
         </Fact>
       ))}
-      {order.refunded_at !== null && <Fact name="Refunded">{formatMoment(order.refunded_at)}</Fact>}
+      {order.refunded_at !== null && (
+        <Fact name={order.paid_cents === 0 ? 'Taken back' : 'Refunded'}>
+          {formatMoment(order.refunded_at)}
+        </Fact>
+      )}
       <Fact name="Payment">
         <Payment order={order} />
       </Fact>
@@ -66,8 +84,13 @@ function OrderFacts({ order }: { order: OpenOrder }) {
           <span className="font-mono">{formatMoney(item.amount_cents)}</span>
         </Fact>
       ))}
+      {describeDiscount(toPrices(order)).map(({ label, value }) => (
+        <Fact key={label} name={label}>
+          <span className="font-mono">{value}</span>
+        </Fact>
+      ))}
       <Fact name="Total">
-        <span className="font-mono font-medium">{formatMoney(order.amount_cents)}</span>
+        <span className="font-mono font-medium">{formatMoney(order.paid_cents ?? order.amount_cents)}</span>
       </Fact>
       {order.refunded_cents > 0 && (
         <Fact name="Refunded so far">

@@ -9,6 +9,7 @@ const statuses = {
 } as const;
 
 const lostDispute = { label: 'Dispute lost', Icon: Ban, color: 'text-error' };
+const takenBack = { label: 'Taken back', Icon: Undo2, color: 'text-muted' };
 const partlyRefunded = { label: 'Partly refunded', Icon: Undo2, color: 'text-ink' };
 
 export const orderStatusOptions: readonly { value: string; label: string }[] = [
@@ -24,10 +25,13 @@ interface OrderState {
   status: string;
   /** open, won or lost; null for an order that was never disputed. */
   dispute: string | null;
+  /** 0 for an order that was free because of a coupon; null until it is paid. */
+  paid_cents: number | null;
   refunded_cents: number;
 }
 
-function selectStatus({ status, dispute, refunded_cents: refunded }: OrderState) {
+function selectStatus({ status, dispute, paid_cents: paid, refunded_cents: refunded }: OrderState) {
+  if (status === 'refunded' && paid === 0) return takenBack;
   if (status === 'disputed' && dispute === 'lost') return lostDispute;
   if (status === 'paid' && refunded > 0) return partlyRefunded;
   return statuses[isKnownStatus(status) ? status : 'pending'];

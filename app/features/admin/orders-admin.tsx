@@ -67,7 +67,9 @@ function columnsFor(listQuery: ListQuery): readonly Column<ListedOrder>[] {
     {
       name: 'Amount',
       isRight: true,
-      cell: ({ amount_cents: cents }) => <span className="font-mono">{formatMoney(cents)}</span>,
+      cell: ({ amount_cents: items, paid_cents: paid }) => (
+        <span className="font-mono">{formatMoney(paid ?? items)}</span>
+      ),
     },
   ];
 }
@@ -91,7 +93,7 @@ export function OrdersAdmin() {
       />
       <ListPage
         nouns={['order', 'orders']}
-        searchLabel="Search by number, email, name or product"
+        searchLabel="Search by number, email, name, coupon or product"
         filter={{ label: 'Status', all: 'Every status', options: orderStatusOptions }}
         exported="orders"
         read={searchOrders}

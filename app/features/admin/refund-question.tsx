@@ -30,7 +30,7 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
   const queries = useQueryClient();
   const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => cancelButton.current?.focus(), []);
-  const leftCents = order.amount_cents - order.refunded_cents;
+  const leftCents = (order.paid_cents ?? 0) - order.refunded_cents;
   const { register, handleSubmit, control } = useForm({
     defaultValues: { amount: plainDollars(leftCents) },
   });

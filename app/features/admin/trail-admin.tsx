@@ -42,6 +42,7 @@ export function TrailAdmin() {
         all: 'Everything',
         options: [
           { value: 'order', label: 'Orders' },
+          { value: 'coupon', label: 'Coupons' },
           { value: 'video', label: 'Videos' },
           { value: 'submission', label: 'Submissions' },
           { value: 'message', label: 'Messages' },

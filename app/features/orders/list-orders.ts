@@ -12,7 +12,8 @@ type PastStatus = (typeof pastStatuses)[number];
 export interface PastOrder {
   id: string;
   status: PastStatus;
-  amountCents: number;
+  /** What was paid. */
+  paidCents: number;
   refundedCents: number;
   /** ISO time of the payment. */
   paidAt: string;
@@ -31,7 +32,7 @@ async function listOrders(userId: string, page: number): Promise<OrderPage> {
   const answer = await supabase
     .from('orders')
     .select(
-      'id, status, amount_cents, refunded_cents, created_at, paid_at, order_items(position, product_name, option, quantity)',
+      'id, status, amount_cents, paid_cents, refunded_cents, created_at, paid_at, order_items(position, product_name, option, quantity)',
       { count: 'exact' },
     )
     // Row level security shows admins every order. This page lists only their own.
@@ -44,7 +45,7 @@ async function listOrders(userId: string, page: number): Promise<OrderPage> {
   const orders = takeData(answer).map((row) => ({
     id: row.id,
     status: pastStatuses.find((status) => status === row.status) ?? ('paid' as const),
-    amountCents: row.amount_cents,
+    paidCents: row.paid_cents ?? row.amount_cents,
     refundedCents: row.refunded_cents,
     paidAt: row.paid_at ?? row.created_at,
     items: row.order_items.map(({ position, product_name: name, option, quantity }) => ({

@@ -16,8 +16,11 @@ const statuses = {
   refunded: { label: 'Refunded', Icon: Undo2, color: 'text-muted' },
 } as const;
 
+const takenBack = { ...statuses.refunded, label: 'Taken back' };
+
 function Status({ order }: { order: PastOrder }) {
-  const { label, Icon, color } = statuses[order.status];
+  const isTakenBack = order.status === 'refunded' && order.paidCents === 0;
+  const { label, Icon, color } = isTakenBack ? takenBack : statuses[order.status];
   return (
     <span className={`inline-flex items-center gap-1.5 ${color}`}>
       <Icon aria-hidden className="size-4" strokeWidth={1.5} />
@@ -52,7 +55,7 @@ export function OrderCard({
           <h2 id={id} className="text-21 sm:text-28">
             Order {number}
           </h2>
-          <p className="font-mono text-21">{formatMoney(order.amountCents)}</p>
+          <p className="font-mono text-21">{formatMoney(order.paidCents)}</p>
         </div>
         <ul className="mt-3 text-muted">
           {order.items.map(({ position, name, option, quantity }) => (

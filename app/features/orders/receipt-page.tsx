@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { OrderResponse } from '../../../supabase/functions/_shared/account-calls.ts';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
+import { describeDiscount, orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
 import { describeDelivery } from '../../../supabase/functions/_shared/order-deliveries.ts';
 import { FunctionCallError } from '../../lib/api/call-function.ts';
 import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
@@ -58,12 +58,21 @@ function Lines({ order }: { order: OrderResponse }) {
         ))}
       </tbody>
       <tfoot>
+        {describeDiscount(order).map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row" colSpan={2} className={`${cell} text-left`}>
+              {label}
+            </th>
+            <td className="max-sm:hidden" />
+            <td className={`${amount} pl-4`}>{value}</td>
+          </tr>
+        ))}
         <tr className="font-semibold">
           <th scope="row" colSpan={2} className={`${cell} text-left`}>
             Total (USD)
           </th>
           <td className="max-sm:hidden" />
-          <td className={`${amount} pl-4 text-17`}>{formatMoney(order.amountCents)}</td>
+          <td className={`${amount} pl-4 text-17`}>{formatMoney(order.paidCents ?? order.amountCents)}</td>
         </tr>
         {order.refundedCents > 0 && (
           <tr>

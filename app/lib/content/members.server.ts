@@ -92,6 +92,7 @@ const membersSchema = z.strictObject({
     chat: z.strictObject(title),
     orders: z.strictObject(title),
     money: z.strictObject(titleAndLead),
+    coupons: z.strictObject(titleAndLead),
     members: z.strictObject(titleAndLead),
     invitations: z.strictObject(titleAndLead),
     messages: z.strictObject(title),

@@ -20,6 +20,8 @@ const orderSchema: z.ZodMiniType<OrderResponse> = z.object({
   email: z.optional(z.string()),
   livemode: z.boolean(),
   amountCents: z.int(),
+  paidCents: z.optional(z.int()),
+  couponCode: z.optional(z.string()),
   refundedCents: z.int(),
   createdAt: z.string(),
   paidAt: z.optional(z.string()),

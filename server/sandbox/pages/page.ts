@@ -25,6 +25,8 @@ a { color: var(--action); overflow-wrap: anywhere; }
 label { display: block; font-weight: 600; margin: 0 0 8px; }
 input { width: 100%; min-height: 48px; padding: 8px 12px; font: inherit; color: inherit; background: transparent;
   border: 1px solid var(--ink); border-radius: 2px; }
+#code { margin-bottom: 12px; }
+form + form { margin-top: 32px; }
 .hint { color: var(--quiet); font-size: 14px; margin: 8px 0 24px; }
 button { display: block; width: 100%; min-height: 48px; margin: 0 0 12px; padding: 8px 16px; font: inherit; font-weight: 600;
   border-radius: 2px; border: 1px solid var(--action); cursor: pointer; background: var(--action); color: var(--on-action); }

@@ -4,7 +4,8 @@ import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { readText } from '../../../supabase/functions/_shared/http.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { loadSession, paySession, successUrlFor } from '../stripe/checkout-sessions.ts';
-import type { StoredSession } from '../stripe/checkout-sessions.ts';
+import type { StoredSession } from '../stripe/stripe-objects.ts';
+import { applyCode, removeCode } from '../stripe/discounts.ts';
 import { openDispute } from '../stripe/disputes.ts';
 import { StripeApiError } from '../stripe/stripe-error.ts';
 import { isSameOriginForm, rejectForeignForm, waitForWebhooks } from './form-submission.ts';
@@ -20,7 +21,10 @@ interface PaymentPageOptions {
   deliverWebhooks: () => Promise<unknown>;
 }
 
-/** GET shows the payment page of a session. POST pays it, pays and disputes it, or simulates a declined card. */
+/**
+ * GET shows the payment page of a session. POST pays it, pays and disputes it, simulates a declined card, or applies or
+ * removes a promotion code.
+ */
 export async function handlePaymentPage(
   request: Request,
   sessionId: string,
@@ -37,7 +41,11 @@ export async function handlePaymentPage(
 
   const form = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));
   const email = form.get('email')?.trim() ?? '';
-  if (form.get('action') === 'decline') {
+  const action = form.get('action');
+  if (action === 'apply' || action === 'remove') {
+    return changeCode(sessionId, { action, code: form.get('code') ?? '' }, { database, now });
+  }
+  if (action === 'decline') {
     return showForm(stored, { email, alert: 'Your card was declined. Nothing was charged.' });
   }
   if (!z.email().max(254).safeParse(email).success) {
@@ -46,23 +54,48 @@ export async function handlePaymentPage(
 
   const session = await database.asOwner(async (tx) => {
     const paid = await paySession(tx, sessionId, email, now());
-    if (form.get('action') === 'dispute' && paid.payment_intent !== null) {
+    if (action === 'dispute' && paid.payment_intent !== null) {
       await openDispute(tx, { paymentIntent: paid.payment_intent }, now());
     }
     return paid;
   });
+  if (session.status === 'open') {
+    const alert = 'Your code ended or was used up, so it was removed. Check the total.';
+    return showForm({ ...stored, object: session }, { email, alert });
+  }
   if (session.status !== 'complete') return expired(stored);
   await waitForWebhooks(deliverWebhooks());
   return seeOther(successUrlFor(session));
 }
 
+async function changeCode(
+  sessionId: string,
+  { action, code }: { action: 'apply' | 'remove'; code: string },
+  { database, now }: Pick<PaymentPageOptions, 'database' | 'now'>,
+): Promise<Response> {
+  let alert: string | undefined;
+  try {
+    await database.asOwner(async (tx) => {
+      const open = await loadSession(tx, sessionId, now());
+      await (action === 'apply' ? applyCode(tx, open, code, now()) : removeCode(tx, open));
+    });
+  } catch (error) {
+    if (!(error instanceof StripeApiError)) throw error;
+    alert = error.message;
+  }
+  const stored = await database.asOwner((tx) => loadSession(tx, sessionId, now()));
+  return showForm(stored, { alert, code });
+}
+
 function showForm(
   { object: session, hidden }: StoredSession,
-  { email, alert }: { email?: string; alert?: string },
+  { email, alert, code }: { email?: string; alert?: string; code?: string },
 ): Promise<Response> {
   const isSubscription = session.mode === 'subscription';
   const total = formatMoney(session.amount_total);
   const verb = isSubscription ? 'Subscribe for' : 'Pay';
+  const discount = session.total_details.amount_discount;
+  const payLabel = session.amount_total === 0 ? 'Complete order' : `${verb} ${total}`;
   const body = html`
     <h1>${verb} ${total}${isSubscription ? ' a month' : ''}</h1>
     ${alert === undefined ? '' : html`<p class="alert" role="alert">${alert}</p>`}
@@ -75,14 +108,16 @@ function showForm(
                 >Qty ${line.quantity}, ${formatMoney(line.price.unit_amount)} each</small
               ></span
             >
-            <span class="amount">${formatMoney(line.amount_total)}</span>
+            <span class="amount">${formatMoney(line.amount_subtotal)}</span>
           </li>`,
       )}
+      ${discount === 0 ? '' : html`<li><span>Code ${hidden.code}</span><span class="amount">${`−${formatMoney(discount)}`}</span></li>`}
       <li class="total">
         <span>${isSubscription ? 'Total today, then every month' : 'Total'}</span
         ><span class="amount">${total}</span>
       </li>
     </ul>
+    ${session.allow_promotion_codes ? codeForm(discount === 0 ? (code ?? '') : undefined) : ''}
     <form method="post">
       <label for="email">Email</label>
       <input
@@ -102,12 +137,12 @@ function showForm(
             : 'We’ll send the receipt to this address. In the sandbox, it goes to the mailbox at /sandbox/mailbox.'
         }
       </p>
-      <button name="action" value="pay">${verb} ${total}</button>
+      <button name="action" value="pay">${payLabel}</button>
       <button class="second" name="action" value="decline" formnovalidate>
         Pay, but the card is declined
       </button>
       ${
-        isSubscription
+        isSubscription || session.amount_total === 0
           ? ''
           : html`<button class="second" name="action" value="dispute">Pay, then dispute the payment</button>`
       }
@@ -119,6 +154,20 @@ function showForm(
     // Browsers apply form-action to the redirect after a form, too.
     { status: alert === undefined ? 200 : 402, formTargets: [new URL(successUrlFor(session)).origin] },
   );
+}
+
+/** A form for a promotion code, or one that removes the applied code. */
+function codeForm(typed: string | undefined) {
+  if (typed === undefined) {
+    return html`<form method="post">
+      <button class="second" name="action" value="remove">Remove code</button>
+    </form>`;
+  }
+  return html`<form method="post">
+    <label for="code">Promotion code</label>
+    <input id="code" name="code" autocomplete="off" required maxlength="500" value="${typed}" />
+    <button class="second" name="action" value="apply">Apply code</button>
+  </form>`;
 }
 
 function expired({ object: session }: StoredSession): Promise<Response> {

@@ -1,21 +1,19 @@
 import type { Transaction } from 'embedded-supabase/database/database.ts';
 import type { FormValue } from './form-encoding.ts';
 import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
-import type { Stored } from './object-store.ts';
-import { loadCustomer } from './customers.ts';
+import { createCustomer, loadCustomer } from './customers.ts';
+import { redeemCode } from './discounts.ts';
 import { SANDBOX_PRICE } from './prices.ts';
 import { readSessionParams } from './session-params.ts';
 import type { PaymentParams, SessionParams } from './session-params.ts';
 import { stripeErrors } from './stripe-error.ts';
-import type { CheckoutSession, CheckoutSessionHidden, LineItem } from './stripe-objects.ts';
+import type { CheckoutSession, CheckoutSessionHidden, LineItem, StoredSession } from './stripe-objects.ts';
 import type { Customer } from './subscription-objects.ts';
 import { startSubscription } from './subscriptions.ts';
 import { takePayment } from './take-payment.ts';
 import { emitEvent } from './webhooks.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;
-
-export type StoredSession = Stored<CheckoutSession, CheckoutSessionHidden>;
 
 /** Creates a payment session. `payUrl` returns the URL of its payment page. Throws StripeApiError. */
 export async function createSession(
@@ -31,6 +29,7 @@ export async function createSession(
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',
+    allow_promotion_codes: params.mode === 'payment' && params.allow_promotion_codes === 'true',
     amount_subtotal: total,
     amount_total: total,
     cancel_url: params.cancel_url ?? null,
@@ -40,6 +39,7 @@ export async function createSession(
     customer: customer?.id ?? null,
     customer_details: customer ? toCustomerDetails(customer.email) : null,
     customer_email: params.mode === 'payment' ? (params.customer_email ?? null) : null,
+    discounts: [],
     expires_at: params.expires_at ?? created + LIFETIME_SECONDS,
     invoice: null,
     livemode: false,
@@ -160,40 +160,47 @@ async function expire(tx: Transaction, session: CheckoutSession, now: Date): Pro
   return expired;
 }
 
-/** Pays an open session; returns any other session unchanged. */
+/**
+ * Pays an open session; returns any other session unchanged. A code that ended is removed instead, and the session stays
+ * open.
+ */
 export async function paySession(
   tx: Transaction,
   id: string,
   email: string,
   now: Date,
 ): Promise<CheckoutSession> {
-  const { object: session, hidden } = await loadSession(tx, id, now);
+  const stored = await loadSession(tx, id, now);
+  const { object: session, hidden } = stored;
   if (session.status !== 'open') return session;
+  if (!(await redeemCode(tx, stored, now))) return (await loadSession(tx, id, now)).object;
 
   const paid: CheckoutSession = {
     ...session,
+    payment_status: 'paid',
     ...(session.customer !== null && session.mode === 'subscription'
       ? await subscribe(tx, { customer: session.customer, hidden }, now)
-      : {
-          payment_intent: await takePayment(
-            tx,
-            {
-              amount: session.amount_total,
-              currency: session.currency,
-              email,
-              metadata: hidden.paymentMetadata,
-            },
-            now,
-          ),
-        }),
+      : await payOnce(tx, { session, email, metadata: hidden.paymentMetadata }, now)),
     customer_details: toCustomerDetails(email),
-    payment_status: 'paid',
     status: 'complete',
     url: null,
   };
   await updateObject(tx, paid);
   await emitEvent(tx, 'checkout.session.completed', paid, now);
   return paid;
+}
+
+/** Takes a payment. Like Stripe, a free order creates a customer and no payment. */
+async function payOnce(
+  tx: Transaction,
+  { session, email, metadata }: { session: CheckoutSession; email: string; metadata: Record<string, string> },
+  now: Date,
+): Promise<Partial<CheckoutSession>> {
+  const { amount_total: amount, currency } = session;
+  if (amount > 0)
+    return { payment_intent: await takePayment(tx, { amount, currency, email, metadata }, now) };
+  const { id } = await createCustomer(tx, { email }, now);
+  return { customer: id, payment_status: 'no_payment_required' };
 }
 
 async function subscribe(

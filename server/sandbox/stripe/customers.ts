@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
 import type { FormValue } from './form-encoding.ts';
 import { findObject, insertObject, stripeId } from './object-store.ts';
+import { readParams } from './read-params.ts';
 import { stripeErrors } from './stripe-error.ts';
 import type { Customer, PortalSession } from './subscription-objects.ts';
 
@@ -26,7 +27,7 @@ export async function createCustomer(
   form: { [key: string]: FormValue },
   now: Date,
 ): Promise<Customer> {
-  const { email, name, metadata } = check(customerParams, form);
+  const { email, name, metadata } = readParams(customerParams, form);
   const customer: Customer = {
     id: stripeId('cus_', 14),
     object: 'customer',
@@ -53,7 +54,7 @@ export async function createPortalSession(
   form: { [key: string]: FormValue },
   { now, portalUrl }: { now: Date; portalUrl: (sessionId: string) => string },
 ): Promise<PortalSession> {
-  const { customer, return_url: returnUrl } = check(portalParams, form);
+  const { customer, return_url: returnUrl } = readParams(portalParams, form);
   await loadCustomer(tx, customer, 'customer');
   const id = stripeId('bps_');
   const session: PortalSession = {
@@ -71,15 +72,4 @@ export async function createPortalSession(
   };
   await insertObject(tx, session);
   return session;
-}
-
-function check<Schema extends z.ZodType>(
-  schema: Schema,
-  form: { [key: string]: FormValue },
-): z.output<Schema> {
-  const parsed = schema.safeParse(form);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const param = issue?.path.join('.');
-  throw stripeErrors.invalid(`Invalid ${param ?? 'request'}: ${issue?.message ?? ''}`, param);
 }

@@ -33,11 +33,16 @@ export async function insertObject(
   );
 }
 
-export async function updateObject(tx: Transaction, object: StripeObject): Promise<void> {
-  await tx.query(`update "sandbox"."stripe_objects" set "object" = $2::jsonb where "id" = $1`, [
-    object.id,
-    JSON.stringify(object),
-  ]);
+/** Updates an object and, unless undefined, its internal data. */
+export async function updateObject(tx: Transaction, object: StripeObject, hidden?: object): Promise<void> {
+  await tx.query(
+    `update "sandbox"."stripe_objects" set "object" = $2::jsonb, "hidden" = coalesce($3::jsonb, "hidden") where "id" = $1`,
+    [object.id, JSON.stringify(object), hidden === undefined ? null : JSON.stringify(hidden)],
+  );
+}
+
+export async function deleteObject(tx: Transaction, id: string): Promise<void> {
+  await tx.query(`delete from "sandbox"."stripe_objects" where "id" = $1`, [id]);
 }
 
 /** Reads an object of a kind; with `lock`, locks its row until the transaction ends. */

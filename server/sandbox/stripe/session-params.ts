@@ -5,7 +5,7 @@ import type { FormValue } from './form-encoding.ts';
 const MAX_LINE_ITEMS = 100;
 const MAX_AMOUNT_CENTS = 99_999_999;
 /** Stripe's minimum charge in US dollars. */
-const MIN_AMOUNT_CENTS = 50;
+export const MIN_AMOUNT_CENTS = 50;
 
 const integer = (minimum: number, maximum: number) =>
   z
@@ -48,6 +48,7 @@ const paymentParams = z.strictObject({
   mode: z.literal('payment'),
   line_items: z.array(lineItem).min(1).max(MAX_LINE_ITEMS),
   customer_email: z.email().max(800).optional(),
+  allow_promotion_codes: z.enum(['true', 'false']).default('false'),
   payment_intent_data: z.strictObject({ metadata: metadata.default({}) }).default({ metadata: {} }),
 });
 

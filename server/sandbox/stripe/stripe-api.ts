@@ -3,10 +3,12 @@ import type { Database, Transaction } from 'embedded-supabase/database/database.
 import { createSession, expireSession, loadSession } from './checkout-sessions.ts';
 import { balanceRoutes } from './balance.ts';
 import { billingRoutes } from './billing-routes.ts';
+import { couponRoutes } from './coupons.ts';
 import { disputeRoutes } from './dispute-routes.ts';
 import { decodeForm } from './form-encoding.ts';
 import { listSessions } from './list-sessions.ts';
 import { stripeId } from './object-store.ts';
+import { promotionCodeRoutes } from './promotion-codes.ts';
 import { retrieve } from './route.ts';
 import type { Call, Route } from './route.ts';
 import { createRefund, listRefunds } from './refunds.ts';
@@ -60,6 +62,8 @@ const routes: Route[] = [
   },
   ...balanceRoutes,
   ...disputeRoutes,
+  ...couponRoutes,
+  ...promotionCodeRoutes,
   ...billingRoutes,
 ];
 

@@ -1,4 +1,4 @@
-import type { StripeObject } from './object-store.ts';
+import type { Stored, StripeObject } from './object-store.ts';
 import type { RecurringPrice } from './subscription-objects.ts';
 
 // The fields of Stripe's objects that the site and the official library use.
@@ -27,6 +27,7 @@ export interface LineItem {
 
 export interface CheckoutSession extends StripeObject {
   object: 'checkout.session';
+  allow_promotion_codes: boolean;
   amount_subtotal: number;
   amount_total: number;
   cancel_url: string | null;
@@ -35,6 +36,8 @@ export interface CheckoutSession extends StripeObject {
   customer: string | null;
   customer_details: { email: string | null; name: string | null; phone: null; address: null } | null;
   customer_email: string | null;
+  /** At most one. */
+  discounts: { coupon: string; promotion_code: string }[];
   expires_at: number;
   /** The invoice of a subscription's first period. */
   invoice: string | null;
@@ -43,7 +46,7 @@ export interface CheckoutSession extends StripeObject {
   mode: 'payment' | 'subscription';
   payment_intent: string | null;
   payment_method_types: string[];
-  payment_status: 'unpaid' | 'paid';
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required';
   status: 'open' | 'complete' | 'expired';
   subscription: string | null;
   success_url: string;
@@ -53,9 +56,13 @@ export interface CheckoutSession extends StripeObject {
 
 export interface CheckoutSessionHidden {
   lineItems: LineItem[];
+  /** The promotion code that the customer typed. */
+  code?: string;
   /** Metadata of the resulting payment or subscription. */
   paymentMetadata: Record<string, string>;
 }
+
+export type StoredSession = Stored<CheckoutSession, CheckoutSessionHidden>;
 
 export interface PaymentIntent extends StripeObject {
   object: 'payment_intent';

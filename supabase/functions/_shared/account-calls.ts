@@ -45,7 +45,11 @@ export interface OrderResponse {
   email?: string;
   /** False for a test payment. */
   livemode: boolean;
+  /** Sum of the items, before a discount. */
   amountCents: number;
+  /** What was paid; undefined until then. */
+  paidCents?: number;
+  couponCode?: string;
   refundedCents: number;
   /** ISO time. */
   createdAt: string;

@@ -41,9 +41,10 @@ interface NullableColumns {
   review_times: 'median_hours' | 'p90_hours';
   search_invitations: 'accepted_at' | 'free_until';
   search_money: 'order_id';
-  search_members: 'coach_id' | 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
+  search_members:
+    'coach_id' | 'free_until' | 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
   search_messages: 'answered_at';
-  search_orders: 'dispute' | 'invoice_url' | 'paid_at';
+  search_orders: 'dispute' | 'invoice_url' | 'paid_at' | 'paid_cents';
   search_submissions: 'decision' | 'decision_reason' | 'decision_seconds_left' | 'is_minor' | 'submitted_at';
   submission_room: 'file_bytes_limit';
   subscription_of: 'ends_at';
@@ -54,7 +55,8 @@ type Views = Generated['public']['Views'];
 /** Nullable columns of views. The CLI marks all as nullable. */
 interface NullableViewColumns {
   money: 'order_id';
-  sales: 'buyer_name' | 'dispute' | 'email' | 'invoice_url' | 'paid_at' | 'user_id';
+  sales:
+    'buyer_name' | 'coupon_code' | 'dispute' | 'email' | 'invoice_url' | 'paid_at' | 'paid_cents' | 'user_id';
 }
 
 /** Functions that return a single nullable value. */

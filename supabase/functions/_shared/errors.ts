@@ -78,6 +78,12 @@ export const errors = {
       'not_refundable',
       "This order can't be refunded. It isn't paid, or it was already refunded in full.",
     ),
+  orderFree: () =>
+    new FunctionError(
+      409,
+      'order_free',
+      'Nothing was paid for this order, so there is nothing to refund. You can take it back.',
+    ),
   refundAmountInvalid: () =>
     new FunctionError(
       400,
@@ -108,6 +114,30 @@ export const errors = {
       'refund_uncertain',
       'The payment provider didn’t respond, so we don’t know if the refund was made. Try again. It is never made twice.',
     ),
+
+  couponInvalid: () =>
+    new FunctionError(400, 'coupon_invalid', 'Some of these values are not valid. Check them and try again.'),
+  couponCodeTaken: () =>
+    new FunctionError(
+      409,
+      'coupon_code_taken',
+      'This code already exists in your Stripe account. Choose another one, or end it first.',
+    ),
+  couponPending: () =>
+    new FunctionError(
+      409,
+      'coupon_pending',
+      'This code is being created. Reload the list, or try again in two minutes.',
+    ),
+  couponRefused: (reason: string) =>
+    new FunctionError(502, 'coupon_refused', `Stripe refused this coupon: ${reason}`),
+  couponUnavailable: () =>
+    new FunctionError(
+      502,
+      'coupon_unavailable',
+      'Stripe didn’t respond. Try again. Nothing is created twice.',
+    ),
+  unknownCoupon: () => new FunctionError(404, 'unknown_coupon', 'This coupon doesn’t exist.'),
 
   unknownList: () => new FunctionError(400, 'unknown_list', 'This list can’t be exported.'),
 

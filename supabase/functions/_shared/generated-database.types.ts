@@ -281,6 +281,40 @@ export type Database = {
         };
         Relationships: [];
       };
+      coupons: {
+        Row: {
+          amount_off_cents: number | null;
+          code: string;
+          created_at: string;
+          ended_at: string | null;
+          id: string;
+          livemode: boolean;
+          percent_off: number | null;
+          promotion_code: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_off_cents?: number | null;
+          code: string;
+          created_at?: string;
+          ended_at?: string | null;
+          id?: string;
+          livemode: boolean;
+          percent_off?: number | null;
+          promotion_code?: string | null;
+        };
+        Update: {
+          amount_off_cents?: number | null;
+          code?: string;
+          created_at?: string;
+          ended_at?: string | null;
+          id?: string;
+          livemode?: boolean;
+          percent_off?: number | null;
+          promotion_code?: string | null;
+        };
+        Relationships: [];
+      };
       disputes: {
         Row: {
           amount_cents: number;
@@ -674,6 +708,7 @@ export type Database = {
       orders: {
         Row: {
           amount_cents: number;
+          coupon_code: string | null;
           created_at: string;
           currency: string;
           dispute: string | null;
@@ -682,6 +717,7 @@ export type Database = {
           id: string;
           livemode: boolean;
           paid_at: string | null;
+          paid_cents: number | null;
           refunded_at: string | null;
           refunded_cents: number;
           status: string;
@@ -692,6 +728,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amount_cents: number;
+          coupon_code?: string | null;
           created_at?: string;
           currency: string;
           dispute?: string | null;
@@ -700,6 +737,7 @@ export type Database = {
           id?: string;
           livemode: boolean;
           paid_at?: string | null;
+          paid_cents?: number | null;
           refunded_at?: string | null;
           refunded_cents?: number;
           status?: string;
@@ -709,6 +747,7 @@ export type Database = {
         };
         Update: {
           amount_cents?: number;
+          coupon_code?: string | null;
           created_at?: string;
           currency?: string;
           dispute?: string | null;
@@ -717,6 +756,7 @@ export type Database = {
           id?: string;
           livemode?: boolean;
           paid_at?: string | null;
+          paid_cents?: number | null;
           refunded_at?: string | null;
           refunded_cents?: number;
           status?: string;
@@ -1796,6 +1836,7 @@ export type Database = {
         Row: {
           amount_cents: number | null;
           buyer_name: string | null;
+          coupon_code: string | null;
           created_at: string | null;
           dispute: string | null;
           disputed_cents: number | null;
@@ -1806,6 +1847,7 @@ export type Database = {
           kind: string | null;
           livemode: boolean | null;
           paid_at: string | null;
+          paid_cents: number | null;
           refunded_cents: number | null;
           status: string | null;
           user_id: string | null;
@@ -1971,12 +2013,15 @@ export type Database = {
       fulfil_order: {
         Args: {
           p_amount_cents: number;
+          p_coupon_id?: string;
           p_currency: string;
+          p_discount_cents?: number;
           p_email?: string;
           p_event_id: string;
           p_event_type: string;
           p_livemode: boolean;
           p_order_id: string;
+          p_paid_cents?: number;
           p_payment_intent?: string;
           p_session_id: string;
         };
@@ -2371,13 +2416,15 @@ export type Database = {
         }[];
       };
       search_members: {
-        Args: { p_limit?: number; p_offset?: number; p_search?: string };
+        Args: { p_group_id?: string; p_limit?: number; p_offset?: number; p_search?: string };
         Returns: {
           coach_id: string;
           confirmed: boolean;
           created_at: string;
           email: string;
           first_name: string;
+          free_until: string;
+          groups: string[];
           id: string;
           last_name: string;
           last_sign_in_at: string;
@@ -2434,6 +2481,7 @@ export type Database = {
           last_name: string;
           livemode: boolean;
           paid_at: string;
+          paid_cents: number;
           refunded_cents: number;
           status: string;
           total: number;
@@ -2540,6 +2588,7 @@ export type Database = {
           refunds_cents: number;
         }[];
       };
+      take_back_order: { Args: { p_order_id: string }; Returns: string };
       take_back_review_credits: { Args: { p_credit_id: string }; Returns: number };
       take_password_try: { Args: { p_user_id: string }; Returns: boolean };
       undo_decision: { Args: { p_submission_id: string }; Returns: undefined };

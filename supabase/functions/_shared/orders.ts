@@ -33,7 +33,11 @@ export interface Order {
   /** The account that owns the order; undefined for a guest's order. */
   userId?: string;
   email?: string;
+  /** Sum of the items, before a discount. */
   amountCents: number;
+  /** What the buyer paid; undefined until then. */
+  paidCents?: number;
+  couponCode?: string;
   refundedCents: number;
   createdAt: Date;
   paidAt?: Date;
@@ -47,6 +51,8 @@ const rowSchema = z.object({
   user_id: z.string().nullable(),
   email: z.string().nullable(),
   amount_cents: z.number(),
+  paid_cents: z.number().nullable(),
+  coupon_code: z.string().nullable(),
   refunded_cents: z.number(),
   created_at: z.coerce.date(),
   paid_at: z.coerce.date().nullable(),
@@ -64,7 +70,7 @@ const rowSchema = z.object({
 });
 
 const COLUMNS =
-  'id, status, livemode, user_id, email, amount_cents, refunded_cents, created_at, paid_at, ' +
+  'id, status, livemode, user_id, email, amount_cents, paid_cents, coupon_code, refunded_cents, created_at, paid_at, ' +
   'order_items(product_id, product_name, option, quantity, unit_amount_cents, amount_cents, deliveries)';
 
 /** Finds an order by its id or payment session, with its items in cart order. */
@@ -103,6 +109,8 @@ function toOrder(data: unknown): Order {
     userId: row.user_id ?? undefined,
     email: row.email ?? undefined,
     amountCents: row.amount_cents,
+    paidCents: row.paid_cents ?? undefined,
+    couponCode: row.coupon_code ?? undefined,
     refundedCents: row.refunded_cents,
     createdAt: row.created_at,
     paidAt: row.paid_at ?? undefined,

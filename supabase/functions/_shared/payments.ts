@@ -35,8 +35,13 @@ const resultSchema = z.object({
 /** The result of recording an event. A repeated event returns the first result. */
 export type PaymentResult = z.infer<typeof resultSchema>;
 
+/** Whether a session is completed: paid, or free because of a discount. An open one may already be free. */
+export function isSettled({ payment_status: payment, status }: Stripe.Checkout.Session): boolean {
+  return payment === 'paid' || (payment === 'no_payment_required' && status === 'complete');
+}
+
 /**
- * Fulfills the order of a paid session; idempotent. Throws when the database fails, so that the event is sent again.
+ * Fulfills the order of a settled session; idempotent. Throws when the database fails, so that the event is sent again.
  */
 export async function fulfilSession(
   { supabase, log }: PaymentDependencies,
@@ -48,7 +53,10 @@ export async function fulfilSession(
     p_event_type: event.type,
     p_order_id: orderIdOf(session),
     p_session_id: session.id,
-    p_amount_cents: session.amount_total ?? 0,
+    p_amount_cents: session.amount_subtotal ?? 0,
+    p_paid_cents: session.amount_total ?? 0,
+    p_discount_cents: session.total_details?.amount_discount ?? 0,
+    p_coupon_id: couponIdOf(session),
     p_currency: session.currency ?? '',
     p_livemode: session.livemode,
     p_payment_intent: idOf(session.payment_intent),
@@ -101,7 +109,7 @@ export async function settleSession(
   sessionId: string,
 ): Promise<PaymentResult | undefined> {
   const session = await dependencies.stripe.checkout.sessions.retrieve(sessionId);
-  if (session.payment_status === 'paid') {
+  if (isSettled(session)) {
     return fulfilSession(dependencies, { id: `paid:${session.id}`, type: 'session.retrieved' }, session);
   }
   if (session.status === 'expired') {
@@ -117,6 +125,11 @@ export function orderIdOf(session: Stripe.Checkout.Session): string {
   );
   const [first, second] = ids;
   return first !== undefined && (second === undefined || second === first) ? first : '';
+}
+
+/** Returns the coupon of a session; undefined unless it has exactly one. */
+function couponIdOf({ discounts }: Stripe.Checkout.Session): string | undefined {
+  return discounts?.length === 1 ? idOf(discounts[0]?.coupon ?? null) : undefined;
 }
 
 /** Returns the id of a Stripe reference, expanded or not. */

@@ -101,6 +101,7 @@ async function createSession(
         // Copied to the charge: a refund can be reported before the payment, and then only this identifies the order.
         payment_intent_data: { metadata: { order_id: orderId } },
         customer_email: user?.email,
+        allow_promotion_codes: true,
         ...returnUrls,
       },
       { idempotencyKey: `order:${orderId}` },

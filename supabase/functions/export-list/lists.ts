@@ -118,6 +118,8 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       'Paid (UTC)',
       'Dispute',
       'Disputed (USD)',
+      'Coupon',
+      'Paid (USD)',
     ],
     accepts: (only) =>
       ['pending', 'paid', 'disputed', 'refunded', 'cancelled', 'subscription'].includes(only),
@@ -125,7 +127,7 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       let query = supabase
         .from('sales')
         .select(
-          'id, kind, status, buyer_name, email, items, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at',
+          'id, kind, status, buyer_name, email, items, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at, coupon_code, paid_cents',
         )
         .order('created_at')
         .order('id')
@@ -151,6 +153,8 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
           formatMinute(row.paid_at),
           row.dispute ?? '',
           plainDollars(row.disputed_cents),
+          row.coupon_code ?? '',
+          row.paid_cents === null ? '' : plainDollars(row.paid_cents),
         ],
       }));
     },

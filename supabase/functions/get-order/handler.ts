@@ -80,6 +80,8 @@ async function describeOrder(
     ...(showsDeliveries && order.userId === undefined && order.email !== undefined && { email: order.email }),
     livemode: order.livemode,
     amountCents: order.amountCents,
+    paidCents: order.paidCents,
+    couponCode: order.couponCode,
     refundedCents: order.refundedCents,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString(),

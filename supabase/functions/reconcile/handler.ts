@@ -8,7 +8,7 @@ import type { DisputesReport } from '../_shared/disputes.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
 import { orderStatus } from '../_shared/orders.ts';
 import type { OrderStatus } from '../_shared/orders.ts';
-import { cancelSession, fulfilSession, orderIdOf } from '../_shared/payments.ts';
+import { cancelSession, fulfilSession, isSettled, orderIdOf } from '../_shared/payments.ts';
 import type { PaymentResult } from '../_shared/payments.ts';
 import { refreshAllSubscriptions } from '../_shared/subscriptions.ts';
 import type { SubscriptionsReport } from '../_shared/subscriptions.ts';
@@ -135,7 +135,7 @@ async function settle(
   dependencies: Omit<Dependencies, 'serviceKeys'>,
 ): Promise<PaymentResult | undefined> {
   const type = 'session.reconciled';
-  if (session.payment_status === 'paid' && (status === 'pending' || status === 'cancelled')) {
+  if (isSettled(session) && (status === 'pending' || status === 'cancelled')) {
     return fulfilSession(dependencies, { id: `paid:${session.id}`, type }, session);
   }
   if (session.status === 'expired' && status === 'pending') {

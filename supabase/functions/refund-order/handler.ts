@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { RefundDetails, RefundOrderResponse, RefundOrderBody } from '../_shared/admin-calls.ts';
+import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { requireRole } from '../_shared/caller.ts';
 import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
 import { errors, FunctionError } from '../_shared/errors.ts';
@@ -41,7 +42,9 @@ export function handleRefundOrder(request: Request, dependencies: Dependencies):
     const refund = await readRefund(parseJson(await readText(request, BODY_LIMIT_BYTES)), dependencies);
 
     const key = await refundKey(refund, supabase);
-    const setState = await addTrailEntry(supabase, admin.id, refund);
+    const trail = { cents: refund.amountCents, state: 'asked' } satisfies RefundDetails;
+    const addDetails = await addTrailEntry(supabase, admin.id, 'refund-order', refund.orderId, trail);
+    const setState = (state: RefundDetails['state']) => addDetails({ state });
     try {
       await makeRefund(refund, key, dependencies);
     } catch (cause) {
@@ -70,15 +73,17 @@ async function readRefund(body: unknown, { supabase, livemode }: Dependencies): 
   } satisfies RefundOrderBody;
   const { data, error } = await supabase
     .from('orders')
-    .select('status, livemode, amount_cents, stripe_payment_intent')
+    .select('status, livemode, paid_cents, stripe_payment_intent')
     .eq('id', orderId)
     .maybeSingle();
   if (error) throw new Error('The order could not be read', { cause: error });
   if (data === null) throw errors.unknownOrder();
-  if (data.status !== 'paid' || data.stripe_payment_intent === null) throw errors.orderNotRefundable();
+  const { status, paid_cents: paid, stripe_payment_intent: payment } = data;
+  if (status === 'paid' && paid === 0) throw errors.orderFree();
+  if (status !== 'paid' || paid === null || payment === null) throw errors.orderNotRefundable();
   if (data.livemode !== livemode) throw errors.refundModeMismatch();
-  if (amountCents > data.amount_cents - refundedCents) throw errors.refundAmountInvalid();
-  return { orderId, paymentIntent: data.stripe_payment_intent, amountCents, refundedCents };
+  if (amountCents > paid - refundedCents) throw errors.refundAmountInvalid();
+  return { orderId, paymentIntent: payment, amountCents, refundedCents };
 }
 
 /**
@@ -142,30 +147,4 @@ async function findCharge(
   const chargeId = typeof latest === 'string' ? latest : latest?.id;
   if (chargeId === undefined) throw new Error(`The payment ${paymentIntent} has no charge`);
   return stripe.charges.retrieve(chargeId);
-}
-
-/**
- * Records in the audit trail that the admin requested the refund. The returned function updates the entry with the
- * result.
- */
-async function addTrailEntry(
-  supabase: ServiceClient,
-  adminId: string,
-  { orderId, amountCents }: Refund,
-): Promise<(state: RefundDetails['state']) => Promise<void>> {
-  const detailsOf = (state: RefundDetails['state']) =>
-    ({ cents: amountCents, state }) satisfies RefundDetails;
-  const { data, error } = await supabase
-    .from('admin_actions')
-    .insert({ admin_id: adminId, action: 'refund-order', target: orderId, details: detailsOf('asked') })
-    .select('id')
-    .single();
-  if (error) throw new Error('The audit trail could not be written', { cause: error });
-  return async (state) => {
-    const { error: updateError } = await supabase
-      .from('admin_actions')
-      .update({ details: detailsOf(state) })
-      .eq('id', data.id);
-    if (updateError) throw new Error('The audit trail could not be written', { cause: updateError });
-  };
 }

@@ -6,7 +6,7 @@ import { errors } from '../_shared/errors.ts';
 import { json, readText, requireMethod, respond } from '../_shared/http.ts';
 import { refreshSubscription } from '../_shared/subscriptions.ts';
 import { recordInvoice, recordSubscriptionRefund } from '../_shared/subscription-payments.ts';
-import { cancelSession, fulfilSession, idOf, refundCharge } from '../_shared/payments.ts';
+import { cancelSession, fulfilSession, idOf, isSettled, refundCharge } from '../_shared/payments.ts';
 
 /** Events of Stripe are far smaller than 1 MB. */
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -69,8 +69,8 @@ async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Pro
       const session = event.data.object;
       if (session.mode === 'subscription') await refreshIfPresent(session.subscription, dependencies);
       // A bank transfer completes the session days before the money arrives.
-      if (session.mode === 'payment' && session.payment_status === 'paid') {
-        await fulfilSession(dependencies, event, session);
+      if (session.mode === 'payment' && isSettled(session)) {
+        await fulfilSession(dependencies, event, await withDiscounts(session, dependencies));
       }
       return;
     }
@@ -110,6 +110,15 @@ async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Pro
       return;
     default:
   }
+}
+
+// Events have the API version of the endpoint. Earlier versions do not name the coupon, so it is fetched.
+async function withDiscounts(
+  session: Stripe.Checkout.Session,
+  { stripe }: Dependencies,
+): Promise<Stripe.Checkout.Session> {
+  const isDiscounted = (session.total_details?.amount_discount ?? 0) > 0;
+  return isDiscounted ? stripe.checkout.sessions.retrieve(session.id) : session;
 }
 
 // The event's data may be out of date, so the current state is fetched from Stripe.

@@ -16,6 +16,7 @@ interface Sale {
   id: string;
   status: string;
   amount_cents: number;
+  paid_cents: number | null;
   refunded_cents: number;
   created_at: string;
 }

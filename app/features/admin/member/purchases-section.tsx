@@ -20,7 +20,7 @@ export function PurchasesSection({ account: { orders, payments } }: { account: M
           >
             {order.items}
           </Link>
-          <span className="font-mono">{formatMoney(order.amount_cents)}</span>
+          <span className="font-mono">{formatMoney(order.paid_cents ?? order.amount_cents)}</span>
           <span className="flex w-full justify-between gap-4 text-muted">
             {formatDate(order.created_at)}
             <OrderStatus order={order} />

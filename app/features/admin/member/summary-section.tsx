@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { formatDate, formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
 import { explainAuthError } from '../../../lib/api/explain-auth-error.ts';
+import { describeAge } from '../../../lib/coaching/describe-age.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -8,11 +9,6 @@ import { describeSubscription } from '../describe-subscription.ts';
 import { Fact } from '../fact.tsx';
 import { MailLink } from '../mail-link.tsx';
 import type { MemberDetails } from './load-member.ts';
-
-function describeAge({ is_minor: isMinor }: MemberDetails): string {
-  if (isMinor === null) return 'Not stated';
-  return isMinor ? 'Under 18' : '18 or older';
-}
 
 async function resendConfirmation(email: string): Promise<void> {
   const supabase = await openSession();
@@ -59,7 +55,7 @@ export function SummarySection({ member }: { member: MemberDetails }) {
           </Fact>
         )}
         {account && account.phone !== '' && <Fact name="Phone">{account.phone}</Fact>}
-        <Fact name="Age">{describeAge(member)}</Fact>
+        <Fact name="Age">{member.is_minor === null ? 'Not stated' : describeAge(member.is_minor)}</Fact>
         {guardian && (
           <Fact name="Guardian">
             {guardian.name},{' '}

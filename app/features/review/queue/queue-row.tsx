@@ -2,7 +2,7 @@ import { formatDate } from '../../../../supabase/functions/_shared/format-date.t
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
-import { describeAge } from '../describe-age.ts';
+import { describeAge } from '../../../lib/coaching/describe-age.ts';
 import { timeLeft } from '../time-left.ts';
 import type { QueuedSubmission } from './load-queue.ts';
 import { VideoThumbnail } from './video-thumbnail.tsx';

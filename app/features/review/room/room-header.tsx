@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Review } from '../review.ts';
-import { describeAge } from '../describe-age.ts';
+import { describeAge } from '../../../lib/coaching/describe-age.ts';
 import { timeLeft } from '../time-left.ts';
 import { Link } from '../../../ui/link.tsx';
 

@@ -46,7 +46,7 @@ export function renderDisputeNotice(
 function summarize({ order, amountCents, reason }: DisputedOrder): string {
   const buyer = order.email ?? 'The buyer';
   const why = reason === '' ? '' : ` Reason: ${reason.replaceAll('_', ' ')}.`;
-  return `${buyer} disputed ${formatMoney(amountCents)} of ${formatMoney(order.amountCents)} with the bank.${why}`;
+  return `${buyer} disputed ${formatMoney(amountCents)} of ${formatMoney(order.paidCents ?? order.amountCents)} with the bank.${why}`;
 }
 
 function nextStep({ state, answerBy }: DisputedOrder): string {

@@ -126,6 +126,17 @@ describe('the receipt', () => {
     expect(text).toContain('Jumpers Knee <Protocol>');
   });
 
+  test('says what a coupon took off, and what was paid', async () => {
+    const { html, text } = await render({ paidCents: 7920, couponCode: 'SPRING20' });
+    for (const form of [html, text]) {
+      expect(form).toContain('Code SPRING20');
+      expect(form).toContain('−$19.80');
+      expect(form).toContain('$79.20');
+    }
+    expect((await render({ paidCents: 9900 })).text).not.toContain('Discount');
+    expect((await render({ paidCents: 0 })).text).toContain('−$99.00');
+  });
+
   test('says when the payment was a test', async () => {
     expect((await render()).text).not.toContain('test payment');
     expect((await render({ livemode: false })).text).toContain('test payment');

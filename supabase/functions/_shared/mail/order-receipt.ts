@@ -2,7 +2,7 @@ import type { FunctionDependencies } from '../dependencies.ts';
 import { formatDate } from '../format-date.ts';
 import { formatMoney } from '../money.ts';
 import { deliverOrder } from '../order-deliveries.ts';
-import { describeLine, orderNumber } from '../order-texts.ts';
+import { describeDiscount, describeLine, orderNumber } from '../order-texts.ts';
 import type { Order } from '../orders.ts';
 import type { ProductFile } from '../product-files.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
@@ -32,13 +32,14 @@ export async function renderOrderReceipt(order: Order, dependencies: Dependencie
   return renderMail({ subject, blocks }, dependencies);
 }
 
-/** Returns the lines of an order with their amounts, and the total. */
+/** Returns the lines of an order with their amounts, the discount, and the total that was paid. */
 export function orderRows(order: Order): MailBlock {
   return {
     kind: 'rows',
     rows: [
       ...order.items.map((item) => ({ label: describeLine(item), value: formatMoney(item.amountCents) })),
-      { label: 'Total', value: formatMoney(order.amountCents) },
+      ...describeDiscount(order),
+      { label: 'Total', value: formatMoney(order.paidCents ?? order.amountCents) },
     ],
   };
 }

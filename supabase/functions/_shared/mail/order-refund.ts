@@ -6,12 +6,13 @@ import { orderRows, testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailBlock, RenderedMail } from './render-mail.ts';
 
-/** Renders the confirmation of a refund of `cents`, with its effect on the downloads of the order. */
+/** Renders the confirmation of a refund of `cents` (0 for a free order), with its effect on the downloads of the order. */
 export function renderOrderRefund(
   order: Order,
   cents: number,
   site: { brand: Brand; siteUrl: string },
 ): RenderedMail {
+  if (cents === 0) return renderTakenBack(order, site);
   return renderMail(
     {
       subject: `Refund of ${formatMoney(cents)} for order ${orderNumber(order)}`,
@@ -27,6 +28,23 @@ export function renderOrderRefund(
           kind: 'rows',
           rows: [{ label: 'Refunded so far', value: formatMoney(order.refundedCents) }],
         },
+      ],
+    },
+    site,
+  );
+}
+
+function renderTakenBack(order: Order, site: { brand: Brand; siteUrl: string }): RenderedMail {
+  return renderMail(
+    {
+      subject: `Your order ${orderNumber(order)} was taken back`,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'We took back your free order, so its downloads, links and reviews are closed. You paid nothing, so there is nothing to refund. If this is a mistake, reply to this email.',
+        },
+        ...testPaymentNotice(order),
+        orderRows(order),
       ],
     },
     site,

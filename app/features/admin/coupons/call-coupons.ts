@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ListedCoupon, NewCoupon } from '../../../../supabase/functions/_shared/admin-calls.ts';
+import { callFunction, FunctionCallError } from '../../../lib/api/call-function.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { adminKey } from '../read-list.ts';
+
+async function readCoupons(): Promise<ListedCoupon[]> {
+  return ((await callFunction('manage-coupons', {})) as { coupons: ListedCoupon[] }).coupons;
+}
+
+/** Loads all coupons with their state at Stripe, newest first. */
+export function useCoupons() {
+  return useQuery({ queryKey: [adminKey, 'coupons'], queryFn: readCoupons });
+}
+
+/** Creates a coupon at Stripe. Throws FunctionCallError. */
+export async function createCoupon(coupon: NewCoupon): Promise<void> {
+  await callFunction('manage-coupons', { body: { action: 'create', ...coupon } });
+}
+
+/** Ends a coupon; repeatable. Throws FunctionCallError. */
+export async function endCoupon(id: string): Promise<void> {
+  await callFunction('manage-coupons', { body: { action: 'end', id } });
+}
+
+/** Explains why a call failed. */
+export function explainCouponError(error: unknown): string {
+  const isExplained = error instanceof FunctionCallError && /^coupon_|^unknown_coupon/.test(error.code ?? '');
+  return isExplained ? error.message : explainError(error);
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { adminKey } from '../read-list.ts';
+import { createCoupon, explainCouponError } from './call-coupons.ts';
+import { couponRules, toNewCoupon, type CouponFields } from './read-coupon.ts';
+
+const empty: CouponFields = { code: '', kind: 'percent', off: '', limit: '', lastDay: '', minimum: '' };
+
+/** Creates a coupon. */
+export function CouponForm() {
+  const queries = useQueryClient();
+  const { register, handleSubmit, reset, control, formState } = useForm({ defaultValues: empty });
+  const kind = useWatch({ control, name: 'kind' });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (fields: CouponFields) => createCoupon(toNewCoupon(fields)),
+    onSuccess(_answer, { code }) {
+      toast({ title: `${code.trim().toUpperCase()} works now.`, tone: 'success' });
+      reset(empty);
+    },
+    onError: (failure) => console.error('The coupon was not created', failure),
+    // Reloads after a failure, too, because it may have left an unfinished coupon.
+    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+  });
+  const { errors } = formState;
+  return (
+    <Form isPending={isPending} className="max-w-3xl" onSubmit={handleSubmit((fields) => mutate(fields))}>
+      <div className="grid gap-5 md:grid-cols-3">
+        <TextField
+          label="Code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="Such as SPRING20"
+          error={errors.code?.message}
+          {...register('code', { validate: couponRules.code })}
+        />
+        <SelectField label="Takes off" {...register('kind')}>
+          <option value="percent">A percentage</option>
+          <option value="dollars">US dollars</option>
+        </SelectField>
+        <TextField
+          label={kind === 'percent' ? 'Percent off' : 'US dollars off'}
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.off?.message}
+          {...register('off', {
+            validate: (text, fields) =>
+              fields.kind === 'percent' ? couponRules.percent(text) : couponRules.dollars(text),
+          })}
+        />
+        <TextField
+          label="Orders that may use it"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Optional, otherwise unlimited"
+          error={errors.limit?.message}
+          {...register('limit', { validate: couponRules.limit })}
+        />
+        <TextField
+          label="Last day"
+          type="date"
+          hint="Optional, in your time zone"
+          error={errors.lastDay?.message}
+          {...register('lastDay', { validate: couponRules.lastDay })}
+        />
+        <TextField
+          label="Smallest order in US dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Optional"
+          error={errors.minimum?.message}
+          {...register('minimum', { validate: couponRules.minimum })}
+        />
+      </div>
+      {error && !isPending && <Notice tone="error">{explainCouponError(error)}</Notice>}
+      <div>
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? 'Creating...' : 'Create coupon'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

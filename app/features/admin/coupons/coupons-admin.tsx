@@ -1,0 +1,123 @@
+import { Ban, CalendarX2, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
+import type { ListedCoupon } from '../../../../supabase/functions/_shared/admin-calls.ts';
+import { formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
+import { formatMoney } from '../../../../supabase/functions/_shared/money.ts';
+import { formatNumber } from '../../../lib/text/format-number.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { RecordTable, type Column } from '../record-table.tsx';
+import { explainCouponError, useCoupons } from './call-coupons.ts';
+import { CouponForm } from './coupon-form.tsx';
+import { EndCoupon } from './end-coupon.tsx';
+
+const states: Record<
+  ListedCoupon['state'],
+  { label: string; Icon: LucideIcon; color: string; note?: string }
+> = {
+  active: { label: 'Active', Icon: CircleCheck, color: 'text-grass' },
+  unfinished: {
+    label: 'Not finished',
+    Icon: CircleAlert,
+    color: 'text-error',
+    note: 'Stripe didn’t respond. Create it again, or end it.',
+  },
+  foreign: {
+    label: 'Not from here',
+    Icon: CircleAlert,
+    color: 'text-error',
+    note: 'Made in Stripe’s dashboard. Orders paid with it are not delivered. End it and create it here.',
+  },
+  'used-up': { label: 'Used up', Icon: Ban, color: 'text-muted' },
+  expired: { label: 'Expired', Icon: CalendarX2, color: 'text-muted' },
+  ended: { label: 'Ended', Icon: Ban, color: 'text-muted' },
+};
+
+const endable: readonly ListedCoupon['state'][] = ['active', 'unfinished', 'foreign'];
+
+function State({ state }: { state: ListedCoupon['state'] }) {
+  const { label, Icon, color, note } = states[state];
+  return (
+    <>
+      <span className={`inline-flex items-center gap-1.5 ${color}`}>
+        <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
+        {label}
+      </span>
+      {note !== undefined && <span className="block text-13 text-muted">{note}</span>}
+    </>
+  );
+}
+
+function describeOff({ percentOff, amountOffCents }: ListedCoupon): string {
+  if (percentOff !== null) return `${percentOff}%`;
+  return amountOffCents === null ? '–' : formatMoney(amountOffCents);
+}
+
+const columns: readonly Column<ListedCoupon>[] = [
+  {
+    name: 'Code',
+    isHeading: true,
+    cell: ({ code }) => <span className="font-mono font-medium">{code}</span>,
+  },
+  {
+    name: 'Takes off',
+    cell: (coupon) => (
+      <>
+        <span className="font-mono">{describeOff(coupon)}</span>
+        <span className="block text-13 text-muted">
+          {coupon.state === 'foreign' ? 'Unknown products' : 'All products'}
+          {coupon.minimumCents !== null && `, orders from ${formatMoney(coupon.minimumCents)}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    name: 'Used',
+    cell: ({ usedCount, limit }) => (
+      <span className="font-mono">
+        {formatNumber(usedCount)}
+        {limit !== null && ` of ${formatNumber(limit)}`}
+      </span>
+    ),
+  },
+  { name: 'Expires', cell: ({ expiresAt }) => (expiresAt === null ? 'Never' : formatMoment(expiresAt)) },
+  { name: 'State', cell: ({ state }) => <State state={state} /> },
+  {
+    name: 'Actions',
+    cell: (coupon) => (endable.includes(coupon.state) ? <EndCoupon coupon={coupon} /> : '–'),
+  },
+];
+
+function CouponList() {
+  const { data, error, refetch } = useCoupons();
+  if (data === undefined) {
+    return error ? (
+      <LoadFailed onRetry={() => void refetch()}>
+        We couldn’t load the coupons. {explainCouponError(error)}
+      </LoadFailed>
+    ) : (
+      <LoadingMessage>Loading the coupons…</LoadingMessage>
+    );
+  }
+  if (data.length === 0) return <p className="text-muted">No coupons yet. Create the first one above.</p>;
+  return <RecordTable caption="Coupons" columns={columns} rows={data} keyOf={({ id }) => id} />;
+}
+
+/** The page /admin/coupons: creates coupons, lists them with their state at Stripe, and ends them. */
+export function CouponsAdmin() {
+  return (
+    <>
+      <section aria-labelledby="new-coupon-heading" className="mb-14">
+        <h2 id="new-coupon-heading" className="mb-4 text-28">
+          New coupon
+        </h2>
+        <CouponForm />
+      </section>
+      <section aria-labelledby="coupons-heading">
+        <h2 id="coupons-heading" className="mb-4 text-28">
+          All coupons
+        </h2>
+        <CouponList />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedCoupon } from '../../../../supabase/functions/_shared/admin-calls.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { adminKey } from '../read-list.ts';
+import { endCoupon, explainCouponError } from './call-coupons.ts';
+
+/** Ends a coupon, after asking. */
+export function EndCoupon({ coupon: { id, code } }: { coupon: ListedCoupon }) {
+  const [isOpen, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => endCoupon(id),
+    onSuccess() {
+      setOpen(false);
+      toast({ title: `${code} has ended.`, tone: 'success' });
+    },
+    onError(failure) {
+      console.error('The coupon was not ended', failure);
+      toast({ title: `Failed to end ${code}`, description: explainCouponError(failure), tone: 'error' });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+  });
+  return (
+    <DeleteDialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={`End ${code}?`}
+      description="The code stops working immediately. Orders that used it stay as they are."
+      action="End coupon"
+      pending="Ending..."
+      isPending={isPending}
+      onDelete={mutate}
+      trigger={
+        <Button look="quiet" className="text-error! lg:-my-2.5">
+          End<span className="sr-only">: {code}</span>
+        </Button>
+      }
+    >
+      <p>You can create a new coupon with the same code later.</p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { NewCoupon } from '../../../../supabase/functions/_shared/admin-calls.ts';
+import type { Rule } from '../../../lib/forms/form-rules.ts';
+import { readAmount } from '../read-amount.ts';
+
+/** What the form's fields contain. */
+export interface CouponFields {
+  code: string;
+  kind: 'percent' | 'dollars';
+  off: string;
+  limit: string;
+  /** '2026-12-31' or empty. */
+  lastDay: string;
+  minimum: string;
+}
+
+const MAX_CENTS = 99_999_999;
+
+function readCount(text: string, maximum: number): number | undefined {
+  const typed = text.trim().replaceAll(',', '');
+  const count = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;
+  return count >= 1 && count <= maximum ? count : undefined;
+}
+
+/** Returns the last moment of a day in the device's time zone. */
+function endOfDay(day: string): Date {
+  return new Date(`${day}T23:59:59`);
+}
+
+const isEmpty = (text: string | undefined) => !text?.trim();
+
+function readCents(text: string | undefined): number | undefined {
+  const cents = readAmount(text ?? '');
+  return cents !== undefined && cents <= MAX_CENTS ? cents : undefined;
+}
+
+const readPercent = (text: string | undefined) => readCount((text ?? '').replace(/\s*%$/, ''), 100);
+
+export const couponRules = {
+  code: ((text) =>
+    /^[A-Za-z0-9-]{3,40}$/.test(text?.trim() ?? '') ||
+    'Use 3 to 40 letters, digits and dashes.') satisfies Rule,
+  percent: ((text) =>
+    readPercent(text) !== undefined || 'Enter a whole number between 1 and 100.') satisfies Rule,
+  dollars: ((text) =>
+    readCents(text) !== undefined || 'Enter an amount between $0.01 and $999,999.99.') satisfies Rule,
+  limit: ((text) =>
+    isEmpty(text) ||
+    readCount(text ?? '', 1_000_000) !== undefined ||
+    'Enter a whole number between 1 and 1,000,000, or nothing.') satisfies Rule,
+  lastDay: ((text) =>
+    isEmpty(text) || endOfDay(text ?? '') > new Date() || 'Choose today or a later day.') satisfies Rule,
+  minimum: ((text) =>
+    isEmpty(text) ||
+    readCents(text) !== undefined ||
+    'Enter an amount between $0.01 and $999,999.99, or nothing.') satisfies Rule,
+};
+
+/** Converts fields that follow the rules to the body of the request. */
+export function toNewCoupon({ code, kind, off, limit, lastDay, minimum }: CouponFields): NewCoupon {
+  return {
+    code: code.trim().toUpperCase(),
+    ...(kind === 'percent' ? { percentOff: readPercent(off) } : { amountOffCents: readCents(off) }),
+    ...(!isEmpty(limit) && { limit: readCount(limit, 1_000_000) }),
+    ...(!isEmpty(lastDay) && { expiresAt: endOfDay(lastDay).toISOString() }),
+    ...(!isEmpty(minimum) && { minimumCents: readCents(minimum) }),
+  };
+}

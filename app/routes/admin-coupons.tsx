@@ -1,0 +1,26 @@
+import { AdminPage } from './admin-page.tsx';
+import { CouponsAdmin } from '../features/admin/coupons/coupons-admin.tsx';
+import { readMembers } from '../lib/content/members.server.ts';
+import { privatePageMeta } from '../lib/page/page-meta.ts';
+import type { Route } from './+types/admin-coupons';
+
+export function loader() {
+  return readMembers().admin.coupons;
+}
+
+/** The loader's texts do not depend on the query, so searching needs no reload. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
+}
+
+export default function CouponsAdminRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminPage allow="admin" {...loaderData}>
+      <CouponsAdmin />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Transaction } from 'embedded-supabase/database/database.ts';
+import type { Coupon } from './coupon-objects.ts';
+import type { FormValue } from './form-encoding.ts';
+import { deleteObject, findObject, insertObject, stripeId } from './object-store.ts';
+import { readParams, wholeNumber } from './read-params.ts';
+import { retrieve, type Route } from './route.ts';
+import { stripeErrors } from './stripe-error.ts';
+
+const couponParams = z
+  .strictObject({
+    id: z.string().min(1).max(200).optional(),
+    amount_off: wholeNumber(1, 99_999_999).optional(),
+    currency: z
+      .string()
+      .regex(/^[a-z]{3}$/)
+      .optional(),
+    duration: z.enum(['once', 'forever']).default('once'),
+    max_redemptions: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+    metadata: z.record(z.string().max(40), z.string().max(500)).default({}),
+    name: z.string().max(40).optional(),
+    percent_off: z.coerce.number().gt(0).max(100).optional(),
+    redeem_by: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  })
+  .refine(
+    ({ amount_off: amount, percent_off: percent }) => (amount === undefined) !== (percent === undefined),
+    'You must pass either amount_off or percent_off',
+  )
+  .refine(
+    ({ amount_off: amount, currency }) => amount === undefined || currency !== undefined,
+    'You must pass currency when passing amount_off',
+  );
+
+async function createCoupon(tx: Transaction, form: { [key: string]: FormValue }, now: Date): Promise<Coupon> {
+  const params = readParams(couponParams, form);
+  const id = params.id ?? stripeId('', 8);
+  if (await findObject(tx, 'coupon', id)) {
+    throw stripeErrors.invalid('Coupon already exists.', 'id', 'resource_already_exists');
+  }
+  const coupon: Coupon = {
+    id,
+    object: 'coupon',
+    amount_off: params.amount_off ?? null,
+    created: Math.floor(now.getTime() / 1000),
+    currency: params.currency ?? null,
+    duration: params.duration,
+    duration_in_months: null,
+    livemode: false,
+    max_redemptions: params.max_redemptions ?? null,
+    metadata: params.metadata,
+    name: params.name ?? null,
+    percent_off: params.percent_off ?? null,
+    redeem_by: params.redeem_by ?? null,
+    times_redeemed: 0,
+    valid: true,
+  };
+  await insertObject(tx, coupon);
+  return coupon;
+}
+
+async function deleteCoupon(tx: Transaction, id: string): Promise<object> {
+  await retrieve(tx, 'coupon', id);
+  await deleteObject(tx, id);
+  return { id, object: 'coupon', deleted: true };
+}
+
+export const couponRoutes: Route[] = [
+  { method: 'POST', path: /^\/v1\/coupons$/, handle: ({ tx, form, now }) => createCoupon(tx, form, now) },
+  { method: 'GET', path: /^\/v1\/coupons\/([\w-]+)$/, handle: ({ tx, id }) => retrieve(tx, 'coupon', id) },
+  { method: 'DELETE', path: /^\/v1\/coupons\/([\w-]+)$/, handle: ({ tx, id }) => deleteCoupon(tx, id) },
+];

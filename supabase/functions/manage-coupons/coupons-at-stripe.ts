@@ -1,0 +1,71 @@
+import Stripe from 'stripe';
+import type { NewCoupon } from '../_shared/admin-calls.ts';
+import { CURRENCY } from '../_shared/catalog.ts';
+import { errors, FunctionError } from '../_shared/errors.ts';
+import { isMissing } from '../_shared/subscriptions.ts';
+import type { CouponDependencies } from './handler.ts';
+
+/** Creates a coupon with our id and its promotion code. */
+export async function createAtStripe(
+  id: string,
+  coupon: NewCoupon,
+  { stripe }: Pick<CouponDependencies, 'stripe'>,
+): Promise<Stripe.PromotionCode> {
+  await stripe.coupons.create(
+    {
+      id,
+      name: coupon.code,
+      duration: 'once',
+      ...(coupon.percentOff === undefined
+        ? { amount_off: coupon.amountOffCents, currency: CURRENCY }
+        : { percent_off: coupon.percentOff }),
+    },
+    { idempotencyKey: `coupon:${id}` },
+  );
+  return stripe.promotionCodes.create(
+    {
+      promotion: { type: 'coupon', coupon: id },
+      code: coupon.code,
+      max_redemptions: coupon.limit,
+      expires_at:
+        coupon.expiresAt === undefined ? undefined : Math.floor(Date.parse(coupon.expiresAt) / 1000),
+      ...(coupon.minimumCents !== undefined && {
+        restrictions: { minimum_amount: coupon.minimumCents, minimum_amount_currency: CURRENCY },
+      }),
+    },
+    { idempotencyKey: `promotion-code:${id}` },
+  );
+}
+
+/** Finds the promotion code of a coupon at Stripe. */
+export async function findPromotionCode(
+  id: string,
+  { stripe }: Pick<CouponDependencies, 'stripe'>,
+): Promise<Stripe.PromotionCode | undefined> {
+  try {
+    return (await stripe.promotionCodes.list({ coupon: id, limit: 1 })).data[0];
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw cause;
+  }
+}
+
+/** Removes a coupon that has no promotion code, at Stripe and then here. A late request for its code fails at Stripe. */
+export async function discardCoupon(
+  id: string,
+  { stripe, supabase }: Pick<CouponDependencies, 'stripe' | 'supabase'>,
+): Promise<void> {
+  await stripe.coupons.del(id).catch((cause: unknown) => {
+    if (!isMissing(cause)) throw cause;
+  });
+  const { error } = await supabase.from('coupons').delete().eq('id', id);
+  if (error) throw new Error('The coupon could not be removed', { cause: error });
+}
+
+/** Converts a failure of Stripe to an error for the owner. Other errors stay as they are. */
+export function explainStripeError(cause: unknown): unknown {
+  if (cause instanceof FunctionError || !(cause instanceof Stripe.errors.StripeError)) return cause;
+  const { statusCode: status } = cause;
+  const isRefused = status !== undefined && status >= 400 && status < 500;
+  return isRefused ? errors.couponRefused(cause.message) : errors.couponUnavailable();
+}

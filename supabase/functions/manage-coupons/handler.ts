@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { EndCouponBody, NewCoupon } from '../_shared/admin-calls.ts';
+import { requireRole } from '../_shared/caller.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { errors } from '../_shared/errors.ts';
+import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { createCoupon } from './create-coupon.ts';
+import { endCoupon } from './end-coupon.ts';
+import { listCoupons } from './list-coupons.ts';
+
+export type CouponDependencies = Pick<
+  FunctionDependencies,
+  'supabase' | 'stripe' | 'livemode' | 'now' | 'log'
+>;
+
+const BODY_LIMIT_BYTES = 10_000;
+
+const cents = z.number().int().min(1).max(99_999_999);
+
+const newCoupon: z.ZodType<NewCoupon> = z
+  .object({
+    code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9-]{3,40}$/),
+    percentOff: z.number().int().min(1).max(100).optional(),
+    amountOffCents: cents.optional(),
+    limit: z.number().int().min(1).max(1_000_000).optional(),
+    expiresAt: z.iso.datetime().optional(),
+    minimumCents: cents.optional(),
+  })
+  .refine(({ percentOff, amountOffCents }) => (percentOff === undefined) !== (amountOffCents === undefined));
+
+const endBody: z.ZodType<EndCouponBody> = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
+
+/**
+ * With a bearer token of the owner. GET → {coupons: ListedCoupon[]}. POST {action: 'create', …NewCoupon} creates a coupon
+ * and its promotion code at Stripe; POST {action: 'end', id} ends one. Both → {ok: true}.
+ */
+export function handleManageCoupons(request: Request, dependencies: CouponDependencies): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    if (request.method !== 'GET') requireMethod(request, 'POST');
+    const owner = await requireRole('admin', request, dependencies.supabase);
+    if (request.method === 'GET') return json({ coupons: await listCoupons(dependencies) });
+
+    const body = parseJson(await readText(request, BODY_LIMIT_BYTES));
+    const { action } = z.object({ action: z.string() }).safeParse(body).data ?? {};
+    if (action === 'create') {
+      const parsed = newCoupon.safeParse(body);
+      const { expiresAt } = parsed.data ?? {};
+      if (!parsed.success || (expiresAt !== undefined && new Date(expiresAt) <= dependencies.now())) {
+        throw errors.couponInvalid();
+      }
+      await createCoupon(parsed.data, owner.id, dependencies);
+    } else {
+      const parsed = endBody.safeParse(body);
+      if (action !== 'end' || !parsed.success) throw errors.unknownCoupon();
+      await endCoupon(parsed.data.id, owner.id, dependencies);
+    }
+    return json({ ok: true });
+  });
+}

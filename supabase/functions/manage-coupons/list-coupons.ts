@@ -1,0 +1,86 @@
+import type Stripe from 'stripe';
+import type { ListedCoupon } from '../_shared/admin-calls.ts';
+import { idOf } from '../_shared/payments.ts';
+import { explainStripeError } from './coupons-at-stripe.ts';
+import type { CouponDependencies } from './handler.ts';
+
+/** Stripe's maximum page size. */
+const PAGE = 100;
+const MAX_LISTED = 500;
+
+interface Row {
+  id: string;
+  code: string;
+  percent_off: number | null;
+  amount_off_cents: number | null;
+  promotion_code: string | null;
+}
+
+/** Lists our coupons with their state at Stripe, and active promotion codes from elsewhere, newest first. */
+export async function listCoupons(dependencies: CouponDependencies): Promise<ListedCoupon[]> {
+  const { livemode, supabase } = dependencies;
+  const { data: rows, error } = await supabase
+    .from('coupons')
+    .select('id, code, percent_off, amount_off_cents, promotion_code')
+    .eq('livemode', livemode)
+    .order('created_at', { ascending: false })
+    .limit(MAX_LISTED);
+  if (error) throw new Error('The coupons could not be read', { cause: error });
+  const promotionCodes = await readPromotionCodes(dependencies);
+  const byCoupon = new Map(promotionCodes.map((code) => [idOf(code.promotion.coupon), code]));
+  const ours = new Set<string | undefined>(rows.map(({ id }) => id));
+  const foreign = promotionCodes.filter((code) => code.active && !ours.has(idOf(code.promotion.coupon)));
+  return [
+    ...foreign.map(describeForeign),
+    ...rows.map((row) => describeOwn(row, byCoupon.get(row.id), dependencies.now())),
+  ];
+}
+
+async function readPromotionCodes({ stripe }: CouponDependencies): Promise<Stripe.PromotionCode[]> {
+  try {
+    return await stripe.promotionCodes
+      .list({ limit: PAGE, expand: ['data.promotion.coupon'] })
+      .autoPagingToArray({ limit: MAX_LISTED });
+  } catch (cause) {
+    throw explainStripeError(cause);
+  }
+}
+
+function describeLimits(code: Stripe.PromotionCode) {
+  return {
+    usedCount: code.times_redeemed,
+    limit: code.max_redemptions,
+    expiresAt: code.expires_at === null ? null : new Date(code.expires_at * 1000).toISOString(),
+    minimumCents: code.restrictions.minimum_amount,
+  };
+}
+
+function describeForeign(code: Stripe.PromotionCode): ListedCoupon {
+  const { coupon } = code.promotion;
+  const terms = typeof coupon === 'object' ? coupon : null;
+  return {
+    id: code.id,
+    code: code.code,
+    percentOff: terms?.percent_off ?? null,
+    amountOffCents: terms?.amount_off ?? null,
+    ...describeLimits(code),
+    state: 'foreign',
+  };
+}
+
+function describeOwn(row: Row, code: Stripe.PromotionCode | undefined, now: Date): ListedCoupon {
+  return {
+    id: row.id,
+    code: row.code,
+    percentOff: row.percent_off,
+    amountOffCents: row.amount_off_cents,
+    ...(code ? describeLimits(code) : { usedCount: 0, limit: null, expiresAt: null, minimumCents: null }),
+    state: code ? stateOf(code, now) : row.promotion_code === null ? 'unfinished' : 'ended',
+  };
+}
+
+function stateOf(code: Stripe.PromotionCode, now: Date): ListedCoupon['state'] {
+  if (code.expires_at !== null && code.expires_at * 1000 <= now.getTime()) return 'expired';
+  if (code.max_redemptions !== null && code.times_redeemed >= code.max_redemptions) return 'used-up';
+  return code.active ? 'active' : 'ended';
+}
