@@ -20,7 +20,7 @@ export interface MonthDay extends BackendContext {
 export interface MonthRecord {
   /** Finished reviews by submission. */
   finished: Map<string, Member>;
-  /** Mails about unread messages that somebody must have received, by address. */
+  /** Mails about unread messages that must have arrived, by address. */
   chatMails: Map<string, number>;
   creditsBought: number;
   /** Submissions that both coaches claimed at the same moment. */

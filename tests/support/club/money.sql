@@ -1,9 +1,9 @@
 -- 6,000 orders, 400 subscriptions with 8,000 payments, the balance, the lists of the site, and three months of mail.
-insert into orders ("id", "user_id", "email", "status", "amount_cents", "refunded_cents", "currency", "livemode", "stripe_session_id", "stripe_payment_intent",
+insert into orders ("id", "user_id", "email", "status", "amount_cents", "paid_cents", "refunded_cents", "currency", "livemode", "stripe_session_id", "stripe_payment_intent",
   "created_at", "paid_at", "refunded_at")
 select pg_temp.club_id('order', n), case when n % 3 <> 0 then pg_temp.club_id('athlete', 1 + n % 500) end,
   case when n % 3 <> 0 then 'athlete-' || (1 + n % 500) else 'guest-' || n end || '@club.example',
-  case when n % 40 = 0 then 'refunded' when n % 17 = 0 then 'pending' else 'paid' end, 20000, case when n % 40 = 0 then 20000 else 0 end, 'usd', false,
+  case when n % 40 = 0 then 'refunded' when n % 17 = 0 then 'pending' else 'paid' end, 20000, case when n % 17 <> 0 or n % 40 = 0 then 20000 end, case when n % 40 = 0 then 20000 else 0 end, 'usd', false,
   'cs_club_' || n, 'pi_club_' || n, now() - n * interval '4 hours', case when n % 17 <> 0 or n % 40 = 0 then now() - n * interval '4 hours' end,
   case when n % 40 = 0 then now() - n * interval '3 hours' end
 from generate_series(1, 6000) as n;
