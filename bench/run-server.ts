@@ -6,6 +6,7 @@ const siteDirectory = process.env['BENCH_SITE'];
 const { url } = await startServer({
   port: Number(process.env['BENCH_PORT'] ?? 0),
   rateLimits: {},
+  background: process.env['BENCH_JOBS'] !== 'off',
   ...(siteDirectory ? { siteDirectory: join(process.cwd(), siteDirectory) } : {}),
 });
 process.send?.({ url, rss: process.memoryUsage.rss() });

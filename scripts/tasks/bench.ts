@@ -3,6 +3,7 @@
  * `npm run bench`: cold and warm start, and the time from cart to payment page, on a clone of the last commit.
  * `npm run bench -- data …`: the data API compared with the bare driver.
  * `npm run bench -- auth`: sign-ins, with reads at the same time.
+ * `npm run bench -- club [seconds]`: pages and live messages of a club of 500 athletes.
  * `npm run bench -- idle`: memory of an idle server.
  * `npm run bench -- library [exercises]`: filtering the video library.
  * `npm run bench -- room`: steps, first frame and scrubbing in the review room.
@@ -13,6 +14,7 @@
 export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'data') return (await import('../../bench/data/measure.ts')).measureData(args);
   if (what === 'auth') return (await import('../../bench/auth.ts')).measureAuth(args);
+  if (what === 'club') return (await import('../../bench/club/measure.ts')).measureClub(args);
   if (what === 'idle') return (await import('../../bench/idle.ts')).measureIdle();
   if (what === 'room') return (await import('../../bench/room.ts')).measureRoom();
   if (what === 'storage') return (await import('../../bench/storage.ts')).measureStorage();

@@ -20,9 +20,13 @@ export function createClock() {
   };
 }
 
-export interface Subscriber {
+/** A signed-in member with a token. */
+interface SignedIn {
   email: string;
-  session: Session;
+  session: Pick<Session, 'access_token'> & { user: { id: string } };
+}
+
+export interface Subscriber extends SignedIn {
   /** Calls a function without a payload, like a browser. */
   call: (name: string) => Promise<FunctionAnswer>;
   check: () => Promise<SubscriptionResponse>;
@@ -47,13 +51,18 @@ export async function callAs(
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** Signs up a member and returns what they can do with their subscription. */
-export async function joinAsSubscriber(context: {
+interface Context {
   database: Database;
   backend: TestBackend;
-}): Promise<Subscriber> {
-  const { database, backend } = context;
-  const { email, session } = await joinAs(context);
+}
+
+/** Signs up a member and returns what they can do with their subscription. */
+export async function joinAsSubscriber(context: Context): Promise<Subscriber> {
+  return subscriberOf(context, await joinAs(context));
+}
+
+/** Returns what a member can do with their subscription. */
+export function subscriberOf({ database, backend }: Context, { email, session }: SignedIn): Subscriber {
   const call = (name: string) => callAs(backend, session.access_token, name);
   const rows = () =>
     asOwner<{ id: string; status: string }>(

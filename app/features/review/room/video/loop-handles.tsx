@@ -68,7 +68,7 @@ function Handle({ video: { player, slowMotion }, index, loop, end }: HandleProps
       onKeyDown={onKeyDown}
       // 44 px wide for touch, and outside the loop if there is space.
       style={{ left: `clamp(0px, calc(${position} - ${end === 'from' ? 44 : 0}px), calc(100% - 44px))` }}
-      className={`absolute inset-y-0 flex w-11 cursor-ew-resize touch-none items-center ${end === 'from' ? 'justify-end' : 'justify-start'}`}
+      className={`absolute -inset-y-px flex w-11 cursor-ew-resize touch-none items-center ${end === 'from' ? 'justify-end' : 'justify-start'}`}
     >
       <span
         aria-hidden
