@@ -53,7 +53,8 @@ export async function fulfilSession(
     p_event_type: event.type,
     p_order_id: orderIdOf(session),
     p_session_id: session.id,
-    p_amount_cents: session.amount_subtotal ?? 0,
+    // Stripe may leave the subtotal out; then there is no discount.
+    p_amount_cents: session.amount_subtotal ?? session.amount_total ?? 0,
     p_paid_cents: session.amount_total ?? 0,
     p_discount_cents: session.total_details?.amount_discount ?? 0,
     p_coupon_id: couponIdOf(session),
