@@ -64,12 +64,19 @@ begin
         "private"."review_due_for" ("m"."user_id", "m"."submitted_at", "c"."spent_at", "m"."cleared_at")
       end as "due_at",
       "c"."submission_id" is not null as "is_covered",
-      coalesce("r"."id" is not null and "r"."revoked_at" is null, false) as "has_credit",
-      "r"."revoked_at" is not null as "credit_refunded",
+      "c"."credit_id" is not null and "c"."revoked_at" is null as "has_credit",
+      "c"."revoked_at" is not null as "credit_refunded",
       "private"."is_subscriber" ("m"."user_id") as "is_subscriber"
     from "mine" as "m"
-    left join "public"."spent_credits" as "c" on "c"."submission_id" = "m"."id" and "c"."returned_at" is null
-    left join "public"."review_credits" as "r" on "r"."id" = "c"."credit_id"
+    -- Looked up for each row: the planner would read the whole table for the few replies.
+    left join lateral (
+      select "spent"."submission_id", "spent"."spent_at", "spent"."credit_id", "r"."revoked_at"
+      from "public"."spent_credits" as "spent"
+      left join "public"."review_credits" as "r" on "r"."id" = "spent"."credit_id"
+      where "spent"."submission_id" = "m"."id" and "spent"."returned_at" is null
+      limit 1
+    ) as "c" on true
+    where "p_filter" <> 'replies' or "m"."reply" is not null
   )
   select "w"."id", "w"."user_id", coalesce("p"."first_name", ''), coalesce("p"."last_name", ''), "p"."is_minor",
     "w"."video_url", "w"."video_file_name", "w"."submitted_at", "w"."due_at",
@@ -94,7 +101,6 @@ begin
       when 'mine' then "w"."coach_id" = v_me or "claim"."coach_id" = v_me
       when 'paid' then "w"."has_credit" or "w"."is_subscriber"
       when 'overdue' then "w"."due_at" < now()
-      when 'replies' then "w"."reply" is not null
       else true
     end
     and ("p_group_id" is null or exists (
