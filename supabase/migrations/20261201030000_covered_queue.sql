@@ -45,17 +45,16 @@ begin
   return query
   with "mine" as (
     select "s".*, "a"."coach_id",
-      -- The athlete spoke last in a finished review.
       case when "s"."submission_status" <> 'pending' then (
-        select case when not "last"."is_coach" then "last"."body" end
-        from "public"."review_replies" as "last"
+        select "last"."body" from "public"."review_replies" as "last"
         where "last"."submission_id" = "s"."id"
         order by "last"."created_at" desc, "last"."id" limit 1
       ) end as "reply"
     from "public"."video_submissions" as "s"
     left join "public"."athlete_coaches" as "a" on "a"."athlete_id" = "s"."user_id"
     where "s"."submitted_at" is not null
-      and case when "p_filter" = 'replies' then "s"."submission_status" <> 'pending' else "s"."submission_status" = 'pending' end
+      and case when "p_filter" = 'replies' then "s"."unanswered_since" is not null and "s"."submission_status" <> 'pending'
+        else "s"."submission_status" = 'pending' end
       and "s"."user_id" not in (select "private"."athletes_of_other_coaches" ())
       and ("s"."cleared_at" is not null or "s"."user_id" not in (select "private"."athletes_without_consent" ()))
   ), "waiting" as (
@@ -68,7 +67,7 @@ begin
       "c"."revoked_at" is not null as "credit_refunded",
       "private"."is_subscriber" ("m"."user_id") as "is_subscriber"
     from "mine" as "m"
-    -- Looked up for each row: the planner would read the whole table for the few replies.
+    -- Looked up for each row, because the planner would read the whole table for a few replies.
     left join lateral (
       select "spent"."submission_id", "spent"."spent_at", "spent"."credit_id", "r"."revoked_at"
       from "public"."spent_credits" as "spent"
@@ -76,7 +75,6 @@ begin
       where "spent"."submission_id" = "m"."id" and "spent"."returned_at" is null
       limit 1
     ) as "c" on true
-    where "p_filter" <> 'replies' or "m"."reply" is not null
   )
   select "w"."id", "w"."user_id", coalesce("p"."first_name", ''), coalesce("p"."last_name", ''), "p"."is_minor",
     "w"."video_url", "w"."video_file_name", "w"."submitted_at", "w"."due_at",

@@ -233,6 +233,10 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
     expect(row).toMatchObject({ unanswered_reply: 'Like this?', due_at: null });
     await reply(mia, 'Yes.');
     expect(await ids(mia, { filter: 'replies' })).not.toContain(video);
+    await call(mia, `delete from "public"."review_replies" where "submission_id" = $1::uuid and "is_coach"`, [
+      video,
+    ]);
+    expect(await ids(mia, { filter: 'replies' })).toContain(video);
   });
 
   test('reports the median and the 90th percentile of the hours to an answer: own, and all for the owner', async () => {

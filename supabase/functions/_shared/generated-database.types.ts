@@ -1778,6 +1778,7 @@ export type Database = {
           slow_motion: number | null;
           submission_status: string;
           submitted_at: string | null;
+          unanswered_since: string | null;
           user_id: string;
           video_file_name: string;
           video_file_size: number;
@@ -1794,6 +1795,7 @@ export type Database = {
           slow_motion?: number | null;
           submission_status?: string;
           submitted_at?: string | null;
+          unanswered_since?: string | null;
           user_id?: string;
           video_file_name: string;
           video_file_size: number;
@@ -1809,6 +1811,7 @@ export type Database = {
           slow_motion?: number | null;
           submission_status?: string;
           submitted_at?: string | null;
+          unanswered_since?: string | null;
           user_id?: string;
           video_file_name?: string;
           video_file_size?: number;

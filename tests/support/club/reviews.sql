@@ -60,3 +60,7 @@ from sent where not is_pending and n % 10 <> 0;
 
 insert into review_claims ("submission_id", "coach_id", "expires_at")
 select "id", coach, now() + interval '20 minutes' from sent where is_pending and n % 15 = 0;
+
+-- The triggers are off while the club is stored.
+update video_submissions set "unanswered_since" = private.last_athlete_reply_at("id")
+where "id" in (select "submission_id" from review_replies);
