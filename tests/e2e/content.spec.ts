@@ -74,7 +74,8 @@ test('publishing changes page and history, and can be undone @full', async ({ pa
   test.setTimeout(600_000);
   await enterAs(page, owner);
   await page.goto('/admin/content');
-  await page.getByRole('link', { name: otherProgram.name, exact: true }).click();
+  // The footer and the list of programs have links of the same name.
+  await page.locator('main a[href*="products"]').getByText(otherProgram.name, { exact: true }).click();
   await page.getByLabel('Price', { exact: true }).fill('$78');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('link', { name: 'See what changes' }).click();

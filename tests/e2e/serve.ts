@@ -25,8 +25,12 @@ process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
 const server = await startServer({
   siteDirectory,
   studio: { openTools: () => Promise.resolve(createContentTools({ dataDir, isQuick: true })) },
-  // All tests of a worker come from one address, and open more pages a minute than people do.
-  rateLimits: { ...defaultRateLimits, all: { requests: 100_000, seconds: 60 } },
+  // All tests of a worker come from one address, and open more pages and accounts a minute than people do.
+  rateLimits: {
+    ...defaultRateLimits,
+    all: { requests: 100_000, seconds: 60 },
+    account: { requests: 1000, seconds: 60 },
+  },
   env: { PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: 'crossbar-demo' },
 });
 console.log(JSON.stringify({ url: server.url }));
