@@ -70,8 +70,8 @@ function cover(name: CoverName): ShareArt {
 
 function productKicker({ price, spec, comingSoon }: ProductContent): string {
   if (comingSoon) return 'Free · coming soon';
-  const cost = price === '$0.00' ? 'Free' : price.replace('.00', '');
-  return `${spec[0]?.value ?? ''} · ${cost}`;
+  // No price: the owner changes it in the browser, where no picture is drawn.
+  return [spec[0]?.value, price === '$0.00' && 'Free'].filter(Boolean).join(' · ');
 }
 
 const drawnPages = new Map<string, ReactElement>(
