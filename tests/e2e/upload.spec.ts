@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readMembers } from '../../app/lib/content/members.server.ts';
@@ -136,6 +137,23 @@ test(
   },
 );
 
+/** The phases of the videos that the device keeps. A reload within a few milliseconds can come before the last one is stored. */
+function readSavedPhases(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('chosen-videos');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('facts').objectStore('facts').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve((reading.result as { phase: { name: string } }[]).map(({ phase }) => phase.name));
+          };
+        };
+      }),
+  );
+}
+
 test(
   'Dee pauses an upload, reloads, resumes at the same place, and cancels another upload',
   { tag: '@full' },
@@ -157,6 +175,7 @@ test(
     await expect(entry.getByText(/^6\.\d MB of/)).toBeVisible();
     await entry.getByRole('button', { name: 'Pause' }).click();
     await expect(entry.getByText('Paused.', { exact: true })).toBeVisible();
+    await expect.poll(() => readSavedPhases(page)).toEqual(['paused']);
     await page.reload();
     await expect(entry.getByText('Paused.', { exact: true })).toBeVisible();
     isReleased = true;
