@@ -3,7 +3,7 @@ import type { TracedPart } from '../../review.ts';
 export const partNames: Record<TracedPart, string> = {
   'top-hand': 'Top hand',
   hips: 'Hips',
-  'pole-tip': 'Pole tip',
+  'pole-tip': 'Tip',
 };
 
 /** Colors on the dark picture. */

@@ -1,5 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { pointOn } from '../drawing/frame-point.ts';
+import { markScale } from '../drawing/shapes.ts';
+import { useWidth } from '../../progress/use-width.ts';
 import { viewBoxWidth } from '../drawing/view-box.ts';
 import { tracedParts, type PathPoint, type Review, type TracedPart } from '../../review.ts';
 import { currentTime } from '../use-room.ts';
@@ -33,6 +35,8 @@ export function PathLayer({ review, video, paths, canReview }: PathLayerProps) {
   const pixels = usePlayerState(player, ({ size }) => size?.width ?? 1920);
   const nowUs = usePlayerState(player, () => currentTime(player));
   const zoom = useView(video.zoom, ({ scale }) => scale);
+  const { ref, width } = useWidth();
+  const scale = markScale(aspect, width) / zoom;
   const height = viewBoxWidth / aspect;
   const here = nowUs === undefined ? undefined : positionAt(paths.points, nowUs);
   const [cursor, setCursor] = useState({ x: 0.5, y: 0.5 });
@@ -64,14 +68,20 @@ export function PathLayer({ review, video, paths, canReview }: PathLayerProps) {
           points={review.paths[part] ?? []}
           here={nowUs === undefined ? undefined : positionAt(review.paths[part] ?? [], nowUs)}
           height={height}
-          zoom={zoom}
+          scale={scale}
         />
       ))}
     </svg>
   );
-  if (!canReview) return drawing;
+  if (!canReview)
+    return (
+      <div ref={ref} className="pointer-events-none absolute inset-0">
+        {drawing}
+      </div>
+    );
   return (
     <button
+      ref={ref}
       type="button"
       data-pen
       aria-label={`Mark on the frame: ${partNames[paths.part]}`}
@@ -99,37 +109,38 @@ interface PathProps {
   points: readonly PathPoint[];
   here: { x: number; y: number } | undefined;
   height: number;
-  zoom: number;
+  /** Keeps the size of lines on screen. */
+  scale: number;
 }
 
-function Path({ part, points, here, height, zoom }: PathProps) {
+function Path({ part, points, here, height, scale }: PathProps) {
   if (points.length === 0) return null;
   const color = partColors[part];
   const line = points.map(({ x, y }) => `${x * viewBoxWidth},${y * height}`).join(' ');
   return (
     <g fill="none" strokeLinejoin="round">
-      <polyline points={line} stroke="#0e1216" strokeWidth={5 / zoom} />
-      <polyline points={line} stroke={color} strokeWidth={2.5 / zoom} />
+      <polyline points={line} stroke="#0e1216" strokeWidth={5 * scale} />
+      <polyline points={line} stroke={color} strokeWidth={2.5 * scale} />
       {points
         .filter(({ isMarked }) => isMarked)
         .map(({ atUs, x, y }) => (
-          <circle key={atUs} cx={x * viewBoxWidth} cy={y * height} r={3.5 / zoom} fill={color} />
+          <circle key={atUs} cx={x * viewBoxWidth} cy={y * height} r={3.5 * scale} fill={color} />
         ))}
       {here && (
         <>
           <circle
             cx={here.x * viewBoxWidth}
             cy={here.y * height}
-            r={11 / zoom}
+            r={11 * scale}
             stroke="#0e1216"
-            strokeWidth={5 / zoom}
+            strokeWidth={5 * scale}
           />
           <circle
             cx={here.x * viewBoxWidth}
             cy={here.y * height}
-            r={11 / zoom}
+            r={11 * scale}
             stroke={color}
-            strokeWidth={2.5 / zoom}
+            strokeWidth={2.5 * scale}
           />
         </>
       )}

@@ -67,7 +67,7 @@ export function PathsPanel({ review, video, room, paths, canReview }: PathsPanel
         {isTracking
           ? 'Following the point…'
           : points.length > 0 &&
-            `${points.length} points, ${points.filter(({ isMarked }) => isMarked).length} marked by the coach.`}
+            `Points: ${points.length}, of them ${points.filter(({ isMarked }) => isMarked).length} marked by the coach.`}
       </p>
       {motion.length > 1 && (
         <div className="mt-4">
