@@ -17,3 +17,8 @@ export async function cachePage(path: string): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ keepPage: path });
 }
+
+/** Waits until the service worker can cache files that the page loads. Never resolves if the browser refuses it. */
+export async function whenOfflineReady(): Promise<void> {
+  if (isSupported()) await navigator.serviceWorker.ready;
+}
