@@ -43,6 +43,7 @@ const problemsByName: Record<string, CameraProblem> = {
   SecurityError: 'refused',
   NotFoundError: 'missing',
   OverconstrainedError: 'missing',
+  NotSupportedError: 'unsupported',
   NotReadableError: 'busy',
   AbortError: 'busy',
 };

@@ -57,12 +57,13 @@ function SmallButton({
 interface CaptureControlsProps {
   session: CaptureSession;
   state: CaptureState;
-  canKeep: boolean;
+  /** Seconds that are filmed and in memory. */
+  filmed: number;
   isSaving: boolean;
 }
 
 /** The delay, keeping the last seconds, recording, and the choice of the camera. */
-export function CaptureControls({ session, state, canKeep, isSaving }: CaptureControlsProps) {
+export function CaptureControls({ session, state, filmed, isSaving }: CaptureControlsProps) {
   const { status, delay, recordingSince, hasOtherCamera } = state;
   const isFilming = status === 'filming';
   return (
@@ -70,12 +71,14 @@ export function CaptureControls({ session, state, canKeep, isSaving }: CaptureCo
       <DelayChoice delay={delay} onChange={session.setDelay} />
       <button
         type="button"
-        disabled={!canKeep || isSaving}
+        disabled={filmed === 0 || isSaving}
         onClick={session.keep}
         className="min-h-16 rounded-sm bg-bar px-4 py-2 text-21 font-semibold text-bar-ink hover:bg-[#f2eee4] disabled:cursor-not-allowed disabled:bg-[#232b33] disabled:text-[#a9b0b6]"
       >
         Keep this jump
-        <span className="block text-13 font-normal">the last {keptSeconds(delay)} s</span>
+        <span className="block text-13 font-normal">
+          the last {Math.round(Math.min(filmed, keptSeconds(delay)))} s
+        </span>
       </button>
       <div className="flex gap-3">
         {recordingSince === undefined ? (

@@ -31,7 +31,7 @@ function useBrowserFullScreen(): void {
 
 /** Films over the whole screen and shows the picture some seconds late. */
 export function CaptureScreen({ userId, takes, onClose }: CaptureScreenProps) {
-  const { preview, canvas, session, state, message, isSaving } = useCapture(userId, takes.save);
+  const { stage, preview, canvas, session, state, message, isSaving } = useCapture(userId, takes.save);
   const filmed = useFilmedSeconds(session);
   useCloseOnBack(true, onClose);
   useBrowserFullScreen();
@@ -45,7 +45,7 @@ export function CaptureScreen({ userId, takes, onClose }: CaptureScreenProps) {
           className="fixed inset-0 z-50 flex flex-col bg-[#0e1216] text-[#f2eee4] [&_:focus-visible]:outline-[#f2eee4] landscape:max-lg:flex-row"
         >
           <Primitive.Title className="sr-only">Film with a delay</Primitive.Title>
-          <div className="relative min-h-0 min-w-0 flex-1 overflow-hidden">
+          <div ref={stage} className="relative min-h-0 min-w-0 flex-1 overflow-hidden">
             <canvas
               ref={canvas}
               role="img"
@@ -77,7 +77,7 @@ export function CaptureScreen({ userId, takes, onClose }: CaptureScreenProps) {
           <div className="flex shrink-0 flex-col gap-4 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] landscape:max-lg:w-72 landscape:max-lg:justify-center landscape:max-lg:overflow-y-auto">
             <UnsavedTakes takes={takes} />
             {session && state && (
-              <CaptureControls session={session} state={state} canKeep={filmed > 0} isSaving={isSaving} />
+              <CaptureControls session={session} state={state} filmed={filmed} isSaving={isSaving} />
             )}
             <p role="status" className="min-h-6 text-15">
               {isSaving ? 'Saving…' : message}

@@ -84,7 +84,7 @@ export function TakeItem({ take, takes, obstacle, onUse }: TakeItemProps) {
         <div className="min-w-0">
           <p className="font-semibold">{time}</p>
           <p className="font-mono text-13 text-muted">
-            {formatClock(seconds)} · {formatMegabytes(size)}
+            {formatClock(Math.round(seconds))} · {formatMegabytes(size)}
           </p>
           {usedAt !== undefined && (
             <p className="text-13 text-muted">Put into the form {formatMoment(new Date(usedAt))}</p>
@@ -107,7 +107,7 @@ export function TakeItem({ take, takes, obstacle, onUse }: TakeItemProps) {
           The video is no longer on this device. The browser may have deleted it.
         </p>
       )}
-      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           look="secondary"
           disabled={obstacle !== undefined}

@@ -1,20 +1,20 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import {
   createCaptureSession,
   type CaptureSession,
   type FilmRun,
   type TakeReason,
 } from './capture-session.ts';
-import { keptSeconds, maxRecordingSeconds, type Delay } from './film-limits.ts';
+import { maxRecordingSeconds, type Delay } from './film-limits.ts';
 import { makeTake } from './make-take.ts';
 import type { Takes } from './use-takes.ts';
 
 const firstDelay: Delay = 10;
 
-function describeSaved(reason: TakeReason, delay: Delay): string {
+function describeSaved(reason: TakeReason, seconds: number): string {
   switch (reason) {
     case 'kept':
-      return `Kept the last ${keptSeconds(delay)} s.`;
+      return `Kept the last ${Math.round(seconds)} s.`;
     case 'stopped':
       return 'Recording kept.';
     case 'longest':
@@ -28,7 +28,10 @@ function describeSaved(reason: TakeReason, delay: Delay): string {
 
 const subscribeToNothing = () => () => undefined;
 
-/** Films while the component is mounted, and stores what is kept. `message` says what was last kept. */
+/**
+ * Films while the element with `stage` as its ref is mounted, and stores what is kept. `preview` and `canvas` are inside it.
+ * `message` says what was last kept.
+ */
 export function useCapture(userId: string, save: Takes['save']) {
   const preview = useRef<HTMLVideoElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -36,35 +39,38 @@ export function useCapture(userId: string, save: Takes['save']) {
   const [message, setMessage] = useState('');
   const [pendingTakes, setPendingTakes] = useState(0);
 
-  async function store(runs: readonly FilmRun[], reason: TakeReason, delay: Delay): Promise<void> {
-    if (runs.length === 0) return setMessage('Nothing is filmed yet.');
-    setPendingTakes((count) => count + 1);
-    try {
-      for (const run of runs) {
-        const { take, bytes } = await makeTake(run, userId);
-        setMessage((await save(take, bytes)) ? describeSaved(reason, delay) : '');
+  const store = useCallback(
+    async (runs: readonly FilmRun[], reason: TakeReason): Promise<void> => {
+      if (runs.length === 0) return setMessage('Nothing is filmed yet.');
+      setPendingTakes((count) => count + 1);
+      try {
+        for (const run of runs) {
+          const { take, bytes } = await makeTake(run, userId);
+          setMessage((await save(take, bytes)) ? describeSaved(reason, take.seconds) : '');
+        }
+      } catch (error) {
+        console.error('Could not write a take', error);
+        setMessage('We couldn’t make a video of it. It is still in memory: try again.');
+      } finally {
+        setPendingTakes((count) => count - 1);
       }
-    } catch (error) {
-      console.error('Could not write a take', error);
-      setMessage('We couldn’t make a video of it. It is still in memory: try again.');
-    } finally {
-      setPendingTakes((count) => count - 1);
-    }
-  }
-  const onTake = useEffectEvent(store);
+    },
+    [userId, save],
+  );
 
-  useEffect(() => {
+  // A ref, because the dialog mounts its content later than this hook's component.
+  const stage = useCallback(() => {
     if (!preview.current || !canvas.current) return;
     const created = createCaptureSession({
       preview: preview.current,
       canvas: canvas.current,
       delay: firstDelay,
-      onTake: (runs, reason) => void onTake(runs, reason, created.getState().delay),
+      onTake: (runs, reason) => void store(runs, reason),
     });
     setSession(created);
     return () => created.close();
-  }, []);
+  }, [store]);
 
   const state = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, () => session?.getState());
-  return { preview, canvas, session, state, message, isSaving: pendingTakes > 0 };
+  return { stage, preview, canvas, session, state, message, isSaving: pendingTakes > 0 };
 }
