@@ -58,3 +58,68 @@ export async function readTimes(file: Buffer): Promise<number[]> {
   for await (const packet of new EncodedPacketSink(track).packets()) times.push(packet.timestamp);
   return times;
 }
+
+/** Replaces the camera by a canvas. `turnCamera` turns it, `loseCamera` ends it like an unplugged one. */
+export async function fakeCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => {
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width: 640, height: 360 });
+      const context = canvas.getContext('2d');
+      setInterval(() => {
+        if (!context) return;
+        context.fillStyle = `hsl(${performance.now() / 10} 80% 50%)`;
+        context.fillRect(0, 0, canvas.width, canvas.height);
+      }, 50);
+      const stream = canvas.captureStream(20);
+      Object.assign(window, {
+        turnCamera: () => Object.assign(canvas, { width: canvas.height, height: canvas.width }),
+        loseCamera: () => {
+          for (const track of stream.getTracks()) {
+            track.stop();
+            track.dispatchEvent(new Event('ended'));
+          }
+        },
+      });
+      return Promise.resolve(stream);
+    };
+  });
+}
+
+export const callCamera = (page: Page, name: 'turnCamera' | 'loseCamera') =>
+  page.evaluate((called) => (window as unknown as Record<string, () => void>)[called]?.(), name);
+
+/** Lets the browser refuse the camera until `allowCamera`. */
+export async function refuseCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    let isAllowed = false;
+    Object.assign(window, { allowCamera: () => (isAllowed = true) });
+    navigator.mediaDevices.getUserMedia = (constraints) =>
+      isAllowed
+        ? getUserMedia(constraints)
+        : Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+  });
+}
+
+/** Makes the device refuse to store videos until it is called with false. */
+export const setDeviceFull = (page: Page, isFull: boolean) =>
+  page.evaluate((full) => {
+    const store = IDBObjectStore.prototype as IDBObjectStore & { realPut?: IDBObjectStore['put'] };
+    store.realPut ??= store.put;
+    const { realPut } = store;
+    store.put = function put(this: IDBObjectStore, ...args) {
+      if (full && args[0] instanceof Blob) throw new DOMException('Full', 'QuotaExceededError');
+      return realPut.apply(this, args);
+    };
+  }, isFull);
+
+/** Tells the page that another app covers it, or no longer does. */
+export const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'visibilityState', {
+      value: hidden ? 'hidden' : 'visible',
+      configurable: true,
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);

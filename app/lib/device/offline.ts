@@ -18,7 +18,10 @@ export async function cachePage(path: string): Promise<void> {
   active?.postMessage({ keepPage: path });
 }
 
-/** Waits until the service worker can cache files that the page loads. Never resolves if the browser refuses it. */
-export async function whenOfflineReady(): Promise<void> {
-  if (isSupported()) await navigator.serviceWorker.ready;
+/** Waits until the service worker caches the files that this page loads. Never resolves if the browser refuses a worker. */
+export async function whenCaching(): Promise<void> {
+  if (!isSupported() || navigator.serviceWorker.controller) return;
+  await new Promise((resolve) =>
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  );
 }

@@ -71,7 +71,7 @@ export function CaptureControls({ session, state, filmed, isSaving }: CaptureCon
       <DelayChoice delay={delay} onChange={session.setDelay} />
       <button
         type="button"
-        disabled={filmed === 0 || isSaving}
+        disabled={filmed < 1 || isSaving}
         onClick={session.keep}
         className="min-h-16 rounded-sm bg-bar px-4 py-2 text-21 font-semibold text-bar-ink hover:bg-[#f2eee4] disabled:cursor-not-allowed disabled:bg-[#232b33] disabled:text-[#a9b0b6]"
       >

@@ -1,7 +1,7 @@
 import { Timer } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { formatMegabytes } from '../../../lib/text/format-size.ts';
-import { whenOfflineReady } from '../../../lib/device/offline.ts';
+import { whenCaching } from '../../../lib/device/offline.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { CaptureScreenProps } from './capture-screen.tsx';
@@ -15,8 +15,8 @@ const loadScreen = () => import('./capture-screen.tsx').then(({ CaptureScreen })
 /** Loads the screen on phones before it is needed, so that it also opens at a track without a connection. */
 function usePreload(): void {
   useEffect(() => {
-    if (!navigator.onLine || !window.matchMedia('(pointer: coarse)').matches) return;
-    whenOfflineReady()
+    if (!navigator.onLine || navigator.maxTouchPoints === 0) return;
+    whenCaching()
       .then(loadScreen)
       .catch((error: unknown) => console.warn('Could not preload the camera screen', error));
   }, []);

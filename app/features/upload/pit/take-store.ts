@@ -59,13 +59,13 @@ export async function saveTake(take: Take, bytes: Blob): Promise<void> {
   if ((await listTakes(take.userId)).length >= maxTakes) throw new NoRoomError();
   const transaction = (await openStore()).transaction(['facts', 'bytes'], 'readwrite');
   try {
+    // The bytes first: if they are refused at once, there are no facts without them.
     await Promise.all([
-      transaction.objectStore('facts').put(take),
       transaction.objectStore('bytes').put(bytes, take.id),
+      transaction.objectStore('facts').put(take),
       transaction.done,
     ]);
   } catch (error) {
-    // A failed write aborts the transaction, so either both parts are stored or none.
     const causes: unknown[] = [error, transaction.error];
     const isFull = causes.some(
       (cause) => cause instanceof DOMException && cause.name === 'QuotaExceededError',
