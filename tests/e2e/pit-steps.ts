@@ -86,6 +86,23 @@ export async function fakeCamera(page: Page): Promise<void> {
   });
 }
 
+/** Replaces the camera by one whose sensor lies sideways: its pictures are wide, and marked as to be shown turned by 90 degrees. */
+export async function fakeSidewaysCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => {
+      const track = new MediaStreamTrackGenerator({ kind: 'video' });
+      const writer = track.writable.getWriter();
+      const canvas = new OffscreenCanvas(640, 360);
+      canvas.getContext('2d')?.fillRect(0, 0, 640, 360);
+      setInterval(() => {
+        const init = { timestamp: performance.now() * 1000, rotation: 90 };
+        void writer.write(new VideoFrame(canvas, init));
+      }, 50);
+      return Promise.resolve(new MediaStream([track]));
+    };
+  });
+}
+
 export const callCamera = (page: Page, name: 'turnCamera' | 'loseCamera') =>
   page.evaluate((called) => (window as unknown as Record<string, () => void>)[called]?.(), name);
 

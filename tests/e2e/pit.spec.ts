@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility-steps.ts';
 import { enterAs } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import {
   callCamera,
   fakeCamera,
+  fakeSidewaysCamera,
   openCapture,
   readAge,
   readTimes,
@@ -79,9 +81,11 @@ test(
     const screen = await openCapture(page);
     await expect(screen.getByRole('alert')).toContainText('The camera isn’t allowed');
     await expect(screen.getByRole('button', { name: /^Keep this jump/ })).toBeDisabled();
+    await expectAccessible(page);
     await page.evaluate(() => (window as unknown as { allowCamera: () => void }).allowCamera());
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect(screen.getByRole('button', { name: /^Keep this jump/ })).toBeEnabled();
+    await expectAccessible(page);
     await expect(screen.getByRole('alert')).toBeHidden();
     await page.goBack();
     await expect(screen).toBeHidden();
@@ -130,6 +134,27 @@ test(
 );
 
 test(
+  'pictures that the sensor delivers sideways are upright, late and in the take',
+  { tag: '@full' },
+  async ({ page }) => {
+    await fakeSidewaysCamera(page);
+    await openUpload(page, 'Uma');
+    const screen = await openCapture(page);
+    await screen.getByText('5 s', { exact: true }).click();
+    const late = screen.getByLabel('Delayed picture');
+    await expect(late).toBeVisible();
+    const sizeOf = (canvas: HTMLCanvasElement) => [canvas.width, canvas.height];
+    await expect.poll(() => late.evaluate(sizeOf)).toEqual([360, 640]);
+    await screen.getByRole('button', { name: /^Keep this jump/ }).click();
+    await expect(screen.getByRole('status')).toContainText('Takes on this device: 1');
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await takeItems(page).getByRole('button', { name: 'Play' }).click();
+    const film = takeItems(page).getByLabel(/^Take of/);
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoHeight)).toBe(640);
+  },
+);
+
+test(
   'a full device keeps the jump in memory until the oldest take makes room',
   { tag: '@full' },
   async ({ page }) => {
@@ -155,6 +180,7 @@ test(
     await expect(takeItems(page)).toHaveCount(1);
     expect(await takeItems(page).allInnerTexts()).not.toEqual([oldest]);
 
+    await expectAccessible(page);
     await takeItems(page).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(takeItems(page)).toHaveCount(0);

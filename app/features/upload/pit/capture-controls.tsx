@@ -10,13 +10,13 @@ function DelayChoice({ delay, onChange }: { delay: Delay; onChange: (delay: Dela
   const name = useId();
   return (
     <fieldset>
-      <legend className="text-15 font-semibold">Delay</legend>
-      <div className="mt-1.5 grid auto-cols-fr grid-flow-col">
+      <legend className="text-15 font-semibold max-lg:landscape:sr-only">Delay</legend>
+      <div className="mt-1.5 grid max-lg:landscape:mt-0 auto-cols-fr grid-flow-col">
         {delays.map((choice) => (
           <label
             key={choice}
             className={classNames(
-              '-ml-px grid min-h-12 cursor-pointer place-items-center border border-[#6b747d] text-15 first:ml-0 first:rounded-l-sm last:rounded-r-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+              '-ml-px grid min-h-12 cursor-pointer place-items-center border border-[#6b747d] text-15 whitespace-nowrap max-lg:landscape:text-13 first:ml-0 first:rounded-l-sm last:rounded-r-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
               choice === delay ? 'bg-[#f2eee4] font-semibold text-[#0e1216]' : 'hover:bg-[#232b33]',
             )}
           >
@@ -67,7 +67,7 @@ export function CaptureControls({ session, state, filmed, isSaving }: CaptureCon
   const { status, delay, recordingSince, hasOtherCamera } = state;
   const isFilming = status === 'filming';
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <DelayChoice delay={delay} onChange={session.setDelay} />
       <button
         type="button"
@@ -95,7 +95,7 @@ export function CaptureControls({ session, state, filmed, isSaving }: CaptureCon
         {hasOtherCamera && (
           <SmallButton disabled={!isFilming} onClick={session.switchCamera}>
             <SwitchCamera {...icon} />
-            Next camera
+            <span className="max-lg:landscape:sr-only">Next camera</span>
           </SmallButton>
         )}
       </div>

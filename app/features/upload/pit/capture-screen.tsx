@@ -29,6 +29,11 @@ function useBrowserFullScreen(): void {
   }, []);
 }
 
+const whole = 'col-start-1 size-full landscape:row-span-2';
+/** The live picture in the corner of a phone held upright; sideways, above the controls. */
+const inset =
+  'z-10 col-start-1 m-3 w-[28%] max-w-48 self-end justify-self-end border border-[#f2eee4] landscape:col-start-2 landscape:m-0 landscape:mt-3 landscape:max-h-[30vh] landscape:w-2/3 landscape:max-w-none landscape:justify-self-center';
+
 /** Films over the whole screen and shows the picture some seconds late. */
 export function CaptureScreen({ userId, takes, onClose }: CaptureScreenProps) {
   const { stage, preview, canvas, session, state, message, isSaving } = useCapture(userId, takes.save);
@@ -42,28 +47,26 @@ export function CaptureScreen({ userId, takes, onClose }: CaptureScreenProps) {
       <Primitive.Portal>
         <Primitive.Content
           aria-describedby={undefined}
-          className="fixed inset-0 z-50 flex flex-col bg-[#0e1216] text-[#f2eee4] [&_:focus-visible]:outline-[#f2eee4] landscape:max-lg:flex-row"
+          className="fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)_auto] bg-[#0e1216] text-[#f2eee4] [&_:focus-visible]:outline-[#f2eee4] landscape:grid-cols-[minmax(0,1fr)_14rem] landscape:grid-rows-[auto_minmax(0,1fr)] landscape:lg:grid-cols-[minmax(0,1fr)_22rem]"
         >
           <Primitive.Title className="sr-only">Film with a delay</Primitive.Title>
-          <div ref={stage} className="relative min-h-0 min-w-0 flex-1 overflow-hidden">
+          <video
+            ref={preview}
+            muted
+            playsInline
+            aria-label="Live picture"
+            className={classNames('row-start-1 min-h-0 min-w-0 object-contain', isDelayed ? inset : whole)}
+          />
+          <div
+            ref={stage}
+            className="relative col-start-1 row-start-1 min-h-0 min-w-0 overflow-hidden landscape:row-span-2"
+          >
             <canvas
               ref={canvas}
               role="img"
               aria-label="Delayed picture"
               hidden={!isDelayed}
               className="absolute inset-0 size-full object-contain"
-            />
-            <video
-              ref={preview}
-              muted
-              playsInline
-              aria-label="Live picture"
-              className={classNames(
-                'absolute',
-                isDelayed
-                  ? 'right-3 bottom-3 max-h-[24%] w-[28%] max-w-48 border border-[#f2eee4] bg-[#0e1216] object-contain'
-                  : 'inset-0 size-full object-contain',
-              )}
             />
             {session && state && <CaptureLabel state={state} filmed={filmed} isDelayed={isDelayed} />}
             {session && state?.problem && <CaptureProblem problem={state.problem} onRetry={session.retry} />}
@@ -74,7 +77,7 @@ export function CaptureScreen({ userId, takes, onClose }: CaptureScreenProps) {
               <X aria-hidden strokeWidth={1.5} />
             </Primitive.Close>
           </div>
-          <div className="flex shrink-0 flex-col gap-4 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] landscape:max-lg:w-72 landscape:max-lg:justify-center landscape:max-lg:overflow-y-auto">
+          <div className="mx-auto flex w-full max-w-xl flex-col gap-3 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] landscape:col-start-2 landscape:row-start-2 landscape:overflow-y-auto landscape:px-3 landscape:lg:px-6">
             <UnsavedTakes takes={takes} />
             {session && state && (
               <CaptureControls session={session} state={state} filmed={filmed} isSaving={isSaving} />

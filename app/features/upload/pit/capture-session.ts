@@ -181,8 +181,8 @@ export function createCaptureSession({ preview, canvas, delay: firstDelay, onTak
       return () => listeners.delete(listener);
     },
     getState: () => state,
-    /** Seconds that are filmed and still in memory. */
-    filmedSeconds: (): number => filmClock() - (ring.start() ?? filmClock()),
+    /** Seconds that are filmed without a gap and still in memory. */
+    filmedSeconds: (): number => filmClock() - (ring.gaplessStart() ?? filmClock()),
     setDelay(delay: Delay): void {
       view.setDelay(delay);
       change({ delay });

@@ -83,7 +83,7 @@ export function createDelayedView(ring: FilmRing, canvas: HTMLCanvasElement) {
   function show(): void {
     request = requestAnimationFrame(show);
     const time = filmClock() - delay;
-    if (delay === 0 || (ring.start() ?? Infinity) > time) return;
+    if (delay === 0 || (ring.gaplessStart() ?? Infinity) > time) return;
     feed(time);
     draw(time);
   }

@@ -78,6 +78,15 @@ test('ignores pictures before the first key frame, repeated ones and those out o
   expect(ring.since(0)).toHaveLength(1);
 });
 
+test('says since when no picture is missing', () => {
+  const ring = ringWith(film(0, 2));
+  expect(ring.gaplessStart()).toBe(0);
+  for (const packet of film(3, 4)) ring.add(packet, camera);
+  expect(ring.gaplessStart()).toBe(3);
+  for (const packet of film(4, 20)) ring.add(packet, camera);
+  expect(ring.gaplessStart()).toBe(14);
+});
+
 test('finds the next picture after a time', () => {
   const ring = ringWith(film(0, 2));
   expect(ring.following(-1)?.packet.timestamp).toBe(0);

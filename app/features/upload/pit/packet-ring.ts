@@ -18,6 +18,9 @@ export interface PacketRun<P, Config> {
   packets: P[];
 }
 
+/** A longer pause between two pictures is a gap, for example while another app covered the page. Seconds. */
+const gapSeconds = 1;
+
 /**
  * Keeps the newest encoded pictures in memory: as many as cover `seconds`, but never more than `maxBytes` unless a recording
  * holds them. Deletes whole groups of pictures, so that it always begins with a key frame.
@@ -32,6 +35,7 @@ export function createPacketRing<P extends Packet, Config>({
   const entries: RingEntry<P, Config>[] = [];
   let bytes = 0;
   let heldFrom = Infinity;
+  let gaplessFrom = -Infinity;
 
   const timeAt = (at: number): number | undefined => entries[at]?.packet.timestamp;
 
@@ -70,6 +74,8 @@ export function createPacketRing<P extends Packet, Config>({
       const last = entries.at(-1);
       if (last !== undefined && packet.timestamp <= last.packet.timestamp) return;
       if (packet.type !== 'key' && last?.config !== config) return;
+      if (last !== undefined && packet.timestamp - last.packet.timestamp > gapSeconds)
+        gaplessFrom = packet.timestamp;
       entries.push({ packet, config });
       bytes += packet.byteLength;
       if (packet.type === 'key') evict(packet.timestamp);
@@ -85,6 +91,11 @@ export function createPacketRing<P extends Packet, Config>({
     /** Time of the oldest picture in seconds; undefined while there is none. */
     start: () => timeAt(0),
     end: () => timeAt(entries.length - 1),
+    /** Time since which no picture is missing; undefined while there is none. */
+    gaplessStart(): number | undefined {
+      const start = timeAt(0);
+      return start === undefined ? undefined : Math.max(start, gaplessFrom);
+    },
     /** Returns the first packet after a time. */
     following: (timestamp: number): RingEntry<P, Config> | undefined => entries[positionAfter(timestamp)],
     /** Returns the key frame from which a time can be decoded. */

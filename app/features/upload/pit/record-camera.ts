@@ -30,6 +30,12 @@ function bytesOf(source: AllowSharedBufferSource | undefined): Uint8Array {
     : new Uint8Array(source);
 }
 
+/** Mediabunny takes the size of a picture that is shown turned for that of its pixels. Those of cameras are square. */
+function withSquarePixels(config: VideoDecoderConfig): VideoDecoderConfig {
+  const { displayAspectWidth: _width, displayAspectHeight: _height, ...rest } = config;
+  return rest;
+}
+
 /** Some encoders repeat their configuration. Only a changed one needs another decoder. */
 function isSameDecoder(a: FilmConfig['decoder'], b: FilmConfig['decoder']): boolean {
   const [bytes, others] = [bytesOf(a.description), bytesOf(b.description)];
@@ -79,7 +85,7 @@ export async function recordCamera(
       // Each second, so that a kept jump begins at most a second early.
       keyFrameInterval: 1,
       onEncodedPacket(packet, metadata) {
-        const decoder = metadata?.decoderConfig;
+        const decoder = metadata?.decoderConfig && withSquarePixels(metadata.decoderConfig);
         if (decoder && !(config && isSameDecoder(config.decoder, decoder))) config = { codec, decoder };
         clockOffset ??= filmClock() - packet.timestamp;
         if (config) ring.add(packet.clone({ timestamp: packet.timestamp + clockOffset }), config);

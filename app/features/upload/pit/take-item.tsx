@@ -78,7 +78,7 @@ export function TakeItem({ take, takes, obstacle, onUse }: TakeItemProps) {
   return (
     <li aria-label={`Take of ${time}`} className="py-5">
       <div className="flex gap-4">
-        <div className="grid h-18 w-24 shrink-0 place-items-center bg-[#0e1216]">
+        <div className="aspect-video w-28 shrink-0 bg-[#0e1216]">
           {thumbnail && <img ref={picture} alt="" className="size-full object-contain" />}
         </div>
         <div className="min-w-0">

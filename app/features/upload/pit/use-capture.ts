@@ -14,7 +14,7 @@ const firstDelay: Delay = 10;
 function describeSaved(reason: TakeReason, seconds: number): string {
   switch (reason) {
     case 'kept':
-      return `Kept the last ${Math.round(seconds)} s.`;
+      return `Kept the last ${Math.round(seconds)}\u00a0s.`;
     case 'stopped':
       return 'Recording kept.';
     case 'longest':
