@@ -152,6 +152,8 @@ export function createCaptureSession({ preview, canvas, delay: firstDelay, onTak
 
   function onVisibilityChange(): void {
     if (document.visibilityState === 'hidden') return finishRecording('hidden');
+    // Phones take the camera from a hidden page.
+    if (state.problem === 'lost') return start();
     if (state.status === 'problem' || !camera) return;
     if (camera.track.readyState === 'ended') start(camera.track.getSettings().deviceId);
     else void preview.play().catch(fail);

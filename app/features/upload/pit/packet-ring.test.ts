@@ -60,6 +60,17 @@ test('a recording holds its beginning beyond the limits and says when it is full
   expect(ring.isFull()).toBe(false);
 });
 
+test('a recording is not full while older pictures can make room', () => {
+  const ring = ringWith(film(0, 4), { maxBytes: 4000 });
+  ring.hold(3.5);
+  for (const packet of film(4, 6.5)) {
+    ring.add(packet, camera);
+    expect(ring.isFull()).toBe(false);
+  }
+  for (const packet of film(7, 10)) ring.add(packet, camera);
+  expect(ring.isFull()).toBe(true);
+});
+
 test('a turned phone begins a new run, so that every run has one configuration', () => {
   const ring = ringWith(film(0, 2));
   for (const packet of film(2, 4)) ring.add(packet, turned);

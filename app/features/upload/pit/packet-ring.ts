@@ -57,13 +57,16 @@ export function createPacketRing<P extends Packet, Config>({
     return at;
   }
 
-  /** Deletes the oldest groups of pictures that nobody needs any more. */
+  /** Returns the position of the second key frame, up to which the ring may forget; undefined if it may not. */
+  function findForgettable(): number | undefined {
+    const next = entries.findIndex(({ packet }, at) => at > 0 && packet.type === 'key');
+    return next > 0 && (timeAt(next) ?? Infinity) <= heldFrom ? next : undefined;
+  }
+
+  /** Deletes the oldest groups of pictures that are beyond the limits. */
   function evict(newest: number): void {
-    for (;;) {
-      const next = entries.findIndex(({ packet }, at) => at > 0 && packet.type === 'key');
-      const nextTime = timeAt(next);
-      if (nextTime === undefined || nextTime > heldFrom) return;
-      if (nextTime > newest - seconds && bytes <= maxBytes) return;
+    for (let next = findForgettable(); next !== undefined; next = findForgettable()) {
+      if ((timeAt(next) ?? 0) > newest - seconds && bytes <= maxBytes) return;
       for (const { packet } of entries.splice(0, next)) bytes -= packet.byteLength;
     }
   }
@@ -80,14 +83,15 @@ export function createPacketRing<P extends Packet, Config>({
       bytes += packet.byteLength;
       if (packet.type === 'key') evict(packet.timestamp);
     },
-    /** Keeps everything from a time on until `release`, whatever it takes. The caller watches `isFull`. */
+    /** Keeps everything from a time on until `release`, whatever it takes. The caller watches `isFull`. Seconds. */
     hold(from: number): void {
       heldFrom = from;
     },
     release(): void {
       heldFrom = Infinity;
     },
-    isFull: () => bytes >= maxBytes,
+    /** Whether what is held has reached the limit. */
+    isFull: () => bytes >= maxBytes && findForgettable() === undefined,
     /** Time of the oldest picture in seconds; undefined while there is none. */
     start: () => timeAt(0),
     end: () => timeAt(entries.length - 1),
