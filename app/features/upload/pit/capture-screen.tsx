@@ -29,10 +29,10 @@ function useBrowserFullScreen(): void {
   }, []);
 }
 
-const whole = 'col-start-1 size-full landscape:row-span-2';
+const whole = 'col-start-1 row-[1/2] size-full landscape:row-[1/3]';
 /** The live picture in the corner of a phone held upright; sideways, above the controls. */
 const inset =
-  'z-10 col-start-1 m-3 w-[28%] max-w-48 self-end justify-self-end border border-[#f2eee4] landscape:col-start-2 landscape:m-0 landscape:mt-3 landscape:max-h-[30vh] landscape:w-2/3 landscape:max-w-none landscape:justify-self-center';
+  'z-10 col-start-1 row-[1/2] m-3 w-[28%] max-w-48 self-end justify-self-end border border-[#f2eee4] landscape:col-start-2 landscape:m-0 landscape:mt-3 landscape:max-h-[30vh] landscape:w-2/3 landscape:max-w-none landscape:justify-self-center';
 
 /** Films over the whole screen and shows the picture some seconds late. */
 export function CaptureScreen({ userId, takes, onClose }: CaptureScreenProps) {
@@ -55,11 +55,11 @@ export function CaptureScreen({ userId, takes, onClose }: CaptureScreenProps) {
             muted
             playsInline
             aria-label="Live picture"
-            className={classNames('row-start-1 min-h-0 min-w-0 object-contain', isDelayed ? inset : whole)}
+            className={classNames('min-h-0 min-w-0 object-contain', isDelayed ? inset : whole)}
           />
           <div
             ref={stage}
-            className="relative col-start-1 row-start-1 min-h-0 min-w-0 overflow-hidden landscape:row-span-2"
+            className="relative col-start-1 row-[1/2] min-h-0 min-w-0 overflow-hidden landscape:row-[1/3]"
           >
             <canvas
               ref={canvas}
@@ -77,7 +77,7 @@ export function CaptureScreen({ userId, takes, onClose }: CaptureScreenProps) {
               <X aria-hidden strokeWidth={1.5} />
             </Primitive.Close>
           </div>
-          <div className="mx-auto flex w-full max-w-xl flex-col gap-3 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] landscape:col-start-2 landscape:row-start-2 landscape:overflow-y-auto landscape:px-3 landscape:lg:px-6">
+          <div className="mx-auto flex w-full max-w-xl flex-col gap-3 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] landscape:col-start-2 landscape:row-[2/3] landscape:overflow-y-auto landscape:px-3 landscape:lg:px-6">
             <UnsavedTakes takes={takes} />
             {session && state && (
               <CaptureControls session={session} state={state} filmed={filmed} isSaving={isSaving} />

@@ -107,9 +107,10 @@ export function TakeItem({ take, takes, obstacle, onUse }: TakeItemProps) {
           The video is no longer on this device. The browser may have deleted it.
         </p>
       )}
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
         <Button
           look="secondary"
+          className="px-4!"
           disabled={obstacle !== undefined}
           onClick={() => void withBytes((bytes) => onUse(take, bytes))}
         >
