@@ -39,6 +39,8 @@ export function contentSecurityPolicy(
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    // Safari has camera pictures only in workers, and Mediabunny starts its worker from a blob.
+    "worker-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${backend}`,
     `media-src 'self' blob:${backend}`,

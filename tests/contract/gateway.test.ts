@@ -290,7 +290,7 @@ describeOnEachEngine('the gateway', (openDatabase) => {
         expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
         expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
         expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-        expect(headers.get('permissions-policy')).toContain('camera=()');
+        expect(headers.get('permissions-policy')).toContain('camera=(self)');
         expect(headers.get('strict-transport-security')).toBeNull();
         ids.add(headers.get('x-request-id') ?? '');
       }

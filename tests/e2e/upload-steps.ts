@@ -116,6 +116,12 @@ export async function openApi(
       });
       expect(begun.ok()).toBe(true);
     },
+    /** Returns the id of the submission with a file name. */
+    async idOf(name: string): Promise<string> {
+      const found = await request.get(`${rows}${encodeURIComponent(name)}&select=id`, { headers });
+      const [row] = (await found.json()) as { id: string }[];
+      return row?.id ?? '';
+    },
     /** Returns the jump of a submission, undefined if it has none. */
     async jump(name: string): Promise<Record<string, unknown> | undefined> {
       const found = await request.get(`${rows}${encodeURIComponent(name)}&select=id,jumps(*)`, { headers });

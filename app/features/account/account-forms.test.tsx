@@ -71,7 +71,10 @@ test('deletes an account only with the password and DELETE in capital letters', 
     [remove]: () =>
       Response.json({ error: 'The password is wrong.', code: 'wrong_password' }, { status: 403 }),
   });
-  const { user } = renderPage(<DeleteAccount email={lea.email} consequences={['Your videos go.']} />);
+  const onDeleted = vi.fn();
+  const { user } = renderPage(
+    <DeleteAccount email={lea.email} consequences={['Your videos go.']} onDeleted={onDeleted} />,
+  );
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   await screen.findByText('Your videos go.');
   const confirm = screen.getByRole('button', { name: 'Delete my account' });
@@ -87,4 +90,5 @@ test('deletes an account only with the password and DELETE in capital letters', 
   await user.click(confirm);
   await screen.findByText('The password is wrong.');
   expect(calls).toEqual([{ endpoint: remove, body: { password: 'wrong one' } }]);
+  expect(onDeleted).not.toHaveBeenCalled();
 });

@@ -17,12 +17,14 @@ interface AccountPageProps {
   page: Members['account'];
   /** The two-step verification section, shown to staff. */
   twoStep: ReactNode;
+  /** Called after the account was deleted. */
+  onDeleted: () => void;
 }
 
 const ruled = 'border-b first:pt-0 last:border-b-0 lg:py-14';
 
 /** The page /account: profile, email, password, two-step verification for staff, guardian, export and deletion. */
-export function AccountPage({ user, page, twoStep }: AccountPageProps) {
+export function AccountPage({ user, page, twoStep, onDeleted }: AccountPageProps) {
   const session = useSession();
   return (
     <>
@@ -65,7 +67,7 @@ export function AccountPage({ user, page, twoStep }: AccountPageProps) {
         <ExportButton />
       </TwoColumnSection>
       <TwoColumnSection className={ruled} id="delete" heading={page.deleteHeading} text={page.deleteText}>
-        <DeleteAccount email={user.email} consequences={page.deleteConsequences} />
+        <DeleteAccount email={user.email} consequences={page.deleteConsequences} onDeleted={onDeleted} />
       </TwoColumnSection>
     </>
   );

@@ -8,10 +8,11 @@ import { deleteAccount } from './change-account.ts';
 interface DeleteAccountProps {
   email: string;
   consequences: readonly string[];
+  onDeleted: () => void;
 }
 
 /** Deletes the account after a dialog that lists the consequences and asks for the password and a typed word. */
-export function DeleteAccount({ email, consequences }: DeleteAccountProps) {
+export function DeleteAccount({ email, consequences, onDeleted }: DeleteAccountProps) {
   const navigate = useNavigate();
   return (
     <Dialog
@@ -34,6 +35,7 @@ export function DeleteAccount({ email, consequences }: DeleteAccountProps) {
         email={email}
         onDelete={deleteAccount}
         onDeleted={() => {
+          onDeleted();
           toast({ title: 'Your account was deleted.', description: 'Thank you for training with us.' });
           void navigate('/', { replace: true });
         }}

@@ -2,9 +2,7 @@ import {
   BufferTarget,
   Conversion,
   getFirstEncodableVideoCodec,
-  Mp4OutputFormat,
   Output,
-  WebMOutputFormat,
   type Input,
   type InputVideoTrack,
   type VideoCodec,
@@ -13,14 +11,12 @@ import type { CodecSupport } from './plan-conversion.ts';
 import type { PreparedVideo } from './queue/queue-dependencies.ts';
 import type { VideoPart, VideoRates } from './queue/queue.ts';
 import { readCaptureRate, readFileRate } from '../../lib/video-frames/video-rates.ts';
+import { outputForCodec, playableCodecs } from './output-for-codec.ts';
 import { openInput, runConversion } from './run-conversion.ts';
-
-/** Codecs that every browser plays, best first. */
-const targets: VideoCodec[] = ['avc', 'vp9', 'vp8'];
 
 async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
   const [width, height] = await Promise.all([track.getCodedWidth(), track.getCodedHeight()]);
-  return getFirstEncodableVideoCodec(targets, { width, height });
+  return getFirstEncodableVideoCodec(playableCodecs, { width, height });
 }
 
 async function readRates(input: Input, track: InputVideoTrack): Promise<VideoRates | undefined> {
@@ -56,12 +52,9 @@ export async function convertVideo(
   const track = await input.getPrimaryVideoTrack();
   const codec = track && (await findTarget(track));
   if (!codec) throw new Error('This browser cannot encode a video of this size.');
-  const isMp4 = codec === 'avc';
+  const { format, container } = outputForCodec(codec);
   const target = new BufferTarget();
-  const output = new Output({
-    format: isMp4 ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat(),
-    target,
-  });
+  const output = new Output({ format, target });
   const conversion = await Conversion.init({
     input,
     output,
@@ -71,8 +64,5 @@ export async function convertVideo(
   });
   await runConversion(conversion, 'This browser cannot convert this video.', onProgress, signal);
   if (!target.buffer) throw new Error('The conversion returned no video.');
-  const container = isMp4
-    ? { type: 'video/mp4', extension: 'mp4' }
-    : { type: 'video/webm', extension: 'webm' };
   return { bytes: new Blob([target.buffer], { type: container.type }), container, codec };
 }

@@ -11,6 +11,7 @@ import { emptyDraft, type JumpDraft } from './jump-draft.ts';
 import { closedState } from './queue/queue-state.ts';
 import type { ReviewsLeft } from './reviews-left.ts';
 import { UploadForm } from './upload-form.tsx';
+import { usePickVideo } from './use-pick-video.ts';
 
 const tess = { id: 'tess', email: 'tess@example.com', firstName: 'Tess', lastName: 'Pole', phone: '' };
 const reviews = { credits: 0, perMonth: 1, free: 1, renewsAt: '2027-01-01T00:00:00+00:00' };
@@ -27,10 +28,13 @@ beforeEach(() => {
   });
 });
 
+function Form({ limits }: { limits: VideoLimits }) {
+  const picker = usePickVideo(tess.id, closedState, limits);
+  return <UploadForm user={tess} queue={closedState} limits={limits} picker={picker} reviews={reviews} />;
+}
+
 async function choose(file: File, limits: Partial<VideoLimits> = {}) {
-  const { user } = renderPage(
-    <UploadForm user={tess} queue={closedState} limits={{ ...defaultLimits, ...limits }} reviews={reviews} />,
-  );
+  const { user } = renderPage(<Form limits={{ ...defaultLimits, ...limits }} />);
   await user.upload(screen.getByLabelText('Video file'), file);
   return user;
 }

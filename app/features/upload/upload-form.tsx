@@ -9,8 +9,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AboutVideo } from './about-video.tsx';
 import { checkDraft, hasProblem } from './check-draft.ts';
-import { VideoRejectedError, type VideoLimits } from './check-video.ts';
-import { describeVideo, preloadUploadCode } from './choose-video.ts';
+import type { VideoLimits } from './check-video.ts';
+import { preloadUploadCode } from './choose-video.ts';
 import { ChosenVideo } from './chosen-video.tsx';
 import { emptyDraft } from './jump-draft.ts';
 import { saveLastJump } from './last-jump.ts';
@@ -19,11 +19,13 @@ import type { QueueState } from './queue/queue-state.ts';
 import { isCreditSpent, type ReviewsLeft } from './reviews-left.ts';
 import { TrimSection } from './trim/trim-section.tsx';
 import { getUploadQueue } from './queue/use-upload-queue.ts';
+import type { VideoPicker } from './use-pick-video.ts';
 
 interface UploadFormProps {
   user: SessionUser;
   queue: QueueState;
   limits: VideoLimits;
+  picker: VideoPicker;
   /** Undefined until they are loaded. */
   reviews: ReviewsLeft | undefined;
 }
@@ -31,14 +33,13 @@ interface UploadFormProps {
 const noProblems = { fields: {}, guardian: {} };
 
 /** The form to choose, preview, describe and send a video. */
-export function UploadForm({ user, queue, limits, reviews }: UploadFormProps) {
-  const { choose, describe, send, cancel } = getUploadQueue();
+export function UploadForm({ user, queue, limits, picker, reviews }: UploadFormProps) {
+  const { describe, send, cancel } = getUploadQueue();
   const { guardianship } = useGuardianship(user.id);
   const units = useUnits();
   const form = useRef<HTMLFormElement>(null);
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { pick, isBusy, problem } = picker;
   /** Submits of the chosen video that failed validation. */
   const [failedSubmits, setFailedSubmits] = useState({ id: '', count: 0 });
   const chosen = queue.videos.find(({ phase }) => phase.name === 'chosen');
@@ -57,23 +58,6 @@ export function UploadForm({ user, queue, limits, reviews }: UploadFormProps) {
   useEffect(() => {
     if (failedSubmits.count > 0) focusFirstInvalid(form.current);
   }, [failedSubmits]);
-
-  async function pick(file: File | undefined): Promise<void> {
-    setProblem(undefined);
-    if (!file) return toast({ title: 'Please select a video file', tone: 'error' });
-    setBusy(true);
-    try {
-      // Queued videos will also wait for a review.
-      const pending = limits.pending + queue.videos.length;
-      choose(await describeVideo(file, user.id, { ...limits, pending }), file);
-    } catch (error) {
-      if (!(error instanceof VideoRejectedError)) throw error;
-      setProblem(error.message);
-      if (error.isNotVideo) toast({ title: 'Please select a video file', tone: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { guardianshipKey } from '../../lib/guardian/use-guardianship.ts';
 import { useReviewsLeft } from './reviews-left.ts';
 import { SubmissionList } from './submission-list.tsx';
+import { PitSection } from './pit/pit-section.tsx';
+import type { Take } from './pit/take-store.ts';
 import { isNew } from './submission.ts';
 import { SubmitForReview } from './submit-for-review.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { useOwnSubmissions, useVideoLimits } from './use-own-submissions.ts';
 import { useUploadQueue } from './queue/use-upload-queue.ts';
 import { UploadItem } from './upload-item.tsx';
+import { usePickVideo } from './use-pick-video.ts';
 
 /** The page /upload: the upload form on the left, the user's submissions on the right. */
 export function UploadPage({ user, page }: { user: SessionUser; page: Members['upload'] }) {
@@ -18,7 +21,9 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
   const { submissions, hasFailed, refresh } = useOwnSubmissions(user.id);
   const limits = useVideoLimits(user.id);
   const { reviews, recount } = useReviewsLeft(user.id);
+  const picker = usePickVideo(user.id, queue, limits);
   const queryClient = useQueryClient();
+  const form = useRef<HTMLElement>(null);
   const uploads = queue.videos.filter(({ phase }) => phase.name !== 'chosen');
   const hasChosen = uploads.length < queue.videos.length;
   const isAnyNew = submissions?.some(isNew) ?? false;
@@ -35,14 +40,21 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
     void queryClient.invalidateQueries({ queryKey: guardianshipKey(user.id) });
   }, [uploads.length, refresh, recount, queryClient, user.id]);
 
+  async function putIntoForm({ fileName, type, about }: Take, bytes: Blob): Promise<boolean> {
+    const isUsed = await picker.pick(new File([bytes], fileName, { type }), about);
+    form.current?.scrollIntoView();
+    form.current?.focus({ preventScroll: true });
+    return isUsed;
+  }
+
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
-      <section aria-labelledby="send-heading" className="min-w-0">
+      <section ref={form} tabIndex={-1} aria-labelledby="send-heading" className="min-w-0 outline-none">
         <h2 id="send-heading" className="border-t-2 border-ink pt-3 text-28">
           Your video
         </h2>
         <div className="mt-5">
-          <UploadForm user={user} queue={queue} limits={limits} reviews={reviews} />
+          <UploadForm user={user} queue={queue} limits={limits} picker={picker} reviews={reviews} />
         </div>
         {uploads.length > 0 && (
           <section aria-labelledby="uploads-heading" className="mt-10">
@@ -59,6 +71,11 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
             </p>
           </section>
         )}
+        <PitSection
+          userId={user.id}
+          obstacle={hasChosen ? 'Upload or remove the video in the form first.' : undefined}
+          onUse={putIntoForm}
+        />
       </section>
       <section aria-labelledby="submissions-heading" className="min-w-0 lg:row-span-2">
         <h2 id="submissions-heading" className="border-t-2 border-ink pt-3 text-28">

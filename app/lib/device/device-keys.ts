@@ -5,6 +5,7 @@ export const deviceKeys = [
   'member-session',
   'password-recovery',
   'chosen-videos',
+  'takes',
   'tus::upload…',
   'last-jump',
   'review-changes',

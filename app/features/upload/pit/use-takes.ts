@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { JumpDraft } from '../jump-draft.ts';
+import {
+  askToPersist,
+  deleteTake,
+  listTakes,
+  NoRoomError,
+  readShortSpace,
+  saveTake,
+  updateTake,
+  type Take,
+} from './take-store.ts';
+
+/** A take that the device could not store. Only this page's memory has it. */
+export interface UnsavedTake {
+  take: Take;
+  bytes: Blob;
+  isRoomMissing: boolean;
+}
+
+/** The takes of a user on this device, newest first, with what changes them. */
+export function useTakes(userId: string) {
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: ['takes', userId],
+    queryFn: async () => ({
+      takes: await listTakes(userId),
+      shortSpace: await readShortSpace().catch(() => undefined),
+    }),
+  });
+  const [unsaved, setUnsaved] = useState<readonly UnsavedTake[]>([]);
+  const refresh = useCallback(
+    () => queryClient.invalidateQueries({ queryKey: ['takes', userId] }),
+    [queryClient, userId],
+  );
+
+  /** Returns whether the device has stored the take. */
+  const save = useCallback(
+    async (take: Take, bytes: Blob): Promise<boolean> => {
+      const withoutThis = (list: readonly UnsavedTake[]) => list.filter((other) => other.take.id !== take.id);
+      try {
+        await saveTake(take, bytes);
+        setUnsaved(withoutThis);
+        void askToPersist();
+        return true;
+      } catch (failure) {
+        console.warn('Could not store a take on this device', failure);
+        const isRoomMissing = failure instanceof NoRoomError;
+        setUnsaved((list) => [...withoutThis(list), { take, bytes, isRoomMissing }]);
+        return false;
+      } finally {
+        await refresh();
+      }
+    },
+    [refresh],
+  );
+
+  return {
+    /** Undefined until they are read. */
+    takes: data?.takes,
+    hasFailed: error !== null,
+    /** Free space in bytes, if it is short. */
+    shortSpace: data?.shortSpace,
+    unsaved,
+    save,
+    discard: (id: string) => setUnsaved((list) => list.filter(({ take }) => take.id !== id)),
+    async remove(id: string): Promise<void> {
+      await deleteTake(id);
+      await refresh();
+    },
+    async describe(id: string, about: JumpDraft): Promise<void> {
+      await updateTake(id, { about });
+      await refresh();
+    },
+    async markUsed(id: string): Promise<void> {
+      await updateTake(id, { usedAt: Date.now() });
+      await refresh();
+    },
+  };
+}
+
+export type Takes = ReturnType<typeof useTakes>;
