@@ -15,6 +15,7 @@ import { CartProvider } from './features/cart/cart-provider.tsx';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { NotFoundPage } from './features/shell/not-found-page.tsx';
+import { SampleNotice } from './features/setup/sample-notice.tsx';
 import { SessionKeeper } from './features/session/session-keeper.tsx';
 import { OfflineKeeper } from './features/shell/offline-keeper.tsx';
 import { Logo } from './features/shell/logo.tsx';
@@ -81,6 +82,7 @@ function Shell({ children }: { children: ReactNode }) {
       </main>
       <SharedShell>
         <Footer />
+        {brand.hasSamples && <SampleNotice />}
       </SharedShell>
     </div>
   );

@@ -164,6 +164,19 @@ export function filesOf({ place }: Collection): string[] {
   return listContentFiles(place, '.md').map((name) => `${place}${name}`);
 }
 
+/** Returns the title of a file in lists: the name in its fields, or for a single file its collection's label. */
+export function titleOf({ label, place }: Collection, file: string, values: unknown): string {
+  if (!place.endsWith('/')) return label;
+  const { name, title } = (values ?? {}) as Record<string, unknown>;
+  const own = name ?? title;
+  return typeof own === 'string' && own !== '' ? own : nameOf({ place }, file);
+}
+
+/** Returns a file's name without the collection's folder and the extension: 'flight-mode' for 'products/flight-mode.md'. */
+export function nameOf({ place }: Pick<Collection, 'place'>, file: string): string {
+  return file.slice(place.endsWith('/') ? place.length : 0).replace(/\.\w+$/, '');
+}
+
 /** Finds the collection of an existing file. Undefined for any other name, so that no path can leave content/. */
 export function findCollection(file: string): Collection | undefined {
   return collections.find((collection) => filesOf(collection).includes(file));

@@ -64,27 +64,16 @@ const sandboxPaths = {
   socialFeed: '/sandbox/feed',
 };
 
-/** Whether a URL or email address is a sample: example.com and .example are reserved and never exist. */
-const isSample = (address: string) => /\bexample\b/i.test(address);
+/** Whether a URL is a sample: example.com and .example are reserved and never exist. */
+const isSample = (url: string) => /\bexample\b/i.test(url);
 
-/**
- * Brand settings: name, contact details and external links (content/site.yml). Links that are still samples are
- * replaced with sandbox paths.
- */
-export interface Site extends z.output<typeof siteSchema> {
-  /** Fields that still hold samples, such as 'links.booking' and 'contact.email'. */
-  samples: string[];
-}
+/** Brand settings: name, contact details and external links (content/site.yml). */
+export type Site = z.output<typeof siteSchema>;
 
-/** Parses content/site.yml. Throws ContentError. */
+/** Parses content/site.yml. Links that are still samples are replaced with sandbox paths. Throws ContentError. */
 export function parseSite(source: string): Site {
   const site = parseContent('site.yml', source, siteSchema);
-  const { contact, links, social } = site;
-  const addresses = {
-    'contact.email': contact.email,
-    ...prefixed('links', links),
-    ...prefixed('social', social),
-  };
+  const { links } = site;
   const resolvedLinks = Object.entries(links).map(([name, address]) => [
     name,
     isSample(address) ? sandboxPaths[name as keyof typeof sandboxPaths] : address,
@@ -92,14 +81,7 @@ export function parseSite(source: string): Site {
   return {
     ...site,
     links: Object.fromEntries(resolvedLinks) as typeof links,
-    samples: Object.entries(addresses).flatMap(([field, address]) => (isSample(address) ? [field] : [])),
   };
-}
-
-function prefixed(prefix: string, addresses: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(addresses).map(([name, address]) => [`${prefix}.${name}`, address]),
-  );
 }
 
 /** Reads content/site.yml. Throws ContentError. */

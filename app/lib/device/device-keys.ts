@@ -13,6 +13,7 @@ export const deviceKeys = [
   'chat-drafts',
   'review-sound',
   'csv-separator',
+  'sample-notice',
   'units',
   'pages',
   'files',
