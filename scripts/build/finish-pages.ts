@@ -105,6 +105,7 @@ interface BuiltFor {
  */
 export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl, isQuick = false }: BuiltFor): Promise<void> {
   const starter = await bundleScript('start-client');
+  const hideAnnouncement = await bundleScript('hide-announcement');
   const critical = new Beasties({
     path: siteDirectory,
     preload: 'body',
@@ -129,6 +130,7 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl,
       tags.push(structuredDataTag(structuredData({ path, title: titleOf(page), siteUrl })));
     }
     if (isOpen) delayClient(page, starter);
+    page.querySelector('#hide-announcement')?.replaceWith(`<script id="hide-announcement">${hideAnnouncement}</script>`);
     page.querySelector('head')?.insertAdjacentHTML('beforeend', tags.join(''));
     const policy = contentSecurityPolicy(page.toString(), supabaseUrl, frames).replaceAll('"', '&quot;');
     page

@@ -45,13 +45,14 @@ function moduleText(typesFile: string, type: string, brand: object, catalog: obj
 
 /** Returns what the server needs to know about the content: the catalog, and the brand with the samples that are left. */
 export function serverCatalog() {
-  const { name, contact, messages, membership } = readSite();
+  const { name, contact, messages, membership, claims } = readSite();
   return {
     brand: {
       name,
       supportEmail: contact.email,
       guardianCopies: messages.guardianCopies,
       membership,
+      claims: { videoReview: claims.videoReview, reply: claims.reply },
       samples: findSamples(),
     },
     catalog: readProducts().map(toCatalogProduct),
@@ -64,7 +65,7 @@ export function serverCatalog() {
  */
 export function generate(inputsHash = hashInputs()): void {
   collections.forEach(({ read }) => read());
-  const { tagline, footerYear } = readSite();
+  const { tagline, footerYear, announcement } = readSite();
   const { brand, catalog } = serverCatalog();
   const brandType = "import('./dependencies.ts').Brand";
   writeIfChanged(catalogFile, moduleText('./catalog.ts', 'CatalogProduct', brand, catalog, brandType));
@@ -78,6 +79,8 @@ export function generate(inputsHash = hashInputs()): void {
         supportEmail: brand.supportEmail,
         tagline,
         footerYear,
+        announcement: announcement ?? null,
+        claims: brand.claims,
         hasSamples: brand.samples.length > 0,
       },
       catalog.map(toShopProduct),

@@ -34,7 +34,7 @@ interface ProjectFunction extends Omit<HostedFunction, 'handle'> {
 /** The handlers of supabase/functions, by the name in `/functions/v1/<name>`. */
 export const functions: Readonly<Record<string, ProjectFunction>> = {
   'accept-invitation': { handle: handleAcceptInvitation, verifyJwt: false, rateLimit: 'form' },
-  'check-setup': { handle: handleCheckSetup, verifyJwt: false, rateLimit: 'account' },
+  'check-setup': { handle: handleCheckSetup, verifyJwt: false, rateLimit: 'all' },
   'check-subscription': { handle: handleCheckSubscription, verifyJwt: false, rateLimit: 'all' },
   'create-checkout': { handle: handleCreateCheckout, verifyJwt: false, rateLimit: 'checkout' },
   'customer-portal': { handle: handleCustomerPortal, verifyJwt: false, rateLimit: 'checkout' },

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { brand } from '../../lib/shop/shop-catalog.generated.ts';
 import { Button, ExternalButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ExternalFrame } from '../../ui/external-frame.tsx';
@@ -34,7 +35,7 @@ function ApplyDialog({ form, look }: ApplyButtonProps) {
         </Button>
       }
       title={label}
-      description="It takes a few minutes. A coach reads every application and replies within 24-48 hours."
+      description={`It takes a few minutes. A coach reads every application and replies within ${brand.claims.reply}.`}
     >
       <h3 className="font-text text-17 font-semibold tracking-normal">Have these ready</h3>
       <ul className="mt-2 grid gap-x-6 gap-y-1 text-muted sm:grid-cols-2">

@@ -24,7 +24,11 @@ export function PaymentsStep({ payments, isDone }: { payments: SetupState['payme
   const { data, error, isFetching, refetch } = useSetupServices();
   const isWrong = data?.findings.some(({ state }) => state === 'wrong') ?? false;
   return (
-    <SetupStep heading="Payments" isDone={isDone && !isWrong}>
+    <SetupStep
+      heading="Payments"
+      isDone={isDone && !isWrong}
+      word={payments === 'sandbox' ? 'Not needed here' : undefined}
+    >
       <p>{explanations[payments]}</p>
       {data === undefined && isFetching && <LoadingMessage>Asking Stripe…</LoadingMessage>}
       {error !== null && !isFetching && (

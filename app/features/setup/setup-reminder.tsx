@@ -16,7 +16,7 @@ export function SetupReminder() {
       to="/admin/setup"
       className="inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline underline-offset-4"
     >
-      Set up your site
+      Setup
       <span className="min-w-5 bg-bar px-1 text-center font-mono text-13 leading-5 text-bar-ink no-underline">
         {open}
         <span className="sr-only"> steps left</span>

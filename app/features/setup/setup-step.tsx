@@ -7,10 +7,13 @@ import { Link } from '../../ui/link.tsx';
 export function SetupStep({
   heading,
   isDone,
+  word = isDone ? 'Done' : 'To do',
   children,
 }: {
   heading: string;
   isDone: boolean;
+  /** Describes the state in another word. */
+  word?: string;
   children: ReactNode;
 }) {
   return (
@@ -25,7 +28,7 @@ export function SetupStep({
           ) : (
             <Circle aria-hidden strokeWidth={1.5} className="size-5" />
           )}
-          {isDone ? 'Done' : 'To do'}
+          {word}
         </p>
       </div>
       <div className="mt-4 min-w-0 max-w-2xl md:mt-0">{children}</div>

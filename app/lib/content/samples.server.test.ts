@@ -43,8 +43,8 @@ describe('findSamples', () => {
     });
     const figuresOf = (count: number) =>
       samplesWith('mediakit.yml', channels(count)).flatMap(({ found }) => found);
-    expect(figuresOf(18400)).toContain('Instagram 18400');
-    expect(figuresOf(18401)).not.toContain('Instagram 18401');
+    expect(figuresOf(18400)).toContain('Instagram, count 18400');
+    expect(figuresOf(18401)).not.toContain('Instagram, count 18401');
   });
 
   test('finds the old name in texts once the site has another one', () => {

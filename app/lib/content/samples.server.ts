@@ -91,8 +91,12 @@ function figuresIn(value: unknown): string[] {
   const own = figures.filter((figure) =>
     Object.entries(figure).every(([name, sample]) => entry[name] === sample),
   );
-  return [
-    ...own.map((figure) => Object.values(figure).join(' ')),
-    ...Object.values(entry).flatMap(figuresIn),
-  ];
+  return [...own.map(describeFigure), ...Object.values(entry).flatMap(figuresIn)];
+}
+
+/** Describes an invented figure: 'rating 4.9, reviews 41'. */
+function describeFigure(figure: Readonly<Record<string, string | number>>): string {
+  return Object.entries(figure)
+    .map(([name, value]) => (typeof value === 'number' ? `${name} ${value}` : value))
+    .join(', ');
 }

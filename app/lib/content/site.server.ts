@@ -3,12 +3,56 @@ import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 import { httpsUrl } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 
+const claim = z.string().min(1).max(40);
+const days = z.number().int().min(1).max(365);
+const day = z.iso.date({ error: 'must be a date such as 2026-12-01' });
+
+const announcement = z
+  .strictObject({
+    text: z.string().min(1).max(120),
+    link: z
+      .strictObject({
+        label: z.string().min(1).max(40),
+        to: z
+          .string()
+          .regex(/^(\/(?!\/)|https:\/\/)/, { error: 'must begin with / or https://' })
+          .meta({ title: 'Address' }),
+      })
+      .optional(),
+    from: day.optional().meta({ title: 'First day', description: 'In the time zone of each visitor.' }),
+    until: day.optional().meta({ title: 'Last day' }),
+  })
+  .refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
+    path: ['until'],
+    error: 'must not be before the first day',
+  });
+
 const reviewsPerMonth = z.number().int().min(0).max(1000);
 
 export const siteSchema = z.strictObject({
   name: z.string().min(1),
   tagline: z.string().min(1),
   description: z.string().min(1).meta({ description: 'For search engines and shared links.' }),
+  announcement: announcement
+    .optional()
+    .meta({ description: 'A bar above every page. Visitors can close it; a changed text appears again.' }),
+  claims: z
+    .strictObject({
+      videoReview: claim.meta({ title: 'Answer to a video', description: 'After “within”: 48 hours.' }),
+      reviewExpected: claim.meta({ title: 'Answer to a video, as athletes expect it after an upload' }),
+      gain: claim.meta({ title: 'Typical gain of athletes' }),
+      reply: claim.meta({ title: 'Answer to an email' }),
+      moneyBackDays: days.meta({ title: 'Money-back guarantee of the shop, in days' }),
+      satisfactionDays: days.meta({ title: 'Satisfaction guarantee of the marketplace, in days' }),
+      logTime: claim.meta({
+        title: 'Time to log a jump in the app',
+        description: 'After “under”: 15 seconds.',
+      }),
+    })
+    .meta({
+      title: 'Promises',
+      description: 'Made on many pages, kept here. Texts use them in braces, such as {claims.videoReview}.',
+    }),
   footerYear: z.number().int().meta({ title: 'Year in the footer' }),
   contact: z.strictObject({
     email: z.email(),

@@ -12,6 +12,7 @@ export const deviceKeys = [
   'training-changes',
   'chat-drafts',
   'review-sound',
+  'announcement',
   'csv-separator',
   'sample-notice',
   'units',

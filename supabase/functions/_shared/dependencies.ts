@@ -17,8 +17,17 @@ export interface Brand {
   /** Whether guardians get copies of messages; true by default. */
   guardianCopies?: boolean;
   membership?: Membership;
+  claims: Claims;
   /** What is still invented in the content. */
   samples?: readonly Sample[];
+}
+
+/** Promises of the site that mails repeat (content/site.yml). */
+export interface Claims {
+  /** Time within which a coach answers a paid video: '48 hours'. */
+  videoReview: string;
+  /** Time within which an email is answered. */
+  reply: string;
 }
 
 /** What members get without buying a review, per calendar month in UTC. */
