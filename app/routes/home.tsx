@@ -31,7 +31,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
       still={still}
       socialFeed={socialFeed}
       instagram={instagram}
-      apply={<ApplyButton form={application} />}
+      apply={<ApplyButton texts={home.apply} form={application} />}
       newsletter={<NewsletterSection />}
     />
   );

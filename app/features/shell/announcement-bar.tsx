@@ -31,14 +31,9 @@ export function AnnouncementBar({ announcement }: { announcement: Announcement }
       className="bg-band text-band-ink [&_:focus-visible]:outline-band-ink print:hidden"
     >
       <div className="page-width flex items-center gap-3">
-        <p className="min-w-0 flex-1 py-2 text-15 [overflow-wrap:anywhere] md:text-center">
-          {text}
-          {link !== undefined && (
-            <>
-              {' '}
-              <AnnouncementLink {...link} />
-            </>
-          )}
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 py-1 text-15 md:justify-center">
+          <span className="py-1 [overflow-wrap:anywhere]">{text}</span>
+          {link !== undefined && <AnnouncementLink {...link} />}
         </p>
         <button
           type="button"

@@ -14,6 +14,7 @@ import { pageSchema, pageSlugs, readPage } from './pages.server.ts';
 import { productSchema, readProducts } from './products.server.ts';
 import { programsSchema, readPrograms } from './programs.server.ts';
 import { pvtSchema, readPvt } from './pvt.server.ts';
+import { readShop, shopSchema } from './shop.server.ts';
 import { readSite, siteSchema } from './site.server.ts';
 
 type Section = 'Settings' | 'Products' | 'Pages' | 'Blog';
@@ -76,6 +77,14 @@ export const collections: readonly Collection[] = [
     schema: programsSchema,
     address: () => '/programs',
     read: readPrograms,
+  },
+  {
+    section: 'Pages',
+    label: 'Shop',
+    place: 'shop.yml',
+    schema: shopSchema,
+    address: () => '/shop',
+    read: readShop,
   },
   {
     section: 'Pages',

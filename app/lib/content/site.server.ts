@@ -3,6 +3,14 @@ import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 import { httpsUrl } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 
+const menuLink = z.strictObject({
+  label: z.string().min(1).max(24, { error: 'must have at most 24 characters' }),
+  to: z
+    .string()
+    .regex(/^\/(?!\/)/, { error: 'must begin with /' })
+    .meta({ title: 'Page' }),
+});
+
 const claim = z.string().min(1).max(40);
 const days = z.number().int().min(1).max(365);
 const day = z.iso.date({ error: 'must be a date such as 2026-12-01' });
@@ -53,6 +61,17 @@ export const siteSchema = z.strictObject({
       title: 'Promises',
       description: 'Made on many pages, kept here. Texts use them in braces, such as {claims.videoReview}.',
     }),
+  navigation: z
+    .array(menuLink)
+    .min(1)
+    .max(8)
+    .meta({ title: 'Menu', description: 'At the top of every page.' }),
+  footer: z.strictObject({
+    line: z.string().min(1).max(120),
+    columns: z
+      .array(z.strictObject({ heading: z.string().min(1).max(24), links: z.array(menuLink).min(1).max(12) }))
+      .length(4),
+  }),
   footerYear: z.number().int().meta({ title: 'Year in the footer' }),
   contact: z.strictObject({
     email: z.email(),
