@@ -14,10 +14,10 @@ export function SetupReminder() {
   return (
     <Link
       to="/admin/setup"
-      className="inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline underline-offset-4"
+      className="inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit"
     >
-      Setup
-      <span className="min-w-5 bg-bar px-1 text-center font-mono text-13 leading-5 text-bar-ink no-underline">
+      <span className="underline underline-offset-4">Setup</span>
+      <span className="min-w-5 bg-bar px-1 text-center font-mono text-13 leading-5 text-bar-ink">
         {open}
         <span className="sr-only"> steps left</span>
       </span>

@@ -31,9 +31,8 @@ export function AnnouncementBar({ announcement }: { announcement: Announcement }
       className="bg-band text-band-ink [&_:focus-visible]:outline-band-ink print:hidden"
     >
       <div className="page-width flex items-center gap-3">
-        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 py-1 text-15 md:justify-center">
-          <span className="py-1 [overflow-wrap:anywhere]">{text}</span>
-          {link !== undefined && <AnnouncementLink {...link} />}
+        <p className="min-w-0 flex-1 py-2.5 text-15 [overflow-wrap:anywhere] md:text-center">
+          {text} {link !== undefined && <AnnouncementLink {...link} />}
         </p>
         <button
           type="button"
@@ -51,7 +50,8 @@ export function AnnouncementBar({ announcement }: { announcement: Announcement }
 }
 
 function AnnouncementLink({ label, to }: { label: string; to: string }) {
-  const className = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
+  // The target is 44 px high and the line is not.
+  const className = '-my-3 inline-block py-3 font-semibold underline underline-offset-4';
   if (to.startsWith('/')) {
     return (
       <Link to={to} className={className}>
