@@ -1,4 +1,4 @@
-import { enterAs, readMail, toastOf } from './account-steps.ts';
+import { enterAs, expectSignedIn, readMail, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -13,7 +13,7 @@ test('the owner finds what is left on the setup page, and tests the mail', async
 
   await page.getByRole('button', { name: 'Send a test email' }).click();
   await expect(page.getByText(`The mail service accepted the email to ${owner.email}.`)).toBeVisible();
-  await readMail(page, owner.email, /can send email$/);
+  await readMail(page.request, owner.email, /can send email$/);
   const mail = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Email' }) });
   await expect(mail.getByText('Done')).toBeVisible();
   await page.goto('/admin/trail');
@@ -43,11 +43,15 @@ test('a notice about samples is for the owner only, moves nothing and stays clos
   await notice.getByRole('button', { name: 'Close the notice' }).click();
   await expect(notice).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Open account menu' })).toBeVisible();
+  await expectSignedIn(page);
   await expect(notice).toBeHidden();
 });
 
-test('an announcement is on every page until a visitor closes it @full', async ({ page, browser, server }) => {
+test('an announcement is on every page until a visitor closes it @full', async ({
+  page,
+  browser,
+  server,
+}) => {
   // A build of the whole site, twice.
   test.setTimeout(600_000);
   const text = 'The pit is closed this week.';
