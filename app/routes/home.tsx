@@ -31,7 +31,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
       still={still}
       socialFeed={socialFeed}
       instagram={instagram}
-      apply={<ApplyButton texts={home.apply} form={application} />}
+      apply={<ApplyButton form={application} />}
       newsletter={<NewsletterSection />}
     />
   );

@@ -65,7 +65,7 @@ export function serverCatalog() {
  */
 export function generate(inputsHash = hashInputs()): void {
   collections.forEach(({ read }) => read());
-  const { tagline, footerYear, announcement, navigation, footer } = readSite();
+  const { tagline, footerYear, announcement, application, navigation, footer } = readSite();
   const { brand, catalog } = serverCatalog();
   const brandType = "import('./dependencies.ts').Brand";
   writeIfChanged(catalogFile, moduleText('./catalog.ts', 'CatalogProduct', brand, catalog, brandType));
@@ -80,6 +80,7 @@ export function generate(inputsHash = hashInputs()): void {
         tagline,
         footerYear,
         announcement: announcement ?? null,
+        application,
         navigation,
         footer,
         claims: brand.claims,

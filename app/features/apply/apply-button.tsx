@@ -1,31 +1,32 @@
 import type { ComponentProps } from 'react';
-import type { Home } from '../../lib/content/home.server.ts';
+import { brand } from '../../lib/shop/shop-catalog.generated.ts';
 import { Button, ExternalButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ExternalFrame } from '../../ui/external-frame.tsx';
 
+const { label, text, readyHeading, ready } = brand.application;
+
 interface ApplyButtonProps {
-  texts: Home['apply'];
   /** URL of the application form. */
   form: string;
   look?: ComponentProps<typeof Button>['look'];
 }
 
 /** Opens the application form in a dialog. Without JavaScript it is a plain link to the form. */
-export function ApplyButton({ texts, form, look }: ApplyButtonProps) {
+export function ApplyButton({ form, look }: ApplyButtonProps) {
   return (
     <>
       <noscript>
         <ExternalButtonLink look={look} href={form}>
-          {texts.label}
+          {label}
         </ExternalButtonLink>
       </noscript>
-      <ApplyDialog texts={texts} form={form} look={look} />
+      <ApplyDialog form={form} look={look} />
     </>
   );
 }
 
-function ApplyDialog({ texts: { label, text, readyHeading, ready }, form, look }: ApplyButtonProps) {
+function ApplyDialog({ form, look }: ApplyButtonProps) {
   return (
     <Dialog
       trigger={

@@ -16,9 +16,6 @@ export const homeSchema = z.strictObject({
     lead: text,
     explore: action,
   }),
-  apply: z
-    .strictObject({ label: text, text, readyHeading: text, ready: z.array(text).min(1) })
-    .meta({ title: 'Application dialog' }),
   programs: z.strictObject({
     heading: text,
     all: action,

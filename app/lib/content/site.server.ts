@@ -61,6 +61,14 @@ export const siteSchema = z.strictObject({
       title: 'Promises',
       description: 'Made on many pages, kept here. Texts use them in braces, such as {claims.videoReview}.',
     }),
+  application: z
+    .strictObject({
+      label: z.string().min(1).max(40).meta({ title: 'Button' }),
+      text: z.string().min(1),
+      readyHeading: z.string().min(1),
+      ready: z.array(z.string().min(1)).min(1),
+    })
+    .meta({ title: 'Application dialog' }),
   navigation: z
     .array(menuLink)
     .min(1)
