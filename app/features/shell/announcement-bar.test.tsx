@@ -26,7 +26,7 @@ test('stays closed until its text changes', async () => {
   screen.getByText('The pit is open');
 });
 
-test('is gone after its last day', () => {
+test('is hidden after its last day', () => {
   open({ text: 'Sale', until: '2020-01-01' });
   expect(screen.queryByText('Sale')).toBeNull();
 });
