@@ -81,7 +81,9 @@ async function readState({ supabase, brand, livemode, isSandbox }: SetupDependen
 async function readServices(dependencies: SetupDependencies): Promise<SetupServices> {
   const { stripe, livemode, isSandbox, subscriptionPrice, supabaseUrl, brand } = dependencies;
   if (isSandbox) return { findings: [] };
-  const webhookUrl = `${supabaseUrl}/functions/v1/stripe-webhook`;
+  // Stripe calls only https addresses. On one machine, `stripe listen` forwards the events.
+  const isReachable = supabaseUrl.startsWith('https:');
+  const webhookUrl = isReachable ? `${supabaseUrl}/functions/v1/stripe-webhook` : undefined;
   const { membership } = brand;
   return { findings: await examineStripe(stripe, { livemode, subscriptionPrice, webhookUrl, membership }) };
 }
