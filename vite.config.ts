@@ -12,7 +12,7 @@ const clientGroups = [
   {
     name: 'shell',
     test: /\/app\/(ui|lib\/(device|forms|page)|features\/(shell|cart|session))\/|lucide-react\//,
-    minShareCount: 20,
+    minShareCount: 21,
     priority: 1,
   },
 ];

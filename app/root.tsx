@@ -13,17 +13,22 @@ import archivo from './styles/fonts/archivo.woff2?url';
 import { CartPanel } from './features/cart/cart-panel.tsx';
 import { CartProvider } from './features/cart/cart-provider.tsx';
 import { ErrorPage } from './features/shell/error-page.tsx';
+import { AnnouncementBar } from './features/shell/announcement-bar.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { NotFoundPage } from './features/shell/not-found-page.tsx';
+import { SampleNotice } from './features/setup/sample-notice.tsx';
 import { SessionKeeper } from './features/session/session-keeper.tsx';
 import { OfflineKeeper } from './features/shell/offline-keeper.tsx';
 import { Logo } from './features/shell/logo.tsx';
 import { Navigation } from './features/shell/navigation.tsx';
 import { registerServiceWorker } from './lib/device/offline.ts';
 import { pageMeta } from './lib/page/page-meta.ts';
+import type { Announcement } from './lib/shop/announcement.ts';
 import { brand } from './lib/shop/shop-catalog.generated.ts';
 import { Toaster } from './ui/toast.tsx';
 import styles from './styles/app.css?url';
+
+const announcement = brand.announcement as Announcement | null;
 
 export function meta() {
   return pageMeta({});
@@ -74,6 +79,7 @@ function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <SharedShell>
+        {announcement !== null && <AnnouncementBar announcement={announcement} />}
         <Navigation name={brand.name} />
       </SharedShell>
       <main id="main" tabIndex={-1} className="flex-1 pb-24 has-[>.flush-bottom:last-child]:pb-0 print:pb-0">
@@ -81,6 +87,7 @@ function Shell({ children }: { children: ReactNode }) {
       </main>
       <SharedShell>
         <Footer />
+        {brand.hasSamples && <SampleNotice />}
       </SharedShell>
     </div>
   );

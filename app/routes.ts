@@ -56,6 +56,7 @@ const pagesWithQueries = [
   route('admin/waitlist', 'routes/admin-waitlist.tsx'),
   route('admin/downloads', 'routes/admin-downloads.tsx'),
   route('admin/content', 'routes/admin-content.tsx'),
+  route('admin/setup', 'routes/admin-setup.tsx'),
   route('admin/trail', 'routes/admin-trail.tsx'),
 ];
 

@@ -88,6 +88,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
   };
   const dependencies: FunctionDependencies = {
     ...payments,
+    isSandbox: services.isSandbox,
     stripeWebhookSecret: services.stripeWebhookSecret,
     subscriptionPrice: services.subscriptionPrice,
     get siteUrl() {

@@ -14,7 +14,5 @@ export function meta() {
 }
 
 export default function CartRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <CartPage checkoutButton={<CheckoutButton />} terms={loaderData.terms} FreeDownload={FreeDownloadForm} />
-  );
+  return <CartPage checkoutButton={<CheckoutButton />} {...loaderData} FreeDownload={FreeDownloadForm} />;
 }

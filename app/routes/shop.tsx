@@ -1,11 +1,12 @@
 import { readProducts } from '../lib/content/products.server.ts';
+import { readShop } from '../lib/content/shop.server.ts';
 import { toCardProduct } from '../features/shop/card-product.ts';
 import { ShopPage } from '../features/shop/shop-page.tsx';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import type { Route } from './+types/shop';
 
 export function loader() {
-  return { products: readProducts().map(toCardProduct) };
+  return { ...readShop(), products: readProducts().map(toCardProduct) };
 }
 
 /** The tabs change only the query, which the loader does not use. */
@@ -13,13 +14,10 @@ export function shouldRevalidate() {
   return false;
 }
 
-export function meta() {
-  return pageMeta({
-    title: 'Shop',
-    description: 'Pole vault training programs, guides, video reviews and coaching.',
-  });
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData?.title, description: loaderData?.description });
 }
 
 export default function ShopRoute({ loaderData }: Route.ComponentProps) {
-  return <ShopPage products={loaderData.products} />;
+  return <ShopPage {...loaderData} />;
 }

@@ -107,7 +107,8 @@ export async function buildSiteIfStale({
   await reactRouter(['build'], { ...baked, NODE_ENV: 'production', BUILD_DIRECTORY: directory });
   announce('3 of 3, finishing the pages and compressing files');
   const { VITE_SUPABASE_URL: supabaseUrl, SITE_URL: siteUrl } = baked;
-  await finishPages(join(directory, 'client'), { supabaseUrl, siteUrl, isQuick });
+  const previousSite = process.env.PREVIOUS_SITE;
+  await finishPages(join(directory, 'client'), { supabaseUrl, siteUrl, isQuick, previousSite });
   writeFileSync(join(directory, 'catalog.json'), JSON.stringify(serverCatalog()));
   writeFileSync(join(directory, stampName), id);
   return true;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -56,10 +56,17 @@ export function contentSecurityPolicy(
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes a Brotli and a gzip version of a file. Node compresses in separate threads, so concurrent calls use every core. */
-async function compress(file: string, quality: number): Promise<void> {
+/**
+ * Writes a Brotli and a gzip version of a file, or copies those of the previous site if the file has not changed. Node compresses in
+ * separate threads, so concurrent calls use every core.
+ */
+async function compress(file: string, previous: string | undefined, quality: number): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.byteLength < 1024) return;
+  if (previous !== undefined && existsSync(`${previous}.gz`) && bytes.equals(await readFile(previous))) {
+    await Promise.all(['.br', '.gz'].map((extension) => copyFile(previous + extension, file + extension)));
+    return;
+  }
   const [br, gz] = await Promise.all([
     toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     toGzip(bytes, { level: 9 }),
@@ -99,14 +106,18 @@ interface BuiltFor {
   siteUrl: string;
   /** Compresses faster, with larger files. */
   isQuick?: boolean;
+  /** Folder of the site before this one, whose compressed files are used again. */
+  previousSite?: string | undefined;
 }
 
 /**
  * Finishes the prerendered pages: inlines critical CSS, delays the client bundle, adds the policy and the tags of shared links, and writes
  * compressed versions (.br, .gz) of text files.
  */
-export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl, isQuick = false }: BuiltFor): Promise<void> {
+export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl, isQuick = false, previousSite }: BuiltFor): Promise<void> {
   const starter = await bundleScript('start-client');
+  const site = readSite();
+  const hideAnnouncement = site.announcement && (await bundleScript('hide-announcement'));
   const critical = new Beasties({
     path: siteDirectory,
     preload: 'body',
@@ -118,7 +129,7 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl,
     allowRules: [/^:where\(/, /\[\\&/, /:has\(/, ':disabled'],
     logLevel: 'warn',
   });
-  const frames = framedOrigins(readSite(), [...readProducts(), ...readHome().analysis.cards]);
+  const frames = framedOrigins(site, [...readProducts(), ...readHome().analysis.cards]);
   const found: string[] = [];
   for (const name of filesBelow(siteDirectory).filter((name) => name.endsWith('.html'))) {
     const file = join(siteDirectory, name);
@@ -131,6 +142,7 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl,
       tags.push(structuredDataTag(structuredData({ path, title: titleOf(page), siteUrl })));
     }
     if (isOpen) delayClient(page, starter);
+    page.querySelector('#hide-announcement')?.replaceWith(`<script id="hide-announcement">${hideAnnouncement}</script>`);
     page.querySelector('head')?.insertAdjacentHTML('beforeend', tags.join(''));
     const policy = contentSecurityPolicy(page.toString(), supabaseUrl, frames).replaceAll('"', '&quot;');
     page
@@ -150,5 +162,6 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(siteDirectory, name), text);
   const texts = filesBelow(siteDirectory).filter((name) => compressible.test(name));
-  await Promise.all(texts.map((name) => compress(join(siteDirectory, name), isQuick ? 5 : 11)));
+  const before = (name: string) => (previousSite === undefined ? undefined : join(previousSite, name));
+  await Promise.all(texts.map((name) => compress(join(siteDirectory, name), before(name), isQuick ? 5 : 11)));
 }

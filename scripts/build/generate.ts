@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { collections } from '../../app/lib/content/collections.server.ts';
 import { readProducts, toCatalogProduct } from '../../app/lib/content/products.server.ts';
+import { findSamples } from '../../app/lib/content/samples.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalog.ts';
 import { exerciseSeeds } from './exercise-seeds.ts';
@@ -30,23 +31,30 @@ function exercisesText(): string {
   ].join('\n');
 }
 
-function moduleText(typesFile: string, type: string, brand: object, catalog: object[]): string {
+function moduleText(typesFile: string, type: string, brand: object, catalog: object[], brandType = 'object'): string {
   return [
     madeFromContent,
     `import type { ${type} } from '${typesFile}';`,
     '',
-    `export const brand = ${JSON.stringify(brand, null, 2)};`,
+    `export const brand = ${JSON.stringify(brand, null, 2)} satisfies ${brandType};`,
     '',
     `export const catalog: ${type}[] = ${JSON.stringify(catalog, null, 2)};`,
     '',
   ].join('\n');
 }
 
-/** Returns what the server needs to know about the content: the catalog, and the brand with its sample values, which the doctor lists. */
+/** Returns what the server needs to know about the content: the catalog, and the brand with the samples that are left. */
 export function serverCatalog() {
-  const { name, contact, messages, membership, samples } = readSite();
+  const { name, contact, messages, membership, claims } = readSite();
   return {
-    brand: { name, supportEmail: contact.email, guardianCopies: messages.guardianCopies, membership, samples },
+    brand: {
+      name,
+      supportEmail: contact.email,
+      guardianCopies: messages.guardianCopies,
+      membership,
+      claims: { videoReview: claims.videoReview, reply: claims.reply },
+      samples: findSamples(),
+    },
     catalog: readProducts().map(toCatalogProduct),
   };
 }
@@ -57,15 +65,27 @@ export function serverCatalog() {
  */
 export function generate(inputsHash = hashInputs()): void {
   collections.forEach(({ read }) => read());
-  const { tagline, footerYear } = readSite();
+  const { tagline, footerYear, announcement, application, navigation, footer } = readSite();
   const { brand, catalog } = serverCatalog();
-  writeIfChanged(catalogFile, moduleText('./catalog.ts', 'CatalogProduct', brand, catalog));
+  const brandType = "import('./dependencies.ts').Brand";
+  writeIfChanged(catalogFile, moduleText('./catalog.ts', 'CatalogProduct', brand, catalog, brandType));
   writeIfChanged(
     shopCatalogFile,
     moduleText(
       '../../../supabase/functions/_shared/catalog.ts',
       'ShopProduct',
-      { name: brand.name, supportEmail: brand.supportEmail, tagline, footerYear },
+      {
+        name: brand.name,
+        supportEmail: brand.supportEmail,
+        tagline,
+        footerYear,
+        announcement: announcement ?? null,
+        application,
+        navigation,
+        footer,
+        claims: brand.claims,
+        hasSamples: brand.samples.length > 0,
+      },
       catalog.map(toShopProduct),
     ),
   );

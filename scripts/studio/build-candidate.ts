@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readBuildId } from '../build/build-site.ts';
-import { addSite, buildInOwnProcess, siteIdOf, siteRoot } from '../build/publish-site.ts';
+import { addSite, buildInOwnProcess, readPublishedId, siteIdOf, siteRoot } from '../build/publish-site.ts';
 import { copyOverlay } from './overlay.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -18,10 +18,15 @@ export async function buildCandidate(
   try {
     const overlay = join(workspace, 'overlay');
     await copyOverlay(dataDir, overlay, texts);
-    await buildInOwnProcess({ isQuick, folder: workspace, env: { CONTENT_OVERLAY: overlay }, onStep });
+    const root = siteRoot(dataDir);
+    const current = await readPublishedId(root);
+    const env = {
+      CONTENT_OVERLAY: overlay,
+      ...(current === undefined ? {} : { PREVIOUS_SITE: join(root, current, 'client') }),
+    };
+    await buildInOwnProcess({ isQuick, folder: workspace, env, onStep });
     const build = join(workspace, 'build');
     const id = siteIdOf(readBuildId(build) ?? '');
-    const root = siteRoot(dataDir);
     await addSite({ root, id, fill: (folder) => rename(build, folder) });
     return { id, siteDirectory: join(root, id, 'client') };
   } finally {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { findCollection, type Collection } from '../../app/lib/content/collections.server.ts';
+import {
+  findCollection,
+  nameOf,
+  titleOf,
+  type Collection,
+} from '../../app/lib/content/collections.server.ts';
 import { readContentFile, parseYaml, splitFrontMatter } from '../../app/lib/content/read-yaml.server.ts';
 import type { ContentValues, FieldSchema } from '../../supabase/functions/_shared/content-calls.ts';
 import type { ToolFile } from '../../server/studio/content-tools.ts';
@@ -44,13 +49,10 @@ export function describeFile(collection: Collection, file: string, source: strin
 
 /** Returns the title of a file in lists, and the address of its page. */
 export function titleAndAddress(
-  { label, place, address }: Collection,
+  collection: Collection,
   file: string,
   values: ContentValues,
 ): Pick<ToolFile, 'title' | 'address'> {
-  const name = file.slice(place.endsWith('/') ? place.length : 0).replace(/\.\w+$/, '');
-  const own = values['name'] ?? values['title'];
-  const title =
-    place.endsWith('/') && typeof own === 'string' && own !== '' ? own : place.endsWith('/') ? name : label;
-  return { title, ...(address === undefined ? {} : { address: address(name, values) }) };
+  const address = collection.address?.(nameOf(collection, file), values);
+  return { title: titleOf(collection, file, values), ...(address === undefined ? {} : { address }) };
 }

@@ -1,5 +1,5 @@
-import { readSite } from '../../app/lib/content/site.server.ts';
 import { examine } from '../../server/doctor/examine.ts';
+import { serverCatalog } from '../build/generate.ts';
 import { overlayFolder } from '../studio/overlay.ts';
 
 const marks = { fine: 'ok     ', advice: 'note   ', wrong: 'WRONG  ' };
@@ -9,7 +9,7 @@ export async function run(): Promise<void> {
   const { DATA_DIR: dataDir, SUPABASE_URL: projectUrl } = process.env;
   // A project's pages are built from the repository.
   if (!projectUrl) process.env.CONTENT_OVERLAY = overlayFolder(dataDir || '.data');
-  const findings = await examine(process.env, fetch, readSite());
+  const findings = await examine(process.env, fetch, serverCatalog().brand);
   for (const { state, text } of findings) console.log(`${marks[state]}${text}`);
   const count = findings.filter(({ state }) => state === 'wrong').length;
   console.log(

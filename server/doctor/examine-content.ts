@@ -1,10 +1,15 @@
-import { advice, fine, wrong, type Finding } from './finding.ts';
+import { advice, fine, wrong, type Finding } from '../../supabase/functions/_shared/checks/finding.ts';
+import type { Sample } from '../../supabase/functions/_shared/setup-calls.ts';
 
-/** Reports sample addresses in content/site.yml, by field. A live site must have none. */
-export function examineContent(samples: readonly string[], isLive: boolean): Finding {
-  if (samples.length === 0) return fine('content/site.yml has no sample addresses.');
-  const list = `content/site.yml has sample addresses: ${samples.join(', ')}.`;
+/** Reports what is still invented in the content. A live site must have nothing of it. */
+export function examineContent(samples: readonly Sample[], isLive: boolean): Finding {
+  if (samples.length === 0) return fine('The content has no sample addresses, people or figures.');
+  const files = new Map<string, string[]>();
+  for (const { file, found } of samples) files.set(file, [...(files.get(file) ?? []), ...found]);
+  const list = [...files].map(([file, found]) => `${file} (${found.join(', ')})`).join('; ');
   return isLive
-    ? wrong(`${list} Replace them, then build the site again.`)
-    : advice(`${list} Their links open sandbox pages.`);
+    ? wrong(
+        `The content still has samples: ${list}. Replace them at /admin/content, or in content/ before the next build.`,
+      )
+    : advice(`The content has samples: ${list}. Sample links open sandbox pages.`);
 }

@@ -6,8 +6,14 @@ import type { Membership } from '../../supabase/functions/_shared/dependencies.t
 import type { Settings } from '../settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { compareBuckets, examineDatabase } from './examine-database.ts';
-import { examineStripe } from './examine-services.ts';
-import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
+import { examinePayments } from './examine-services.ts';
+import {
+  advice,
+  fine,
+  reasonOf,
+  wrong,
+  type Finding,
+} from '../../supabase/functions/_shared/checks/finding.ts';
 
 interface Project {
   url: string;
@@ -39,7 +45,7 @@ export async function examineProject({
     ...(await examineContents(url, secretKey)),
     ...(await examineProjectDatabase(settings, migrationsDirectory)),
     await examineFunctions(url, functions, fetcher),
-    ...(await examineStripe(settings.stripe, {
+    ...(await examinePayments(settings.stripe, {
       webhookUrl: `${url}/functions/v1/stripe-webhook`,
       membership,
       fetcher,

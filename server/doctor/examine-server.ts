@@ -9,8 +9,14 @@ import { checkLiveDatabase } from '../check-live-database.ts';
 import { findRunningServer } from '../running-server.ts';
 import { loadSecrets } from '../secrets.ts';
 import { examineDatabase } from './examine-database.ts';
-import { examineMail, examineStripe } from './examine-services.ts';
-import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
+import { examineMail, examinePayments } from './examine-services.ts';
+import {
+  advice,
+  fine,
+  reasonOf,
+  wrong,
+  type Finding,
+} from '../../supabase/functions/_shared/checks/finding.ts';
 
 interface ServerContext {
   membership: Membership;
@@ -33,7 +39,7 @@ export async function examineServer(
       : []),
     ...(await examineDataDir(resolve(settings.dataDir))),
     ...(await examineOwnDatabase(settings, migrationsDirectory)),
-    ...(await examineStripe(settings.stripe, {
+    ...(await examinePayments(settings.stripe, {
       webhookUrl:
         settings.mode === 'live'
           ? `${settings.backendUrl ?? siteUrl}/functions/v1/stripe-webhook`

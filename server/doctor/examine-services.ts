@@ -1,40 +1,27 @@
 import { createTransport } from 'nodemailer';
 import Stripe from 'stripe';
-import { stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
+import { examineStripe } from '../../supabase/functions/_shared/checks/examine-stripe.ts';
+import {
+  advice,
+  fine,
+  reasonOf,
+  wrong,
+  type Finding,
+} from '../../supabase/functions/_shared/checks/finding.ts';
+import { isLiveKey, stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
 import type { Settings } from '../settings.ts';
 import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
-import { formatMoney } from '../../supabase/functions/_shared/money.ts';
-import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
 
-/** The events that `stripe-webhook` handles. */
-const events = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'invoice.paid',
-  'invoice.payment_failed',
-];
-
-interface StripeContext {
+interface PaymentContext {
   webhookUrl: string | undefined;
   membership: Membership;
   fetcher: typeof fetch;
 }
 
-/** Checks that Stripe accepts the key, sends its events to `webhookUrl`, and has the subscription's price. */
-export async function examineStripe(
+/** Checks the settings of payments, and what Stripe says about them. */
+export async function examinePayments(
   { secretKey, webhookSecret, subscriptionPrice, apiUrl }: Settings['stripe'],
-  { webhookUrl, membership, fetcher }: StripeContext,
+  { webhookUrl, membership, fetcher }: PaymentContext,
 ): Promise<Finding[]> {
   if (secretKey === undefined)
     return [advice('The sandbox simulates payments: STRIPE_SECRET_KEY is not set.')];
@@ -43,68 +30,17 @@ export async function examineStripe(
     ...stripeConfig(apiUrl),
     maxNetworkRetries: 0,
   });
-  const findings: Finding[] = [];
-  if (webhookSecret === undefined)
-    findings.push(wrong('STRIPE_WEBHOOK_SECRET is not set, so paid orders would not be fulfilled.'));
-  if (/^(sk|rk)_test_/.test(secretKey))
-    findings.push(advice('STRIPE_SECRET_KEY is a test key: no real money moves.'));
-  try {
-    const { data: endpoints } = await stripe.webhookEndpoints.list({ limit: 100 });
-    findings.push(fine('Stripe accepts the key.'));
-    if (webhookUrl !== undefined) findings.push(examineEndpoints(endpoints, webhookUrl));
-  } catch (error) {
-    findings.push(wrong(`Stripe refused STRIPE_SECRET_KEY or could not be reached: ${reasonOf(error)}`));
-    return findings;
-  }
-  findings.push(await examinePrice(stripe, subscriptionPrice, membership.subscriptionPriceCents));
-  findings.push(await examineDisputes(stripe));
-  return findings;
-}
-
-function examineEndpoints(endpoints: readonly Stripe.WebhookEndpoint[], url: string): Finding {
-  const endpoint = endpoints.find((candidate) => candidate.url === url && candidate.status === 'enabled');
-  if (endpoint === undefined) {
-    return wrong(
-      `Stripe has no enabled webhook endpoint at ${url}. Add one in its dashboard (Developers, Webhooks).`,
-    );
-  }
-  const missing = endpoint.enabled_events.includes('*')
-    ? []
-    : events.filter((event) => !endpoint.enabled_events.includes(event));
-  return missing.length === 0
-    ? fine('Stripe sends its events to this site.')
-    : wrong(`Stripe's webhook endpoint does not send ${missing.join(', ')}. Add them in its dashboard.`);
-}
-
-/** Compares the price in Stripe with `shownCents` a month, which the pages show. */
-async function examinePrice(stripe: Stripe, price: string | undefined, shownCents: number): Promise<Finding> {
-  if (price === undefined) {
-    return advice("STRIPE_SUBSCRIPTION_PRICE is not set, so 'Subscribe' fails.");
-  }
-  try {
-    const found = await stripe.prices.retrieve(price);
-    if (!found.active || !found.recurring) return wrong(`The price ${price} is not active or not recurring.`);
-    const { interval, interval_count: count } = found.recurring;
-    return found.unit_amount === shownCents && found.currency === 'usd' && interval === 'month' && count === 1
-      ? fine('The subscription costs what the pages say.')
-      : wrong(
-          `content/site.yml says the subscription costs ${formatMoney(shownCents)} a month, but the price ${price} in Stripe is different.`,
-        );
-  } catch (error) {
-    return wrong(`STRIPE_SUBSCRIPTION_PRICE could not be read: ${reasonOf(error)}`);
-  }
-}
-
-// A restricted key can be valid for payments but not for disputes.
-async function examineDisputes(stripe: Stripe): Promise<Finding> {
-  try {
-    await stripe.disputes.list({ limit: 1 });
-    return fine('Stripe lets the site read disputes.');
-  } catch (error) {
-    return wrong(
-      `STRIPE_SECRET_KEY cannot read disputes (it needs read access to Disputes and Charges): ${reasonOf(error)}`,
-    );
-  }
+  return [
+    ...(webhookSecret === undefined
+      ? [wrong('STRIPE_WEBHOOK_SECRET is not set, so paid orders would not be fulfilled.')]
+      : []),
+    ...(await examineStripe(stripe, {
+      livemode: isLiveKey(secretKey),
+      subscriptionPrice,
+      webhookUrl,
+      membership,
+    })),
+  ];
 }
 
 /** Checks that the mail server accepts the user and password of SMTP_URL. Sends nothing. */

@@ -7,13 +7,14 @@ import { isLoopbackUrl } from 'embedded-supabase/http/loopback.ts';
 import { examineContent } from './examine-content.ts';
 import { examineProject } from './examine-project.ts';
 import { examineServer } from './examine-server.ts';
-import { wrong, type Finding } from './finding.ts';
+import { wrong, type Finding } from '../../supabase/functions/_shared/checks/finding.ts';
+import type { Sample } from '../../supabase/functions/_shared/setup-calls.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
-/** What content/site.yml says: fields that still hold samples, and the membership. */
+/** What the content says: the samples that are left, and the membership. */
 interface Content {
-  samples: readonly string[];
+  samples: readonly Sample[];
   membership: Membership;
 }
 

@@ -1,6 +1,10 @@
 import Stripe from 'stripe';
 import { createBeehiivSubscriber, type Subscribe } from '../../supabase/functions/_shared/beehiiv.ts';
-import { beehiivBaseUrl, stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
+import {
+  beehiivBaseUrl,
+  isLiveKey,
+  stripeConfig,
+} from '../../supabase/functions/_shared/service-addresses.ts';
 import type { Brand } from '../../supabase/functions/_shared/dependencies.ts';
 import { createResendSender, type SendMail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
@@ -30,6 +34,8 @@ interface ExternalServices {
   stripe: Stripe;
   stripeWebhookSecret: string;
   livemode: boolean;
+  /** Whether the sandbox simulates payments. */
+  isSandbox: boolean;
   /** Stripe's id of the subscription price; undefined while a real Stripe account has none. */
   subscriptionPrice: string | undefined;
   sendMail: SendMail;
@@ -57,7 +63,8 @@ export async function openExternalServices(options: ServiceOptions): Promise<Ext
     // are rejected.
     stripeWebhookSecret:
       (stripeKey === undefined ? undefined : settings.stripe.webhookSecret) ?? sandboxWebhookSecret,
-    livemode: stripeKey !== undefined && /^(sk|rk)_live_/.test(stripeKey),
+    livemode: stripeKey !== undefined && isLiveKey(stripeKey),
+    isSandbox: stripeKey === undefined,
     subscriptionPrice:
       stripeKey === undefined ? sandbox?.subscriptionPrice : settings.stripe.subscriptionPrice,
     sendMail: createMailSender(options, sandbox),

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { examine } from '../../server/doctor/examine.ts';
-import type { Finding } from '../../server/doctor/finding.ts';
+import type { Finding } from '../../supabase/functions/_shared/checks/finding.ts';
+import type { Sample } from '../../supabase/functions/_shared/setup-calls.ts';
 import { loadSecrets } from '../../server/secrets.ts';
 import { asOwner } from '../database/people.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
@@ -153,21 +154,27 @@ describe('the doctor for a single server', () => {
     expect(status).toBe(1);
   });
 
-  test('reports sample addresses as a problem on a live server, as a note in local mode', async () => {
-    const samples = ['links.booking', 'social.instagram'];
-    const text = 'content/site.yml has sample addresses: links.booking, social.instagram.';
+  test('reports samples in the content as a problem on a live server, as a note in local mode', async () => {
+    const samples: Sample[] = [
+      { kind: 'contact', file: 'site.yml', title: 'Site settings', found: ['555 010'] },
+      { kind: 'people', file: 'home.yml', title: 'Home page', found: ['Ada Invented', '18400'] },
+      { kind: 'people', file: 'site.yml', title: 'Site settings', found: ['Ada Invented'] },
+    ];
+    const list = 'site.yml (555 010, Ada Invented); home.yml (Ada Invented, 18400)';
     const dir = join(dataDir, 'nothing');
     const findings = await examine({ DATA_DIR: dir }, fetch, { samples, membership });
     expect(findings).toContainEqual({
       state: 'advice',
-      text: `${text} Their links open sandbox pages.`,
+      text: `The content has samples: ${list}. Sample links open sandbox pages.`,
     });
     const atLive = await examine(
       { ...live, DATA_DIR: dir, DATABASE_URL: 'postgres://localhost:1/none' },
       stripe(['*']),
       { samples, membership },
     );
-    expect(problemsOf(atLive)).toContain(`${text} Replace them, then build the site again.`);
+    expect(problemsOf(atLive)).toContain(
+      `The content still has samples: ${list}. Replace them at /admin/content, or in content/ before the next build.`,
+    );
   });
 
   test('reports secrets that other users of the machine can read', async () => {

@@ -165,6 +165,16 @@ export function functionScenarios(context: FunctionsContext): Readonly<Record<st
       expect(await list()).toMatchObject({ state: 'ended' });
     },
 
+    'the owner reads what is left to set up, and gets a test mail': async () => {
+      const [coach, ada] = [await joinAsAdmin(), await join()];
+      const body = JSON.stringify({ action: 'send-test-mail' });
+      expect((await ask('check-setup', { token: ada.token, body })).status).toBe(403);
+      expect(await answerOf('check-setup', { token: coach.token, body })).toEqual({ to: coach.email });
+      const state = await answerOf('check-setup', { method: 'GET', token: coach.token });
+      expect(state['mailTestedAt']).not.toBeNull();
+      expect(state['samples']).toBeInstanceOf(Array);
+    },
+
     'a disputed payment closes the order': async () => {
       const ada = await join();
       const sessionId = await buy(ada.email, 'dispute');

@@ -1,3 +1,4 @@
+import { readCoaching } from '../../app/lib/content/coaching.server.ts';
 import { readContact } from '../../app/lib/content/contact.server.ts';
 import { expect, test } from './fixtures.ts';
 import { paidPdf, videoReview } from './products.ts';
@@ -199,7 +200,7 @@ test.describe('with scripting off', () => {
     await page.goto('/contact');
     await expect(page.getByText(readContact().faq[0]?.answer ?? '')).toBeVisible();
     await page.goto('/coaching');
-    await expect(page.getByText('0.3-0.7m in 3-6 months')).toBeVisible();
+    await expect(page.getByText(readCoaching().questions.items[0]?.answer ?? '')).toBeVisible();
   });
 });
 

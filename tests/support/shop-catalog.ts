@@ -1,7 +1,12 @@
 import type { CatalogProduct } from '../../supabase/functions/_shared/catalog.ts';
 
 /** A brand and a catalog for tests, so that they don't depend on content/. */
-export const brand = { name: 'Crossbar', supportEmail: 'hello@crossbar.example', samples: [] };
+export const brand = {
+  name: 'Crossbar',
+  supportEmail: 'hello@crossbar.example',
+  claims: { videoReview: '48 hours', reply: '24-48 hours' },
+  samples: [],
+};
 
 export const catalog: CatalogProduct[] = [
   {

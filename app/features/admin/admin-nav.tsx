@@ -38,6 +38,7 @@ const areas: readonly { label: string; pages: readonly AdminPage[] }[] = [
       { label: 'Coupons', to: '/admin/coupons', role: 'admin' },
       { label: 'Downloads', to: '/admin/downloads', role: 'desk' },
       { label: 'Content', to: '/admin/content', role: 'admin' },
+      { label: 'Setup', to: '/admin/setup', role: 'admin' },
       { label: 'Trail', to: '/admin/trail', role: 'admin' },
     ],
   },

@@ -165,6 +165,10 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return 'Sent an invitation again';
     case 'revoke-invitation':
       return 'Revoked an invitation';
+    case 'test-mail':
+      return field(details, 'state') === 'done' ? 'Sent a test email' : 'Tried to send a test email';
+    case 'keep-name':
+      return `Kept the name ${String(field(details, 'name'))}`;
     case 'publish-content':
     case 'restore-content':
       return describePublication(action, details);

@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
+import { brand } from '../../lib/shop/shop-catalog.generated.ts';
 import { Button, ExternalButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ExternalFrame } from '../../ui/external-frame.tsx';
 
-const label = 'Apply for Coaching';
+const { label, text, readyHeading, ready } = brand.application;
 
 interface ApplyButtonProps {
   /** URL of the application form. */
@@ -34,14 +35,13 @@ function ApplyDialog({ form, look }: ApplyButtonProps) {
         </Button>
       }
       title={label}
-      description="It takes a few minutes. A coach reads every application and replies within 24-48 hours."
+      description={text}
     >
-      <h3 className="font-text text-17 font-semibold tracking-normal">Have these ready</h3>
+      <h3 className="font-text text-17 font-semibold tracking-normal">{readyHeading}</h3>
       <ul className="mt-2 grid gap-x-6 gap-y-1 text-muted sm:grid-cols-2">
-        <li>Your PR and your usual height in training</li>
-        <li>Your step count, grip and poles</li>
-        <li>The days you can train, and where</li>
-        <li>Injuries we should plan around</li>
+        {ready.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
       </ul>
       <p className="mb-5 mt-5 border-t border-hairline pt-5 text-15 text-muted">
         The form comes from another company. It loads only when you press the button.

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import type { CartContent } from '../../lib/content/cart.server.ts';
 import { isFreeOnly, keyOf } from './cart-line.ts';
 import { useCart } from './cart-provider.tsx';
 import { CartRow } from './cart-row.tsx';
@@ -7,15 +8,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { Link } from '../../ui/link.tsx';
 
-interface CartPageProps {
+interface CartPageProps extends CartContent {
   checkoutButton: ReactNode;
-  /** Currency, tax, delivery and refunds, shown next to the checkout button. */
-  terms: readonly { label: string; text: string }[];
   /** Inline form for a free cart. `onDone` receives the file names. */
   FreeDownload: ComponentType<{ onBack: () => void; onDone: (fileNames: string[]) => void }>;
 }
 
-function EmptyCart({ startedFiles }: { startedFiles: string[] }) {
+function EmptyCart({ text, free, startedFiles }: CartContent['empty'] & { startedFiles: string[] }) {
   return (
     <div className="grid items-center gap-10 border-t border-ink pt-8 lg:grid-cols-2 lg:gap-12 lg:pt-12">
       <div>
@@ -27,13 +26,11 @@ function EmptyCart({ startedFiles }: { startedFiles: string[] }) {
         <p data-removal-fallback tabIndex={-1} className="text-21">
           Your cart is empty
         </p>
-        <p className="mt-3 max-w-md text-muted">
-          Find training programs, guides and consultations in the shop. One guide, with 12 drills, is free.
-        </p>
+        <p className="mt-3 max-w-md text-muted">{text}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink to="/shop">Continue Shopping</ButtonLink>
-          <ButtonLink to="/shop/product/13" look="quiet">
-            See the free drills
+          <ButtonLink to={free.to} look="quiet">
+            {free.label}
           </ButtonLink>
         </div>
       </div>
@@ -49,7 +46,7 @@ function EmptyCart({ startedFiles }: { startedFiles: string[] }) {
 }
 
 /** The page /cart. Only its frame is prerendered, because the cart is in browser storage. */
-export function CartPage({ checkoutButton, terms, FreeDownload }: CartPageProps) {
+export function CartPage({ checkoutButton, empty, terms, FreeDownload }: CartPageProps) {
   const { lines, itemCount, isRestored, removeItem, setQuantity, clearCart } = useCart();
   const [isFormOpen, setFormOpen] = useState(false);
   const [startedFiles, setStartedFiles] = useState<string[]>([]);
@@ -82,7 +79,7 @@ export function CartPage({ checkoutButton, terms, FreeDownload }: CartPageProps)
             Your cart is stored in your browser and needs JavaScript.
           </p>
         </noscript>
-        {isRestored && lines.length === 0 && <EmptyCart startedFiles={startedFiles} />}
+        {isRestored && lines.length === 0 && <EmptyCart {...empty} startedFiles={startedFiles} />}
         {lines.length > 0 && isFormOpen && isFree && (
           <div className="max-w-2xl border-t-4 border-bar bg-surface p-5 sm:p-8 lg:p-10">
             <FreeDownload onBack={backToCart} onDone={finishFreeDownload} />

@@ -79,6 +79,7 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
     return (
       <TextField
         {...frame}
+        type={schema.format === 'date' ? 'date' : 'text'}
         maxLength={schema.maxLength}
         value={text}
         onChange={({ target }) => change(target.value)}

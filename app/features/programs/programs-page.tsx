@@ -34,17 +34,22 @@ function Featured({ featuredHeading, featured }: Programs) {
   );
 }
 
-function Actions({ applicationUrl }: { applicationUrl: string }) {
+function Actions({
+  applicationUrl,
+  apply,
+  consultation,
+  demo,
+}: Programs['closing'] & { applicationUrl: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <ExternalButtonLink href={applicationUrl} look="onInk">
-        Apply for Coaching <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.5} />
+        {apply} <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.5} />
       </ExternalButtonLink>
-      <ButtonLink to="/shop/product/6" look="onInkQuiet">
-        Schedule a Consultation
+      <ButtonLink to={consultation.to} look="onInkQuiet">
+        {consultation.label}
       </ButtonLink>
-      <ButtonLink to="/programs/demo" look="onInkQuiet">
-        Free 7-day demo
+      <ButtonLink to={demo.to} look="onInkQuiet">
+        {demo.label}
       </ButtonLink>
     </div>
   );
@@ -59,7 +64,11 @@ export function ProgramsPage({ applicationUrl, ...programs }: Programs & { appli
       <AllPrograms heading={allHeading} programs={programs.programs} />
       <Quotes {...testimonials} />
       <Questions {...questions} />
-      <ClosingBand {...closing} actions={<Actions applicationUrl={applicationUrl} />}>
+      <ClosingBand
+        heading={closing.heading}
+        text={closing.text}
+        actions={<Actions {...closing} applicationUrl={applicationUrl} />}
+      >
         <div className="border-l-4 border-bar pl-6">
           <h3 className="text-28">{guarantee.heading}</h3>
           <p className="mt-3">{guarantee.text}</p>

@@ -26,7 +26,7 @@ export function Pricing({ heading, note, free, pro }: Pvt['pricing']) {
             {free.name}
           </h3>
           <p className="mt-4 font-mono text-28 lg:text-40">{free.price}</p>
-          <p className="mt-2 font-mono text-15 text-muted">to log every jump</p>
+          <p className="mt-2 font-mono text-15 text-muted">{free.detail}</p>
           <Features features={free.features} />
         </article>
         <article aria-labelledby="pro-heading" className="border-2 border-ink bg-surface p-6 lg:p-10">
@@ -34,7 +34,7 @@ export function Pricing({ heading, note, free, pro }: Pvt['pricing']) {
             <h3 id="pro-heading" className="text-28">
               {pro.name}
             </h3>
-            <Badge tone="bar">1 month free at launch</Badge>
+            <Badge tone="bar">{pro.badge}</Badge>
           </div>
           <p className="mt-4 font-mono text-28 lg:text-40">{pro.price}</p>
           <p className="mt-2 font-mono text-15 text-muted">{pro.yearly}</p>

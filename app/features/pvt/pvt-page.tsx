@@ -24,13 +24,13 @@ interface PvtPageProps {
   waitlistForm: ReactNode;
 }
 
-function Hero({ kicker, headline, lead, facts }: Pvt['hero']) {
+function Hero({ kicker, badge, headline, lead, join, facts }: Pvt['hero']) {
   return (
     <section className="overflow-clip border-b border-hairline">
       <div className="page-width grid gap-x-12 gap-y-10 pt-12 md:grid-cols-[7fr_4fr] lg:pt-20">
         <div className="md:pb-16 lg:pb-24">
           <p className="flex flex-wrap items-center gap-3 font-mono text-15 text-tartan">
-            {kicker} <Badge>Coming soon</Badge>
+            {kicker} <Badge>{badge}</Badge>
           </p>
           <h1 className="mt-5 text-display uppercase [font-stretch:70%] lg:text-[6.5rem]">{headline}</h1>
           <p className="mt-8 max-w-xl text-21 text-muted">{lead}</p>
@@ -39,7 +39,7 @@ function Hero({ kicker, headline, lead, facts }: Pvt['hero']) {
               href="#waitlist"
               className="inline-flex min-h-12 items-center justify-center rounded-sm bg-pit px-6 text-15 font-semibold text-pit-ink transition-colors duration-[120ms] hover:bg-pit-hover"
             >
-              Get 1 month of Pro free
+              {join}
             </a>
             <StoreButtons />
           </div>

@@ -1,16 +1,15 @@
-import { footerColumns } from './nav-links.ts';
 import { brand } from '../../lib/shop/shop-catalog.generated.ts';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from './logo.tsx';
 
 export function Footer() {
-  const { name, tagline, footerYear, supportEmail } = brand;
+  const { name, footer, footerYear, supportEmail } = brand;
   return (
     <footer className="border-t-4 border-tartan bg-surface print:hidden">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
         <div className="col-span-2 md:col-span-4 lg:col-span-1">
           <Logo name={name} />
-          <p className="mt-3 max-w-xs text-15 text-muted">{tagline}, frame by frame.</p>
+          <p className="mt-3 max-w-xs text-15 text-muted">{footer.line}</p>
           <a
             className="mt-2 inline-flex min-h-11 items-center text-15 text-pit underline underline-offset-4"
             href={`mailto:${supportEmail}`}
@@ -18,7 +17,7 @@ export function Footer() {
             {supportEmail}
           </a>
         </div>
-        {footerColumns.map(({ heading, links }) => (
+        {footer.columns.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
             <h2 className="font-mono text-13 font-medium uppercase tracking-wide text-muted">{heading}</h2>
             <ul>

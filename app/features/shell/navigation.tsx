@@ -5,7 +5,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
-import { navLinks } from './nav-links.ts';
+import { brand } from '../../lib/shop/shop-catalog.generated.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
 
 const shadowAfterPx = 10;
@@ -91,7 +91,7 @@ function SmallScreenMenu() {
           className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-hairline bg-ground px-5 pb-6"
         >
           <ul>
-            {navLinks.map((link) => (
+            {brand.navigation.map((link) => (
               <NavItem key={link.to} {...link} block onChoose={close} />
             ))}
           </ul>
@@ -113,7 +113,7 @@ export function Navigation({ name }: { name: string }) {
         <Logo name={name} />
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex flex-wrap items-center gap-x-3 max-lg:pointer-coarse:gap-x-1 lg:gap-x-7">
-            {navLinks.map((link) => (
+            {brand.navigation.map((link) => (
               <NavItem key={link.to} {...link} />
             ))}
           </ul>

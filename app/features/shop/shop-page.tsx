@@ -1,3 +1,4 @@
+import type { ShopContent } from '../../lib/content/shop.server.ts';
 import { useId, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
@@ -32,16 +33,18 @@ function onTabKey(event: KeyboardEvent<HTMLAnchorElement>): void {
 }
 
 /** The page /shop: all products, filtered by tabs. */
-export function ShopPage({ products }: { products: readonly CardProduct[] }) {
+export function ShopPage({
+  title,
+  lead,
+  products,
+}: Pick<ShopContent, 'title' | 'lead'> & { products: readonly CardProduct[] }) {
   const current = useTab();
   const id = useId();
   return (
     <div className="page-width pt-12 lg:pb-8 lg:pt-20">
       <header className="flex flex-col gap-x-16 gap-y-4 lg:flex-row lg:items-end">
-        <h1 className="text-display uppercase [font-stretch:75%]">Shop</h1>
-        <p className="max-w-xl text-21 text-muted lg:pb-2">
-          Programs, guides and a coach&rsquo;s eye. Start with the part of your jump you want to change.
-        </p>
+        <h1 className="text-display uppercase [font-stretch:75%]">{title}</h1>
+        <p className="max-w-xl text-21 text-muted lg:pb-2">{lead}</p>
       </header>
       <div
         role="tablist"

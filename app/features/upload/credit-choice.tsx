@@ -1,3 +1,4 @@
+import { brand } from '../../lib/shop/shop-catalog.generated.ts';
 import { CheckField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { describeFreeReviews, type ReviewsLeft } from './reviews-left.ts';
@@ -37,7 +38,7 @@ export function CreditChoice({ reviews, isSpent, onChange }: CreditChoiceProps) 
       />
       <p id="credit-note" className="pl-8 text-13 text-muted">
         {isSpent || !reviews
-          ? 'Your video goes first, and your coach answers within 48 hours. It’s submitted as soon as it’s uploaded. If it can’t be used, you get the credit back.'
+          ? `Your video goes first, and your coach answers within ${brand.claims.videoReview}. It’s submitted as soon as it’s uploaded. If it can’t be used, you get the credit back.`
           : describeFreeReviews(reviews)}
       </p>
     </div>

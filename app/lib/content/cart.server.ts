@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { text } from './content-parts.server.ts';
+import { action, text } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 
 const file = 'cart.yml';
 
 export const cartSchema = z.strictObject({
+  empty: z.strictObject({ text, free: action }).meta({ title: 'Empty cart' }),
   /** Currency, tax, delivery and refunds, shown next to the checkout button. */
   terms: z.array(z.strictObject({ label: text, text })).min(1),
 });
 
 /** Content of /cart (content/cart.yml). */
-type CartContent = z.output<typeof cartSchema>;
+export type CartContent = z.output<typeof cartSchema>;
 
 /** Reads content/cart.yml. Throws ContentError. */
 export function readCart(): CartContent {

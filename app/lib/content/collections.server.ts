@@ -14,6 +14,7 @@ import { pageSchema, pageSlugs, readPage } from './pages.server.ts';
 import { productSchema, readProducts } from './products.server.ts';
 import { programsSchema, readPrograms } from './programs.server.ts';
 import { pvtSchema, readPvt } from './pvt.server.ts';
+import { readShop, shopSchema } from './shop.server.ts';
 import { readSite, siteSchema } from './site.server.ts';
 
 type Section = 'Settings' | 'Products' | 'Pages' | 'Blog';
@@ -76,6 +77,14 @@ export const collections: readonly Collection[] = [
     schema: programsSchema,
     address: () => '/programs',
     read: readPrograms,
+  },
+  {
+    section: 'Pages',
+    label: 'Shop',
+    place: 'shop.yml',
+    schema: shopSchema,
+    address: () => '/shop',
+    read: readShop,
   },
   {
     section: 'Pages',
@@ -162,6 +171,19 @@ export const collections: readonly Collection[] = [
 export function filesOf({ place }: Collection): string[] {
   if (!place.endsWith('/')) return findContentFile(place) === undefined ? [] : [place];
   return listContentFiles(place, '.md').map((name) => `${place}${name}`);
+}
+
+/** Returns the title of a file in lists: the name in its fields, or for a single file its collection's label. */
+export function titleOf({ label, place }: Collection, file: string, values: unknown): string {
+  if (!place.endsWith('/')) return label;
+  const { name, title } = (values ?? {}) as Record<string, unknown>;
+  const own = name ?? title;
+  return typeof own === 'string' && own !== '' ? own : nameOf({ place }, file);
+}
+
+/** Returns a file's name without the collection's folder and the extension: 'flight-mode' for 'products/flight-mode.md'. */
+export function nameOf({ place }: Pick<Collection, 'place'>, file: string): string {
+  return file.slice(place.endsWith('/') ? place.length : 0).replace(/\.\w+$/, '');
 }
 
 /** Finds the collection of an existing file. Undefined for any other name, so that no path can leave content/. */

@@ -99,6 +99,7 @@ export const membersSchema = z.strictObject({
     waitlist: z.strictObject(title),
     downloads: z.strictObject(title),
     content: z.strictObject(titleAndLead),
+    setup: z.strictObject(titleAndLead),
     trail: z.strictObject(titleAndLead),
   }),
 });

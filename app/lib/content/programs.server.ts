@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fillLinks, externalUrl, question, quote, text } from './content-parts.server.ts';
+import { action, fillLinks, externalUrl, question, quote, text } from './content-parts.server.ts';
 import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
 import { readSite, type Site } from './site.server.ts';
 
@@ -53,7 +53,7 @@ export const programsSchema = z.strictObject({
   programs: z.array(programSchema).min(1),
   testimonials: z.strictObject({ heading: text, quotes: z.array(quote).min(1) }),
   questions: z.strictObject({ heading: text, items: z.array(question).min(1) }),
-  closing: z.strictObject({ heading: text, text }),
+  closing: z.strictObject({ heading: text, text, apply: text, consultation: action, demo: action }),
   guarantee: z.strictObject({ heading: text, text }),
 });
 

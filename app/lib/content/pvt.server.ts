@@ -12,8 +12,10 @@ export const pvtSchema = z.strictObject({
   description: text,
   hero: z.strictObject({
     kicker: text,
+    badge: text,
     headline: text,
     lead: text,
+    join: text.meta({ title: 'Button to the waitlist' }),
     facts: z.array(z.strictObject({ value: text, label: text })).min(1),
   }),
   problem: passage,
@@ -24,8 +26,8 @@ export const pvtSchema = z.strictObject({
   pricing: z.strictObject({
     heading: text,
     note: text,
-    free: z.strictObject({ name: text, price: text, features }),
-    pro: z.strictObject({ name: text, price: text, yearly: text, features }),
+    free: z.strictObject({ name: text, price: text, detail: text, features }),
+    pro: z.strictObject({ name: text, badge: text, price: text, yearly: text, features }),
   }),
   waitlist: passage,
   story: z.strictObject({ heading: text, paragraphs: z.array(text).min(1) }),

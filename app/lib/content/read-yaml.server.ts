@@ -67,13 +67,37 @@ export function findProblems(
   }));
 }
 
-/** Parses YAML and validates it. Throws a ContentError that names every invalid field. */
+/**
+ * Replaces {claims.name} with the claim of site.yml in a text, or in all texts of a value. A promise such as 'within 48 hours' is made on
+ * many pages and kept in one place. Throws ContentError for an unknown name.
+ */
+export function fillClaims<Value>(file: string, value: Value): Value {
+  if (typeof value === 'string') {
+    return value.replace(/\{claims\.(\w+)\}/g, (_, name: string) => readClaim(file, name)) as Value;
+  }
+  if (Array.isArray(value)) return value.map((entry: unknown) => fillClaims(file, entry)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, fillClaims(file, entry)]),
+  ) as Value;
+}
+
+function readClaim(file: string, name: string): string {
+  const site = parseYaml('site.yml', readContentFile('site.yml')) as {
+    claims?: Record<string, unknown>;
+  } | null;
+  const claims = site?.claims ?? {};
+  if (Object.hasOwn(claims, name)) return String(claims[name]);
+  throw new ContentError(`content/${file}`, `there is no claim named {claims.${name}} in the site settings.`);
+}
+
+/** Parses YAML, fills in claims and validates it. Throws a ContentError that names every invalid field. */
 export function parseContent<Schema extends z.ZodType>(
   file: string,
   source: string,
   schema: Schema,
 ): z.output<Schema> {
-  const values = parseYaml(file, source);
+  const values = fillClaims(file, parseYaml(file, source));
   const problems = findProblems(values, schema);
   if (problems.length > 0) throw new ContentError(`content/${file}`, problems);
   return schema.parse(values);

@@ -1,11 +1,11 @@
 import { Marked, type MarkedExtension } from 'marked';
-import { ContentError } from './read-yaml.server.ts';
+import { ContentError, fillClaims } from './read-yaml.server.ts';
 
 /** Addresses that a link or picture may have: of this site, of another site, an email address or a phone number. */
 const safeAddress = /^(https:\/\/|http:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 
 /**
- * Renders Markdown to HTML. Throws ContentError for HTML tags and for addresses such as `javascript:`, so that the result
+ * Renders Markdown to HTML, with claims filled in. Throws ContentError for HTML tags and for addresses such as `javascript:`, so that the result
  * contains only what Markdown can say.
  */
 export function renderMarkdown(file: string, markdown: string, extension: MarkedExtension = {}): string {
@@ -27,5 +27,5 @@ export function renderMarkdown(file: string, markdown: string, extension: Marked
       }
     },
   });
-  return marked.parse(markdown, { async: false });
+  return marked.parse(fillClaims(file, markdown), { async: false });
 }

@@ -23,26 +23,14 @@ const own = {
   contact: { email: 'hello@vault.test' },
 };
 
-test('keeps real links and reports no samples', () => {
-  const { links, samples } = siteWith(own);
-  expect(links).toEqual(own.links);
-  expect(samples).toEqual([]);
+test('keeps real links', () => {
+  expect(siteWith(own).links).toEqual(own.links);
 });
 
 test.each(['https://forms.example.com/apply', 'https://forms.vault.example'])(
-  'replaces the link %s with the sandbox page and reports it as a sample',
+  'replaces the sample link %s with the sandbox page',
   (application) => {
-    const { links, samples } = siteWith({ ...own, links: { ...own.links, application } });
+    const { links } = siteWith({ ...own, links: { ...own.links, application } });
     expect(links.application).toBe('/sandbox/application-form');
-    expect(samples).toEqual(['links.application']);
   },
 );
-
-test('reports a sample profile and a sample email address', () => {
-  const { samples } = siteWith({
-    ...own,
-    social: { ...own.social, youtube: 'https://www.youtube.com/@vault-example' },
-    contact: { email: 'hello@vault.example' },
-  });
-  expect(samples).toEqual(['contact.email', 'social.youtube']);
-});

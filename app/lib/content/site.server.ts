@@ -3,12 +3,83 @@ import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 import { httpsUrl } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 
+const menuLink = z.strictObject({
+  label: z.string().min(1).max(24, { error: 'must have at most 24 characters' }),
+  to: z
+    .string()
+    .regex(/^\/(?!\/)/, { error: 'must begin with /' })
+    .meta({ title: 'Page' }),
+});
+
+const claim = z.string().min(1).max(40);
+const days = z.number().int().min(1).max(365);
+const day = z.iso.date({ error: 'must be a date such as 2026-12-01' });
+
+const announcement = z
+  .strictObject({
+    text: z.string().min(1).max(120),
+    link: z
+      .strictObject({
+        label: z.string().min(1).max(40),
+        to: z
+          .string()
+          .regex(/^(\/(?!\/)|https:\/\/)/, { error: 'must begin with / or https://' })
+          .meta({ title: 'Address' }),
+      })
+      .optional(),
+    from: day.optional().meta({ title: 'First day', description: 'In the time zone of each visitor.' }),
+    until: day.optional().meta({ title: 'Last day' }),
+  })
+  .refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
+    path: ['until'],
+    error: 'must not be before the first day',
+  });
+
 const reviewsPerMonth = z.number().int().min(0).max(1000);
 
 export const siteSchema = z.strictObject({
   name: z.string().min(1),
   tagline: z.string().min(1),
   description: z.string().min(1).meta({ description: 'For search engines and shared links.' }),
+  announcement: announcement
+    .optional()
+    .meta({ description: 'A bar above every page. Visitors can close it; a changed text appears again.' }),
+  claims: z
+    .strictObject({
+      videoReview: claim.meta({ title: 'Answer to a video', description: 'After “within”: 48 hours.' }),
+      reviewExpected: claim.meta({ title: 'Answer to a video, as athletes expect it after an upload' }),
+      gain: claim.meta({ title: 'Typical gain of athletes' }),
+      reply: claim.meta({ title: 'Answer to an email' }),
+      moneyBackDays: days.meta({ title: 'Money-back guarantee of the shop, in days' }),
+      satisfactionDays: days.meta({ title: 'Satisfaction guarantee of the marketplace, in days' }),
+      logTime: claim.meta({
+        title: 'Time to log a jump in the app',
+        description: 'After “under”: 15 seconds.',
+      }),
+    })
+    .meta({
+      title: 'Promises',
+      description: 'Made on many pages, kept here. Texts use them in braces, such as {claims.videoReview}.',
+    }),
+  application: z
+    .strictObject({
+      label: z.string().min(1).max(40).meta({ title: 'Button' }),
+      text: z.string().min(1),
+      readyHeading: z.string().min(1),
+      ready: z.array(z.string().min(1)).min(1),
+    })
+    .meta({ title: 'Application dialog' }),
+  navigation: z
+    .array(menuLink)
+    .min(1)
+    .max(8)
+    .meta({ title: 'Menu', description: 'At the top of every page.' }),
+  footer: z.strictObject({
+    line: z.string().min(1).max(120),
+    columns: z
+      .array(z.strictObject({ heading: z.string().min(1).max(24), links: z.array(menuLink).min(1).max(12) }))
+      .length(4),
+  }),
   footerYear: z.number().int().meta({ title: 'Year in the footer' }),
   contact: z.strictObject({
     email: z.email(),
@@ -64,27 +135,16 @@ const sandboxPaths = {
   socialFeed: '/sandbox/feed',
 };
 
-/** Whether a URL or email address is a sample: example.com and .example are reserved and never exist. */
-const isSample = (address: string) => /\bexample\b/i.test(address);
+/** Whether a URL is a sample: example.com and .example are reserved and never exist. */
+const isSample = (url: string) => /\bexample\b/i.test(url);
 
-/**
- * Brand settings: name, contact details and external links (content/site.yml). Links that are still samples are
- * replaced with sandbox paths.
- */
-export interface Site extends z.output<typeof siteSchema> {
-  /** Fields that still hold samples, such as 'links.booking' and 'contact.email'. */
-  samples: string[];
-}
+/** Brand settings: name, contact details and external links (content/site.yml). */
+export type Site = z.output<typeof siteSchema>;
 
-/** Parses content/site.yml. Throws ContentError. */
+/** Parses content/site.yml. Links that are still samples are replaced with sandbox paths. Throws ContentError. */
 export function parseSite(source: string): Site {
   const site = parseContent('site.yml', source, siteSchema);
-  const { contact, links, social } = site;
-  const addresses = {
-    'contact.email': contact.email,
-    ...prefixed('links', links),
-    ...prefixed('social', social),
-  };
+  const { links } = site;
   const resolvedLinks = Object.entries(links).map(([name, address]) => [
     name,
     isSample(address) ? sandboxPaths[name as keyof typeof sandboxPaths] : address,
@@ -92,14 +152,7 @@ export function parseSite(source: string): Site {
   return {
     ...site,
     links: Object.fromEntries(resolvedLinks) as typeof links,
-    samples: Object.entries(addresses).flatMap(([field, address]) => (isSample(address) ? [field] : [])),
   };
-}
-
-function prefixed(prefix: string, addresses: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(addresses).map(([name, address]) => [`${prefix}.${name}`, address]),
-  );
 }
 
 /** Reads content/site.yml. Throws ContentError. */

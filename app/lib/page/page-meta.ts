@@ -3,7 +3,7 @@ import { brand } from '../shop/shop-catalog.generated.ts';
 
 /** Meta tags for title and description. Without a title, the home page's is used. */
 export function pageMeta({ title, description }: { title?: string; description?: string }): MetaDescriptor[] {
-  const fullTitle = title === undefined ? `${brand.name} – pole vault coaching` : `${title} – ${brand.name}`;
+  const fullTitle = title === undefined ? `${brand.name} – ${brand.tagline}` : `${title} – ${brand.name}`;
   return [
     { title: fullTitle },
     { property: 'og:title', content: fullTitle },

@@ -6,6 +6,7 @@ import type { CheckPassword } from './check-password.ts';
 import type { Database } from './database.types.ts';
 import type { Log } from './http.ts';
 import type { SendMail } from './mail/send-mail.ts';
+import type { Sample } from './setup-calls.ts';
 
 /** A Supabase client with the service role, which bypasses row level security. */
 export type ServiceClient = SupabaseClient<Database>;
@@ -16,6 +17,17 @@ export interface Brand {
   /** Whether guardians get copies of messages; true by default. */
   guardianCopies?: boolean;
   membership?: Membership;
+  claims: Claims;
+  /** What is still invented in the content. */
+  samples?: readonly Sample[];
+}
+
+/** Promises of the site that mails repeat (content/site.yml). */
+export interface Claims {
+  /** Time within which a coach answers a paid video: '48 hours'. */
+  videoReview: string;
+  /** Time within which an email is answered. */
+  reply: string;
 }
 
 /** What members get without buying a review, per calendar month in UTC. */
@@ -37,6 +49,8 @@ export interface FunctionDependencies {
   subscriptionPrice: string | undefined;
   /** Whether payments move real money. A test payment never fulfills a live order, or the reverse. */
   livemode: boolean;
+  /** Whether the local sandbox simulates payments. */
+  isSandbox: boolean;
   /** Origin of the site, without a trailing slash. */
   siteUrl: string;
   /** Public origin of /functions/v1 and /storage/v1, without a trailing slash. */

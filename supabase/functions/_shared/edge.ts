@@ -9,7 +9,7 @@ import type { FunctionDependencies } from './dependencies.ts';
 import { createCancelSubscriptions } from './cancel-subscriptions.ts';
 import { withCors } from './http.ts';
 import type { Log } from './http.ts';
-import { beehiivBaseUrl, stripeConfig } from './service-addresses.ts';
+import { beehiivBaseUrl, isLiveKey, stripeConfig } from './service-addresses.ts';
 import { createResendSender } from './mail/send-mail.ts';
 
 declare const Deno: {
@@ -44,7 +44,8 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
       httpClient: Stripe.createFetchHttpClient(),
       ...stripeConfig(read('STRIPE_API_URL')),
     }),
-    livemode: /^(sk|rk)_live_/.test(stripeKey),
+    livemode: isLiveKey(stripeKey),
+    isSandbox: false,
   };
   return {
     ...payments,

@@ -38,6 +38,17 @@ export const errors = {
   noAccess: () => new FunctionError(403, 'no_access', 'Your account can’t do this.'),
   serviceOnly: () => new FunctionError(403, 'service_only', 'Only the service can call this function.'),
 
+  invalidSetupAction: () =>
+    new FunctionError(
+      400,
+      'setup_action_invalid',
+      'This action can’t be read. Reload the page and try again.',
+    ),
+  testMailFailed: (reason: string) =>
+    new FunctionError(502, 'test_mail_failed', `The email was not sent. ${reason}.`),
+  noTestAddress: () =>
+    new FunctionError(409, 'no_test_address', 'Confirm your own email address first, on the account page.'),
+
   emptyCart: () => new FunctionError(400, 'empty_cart', 'Your cart is empty'),
   invalidLine: () => new FunctionError(400, 'invalid_line', CHECKOUT_FAILED),
   tooManyLines: () => new FunctionError(400, 'too_many_lines', CHECKOUT_FAILED),

@@ -20,3 +20,6 @@ export function stripeConfig(apiUrl: string | undefined, timeoutMs = 10_000) {
 export function beehiivBaseUrl(apiUrl: string | undefined): string | undefined {
   return apiUrl ? `${apiUrl}/v2` : undefined;
 }
+
+/** Whether payments with this Stripe key move real money. */
+export const isLiveKey = (key: string): boolean => /^(sk|rk)_live_/.test(key);

@@ -1,4 +1,5 @@
 import { explainError } from '../../../lib/api/explain-error.ts';
+import { brand } from '../../../lib/shop/shop-catalog.generated.ts';
 import type { SessionUser } from '../../../lib/session/session-user.ts';
 import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -54,7 +55,7 @@ function Jumps({ userId }: { userId: string }) {
     return (
       <div className="max-w-xl py-6">
         <p className="text-21">
-          Upload a jump, and your coach’s frame-by-frame notes will be here within 48 hours.
+          Upload a jump, and your coach’s frame-by-frame notes will be here within {brand.claims.videoReview}.
         </p>
         <p className="mt-6 flex flex-wrap gap-4">
           <ButtonLink to="/upload">Upload a jump</ButtonLink>

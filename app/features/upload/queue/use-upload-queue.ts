@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { startResumableUpload } from '../../../lib/uploads/resumable-upload.ts';
+import { brand } from '../../../lib/shop/shop-catalog.generated.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import {
@@ -28,7 +29,9 @@ function announceRecorded({ video, refusals }: Extract<QueueNews, { kind: 'recor
   const isSpent = video.about?.spendsCredit === true && !refusals.some(({ what }) => what === 'credit');
   toast({
     title: "Video uploaded successfully! We'll review it soon.",
-    description: isSpent ? 'It’s submitted, and your coach answers within 48 hours.' : undefined,
+    description: isSpent
+      ? `It’s submitted, and your coach answers within ${brand.claims.videoReview}.`
+      : undefined,
     tone: 'success',
   });
   for (const { what, reason } of refusals) {

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { renderLinkMail, renderNoticeMail, type LinkMail } from './account-mail.ts';
 
 const site = {
-  brand: { name: 'Crossbar', supportEmail: 'hello@crossbar.example' },
+  brand: {
+    name: 'Crossbar',
+    supportEmail: 'hello@crossbar.example',
+    claims: { videoReview: '48 hours', reply: '24-48 hours' },
+  },
   siteUrl: 'https://crossbar.example',
 };
 const mail = { token: 'abc123', code: '012345', redirectTo: 'https://crossbar.example/auth?next=/upload' };

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { renderChatCopy, renderUnreadChat } from './chat-mail.ts';
 
 const site = {
-  brand: { name: 'Crossbar', supportEmail: 'hello@crossbar.example' },
+  brand: {
+    name: 'Crossbar',
+    supportEmail: 'hello@crossbar.example',
+    claims: { videoReview: '48 hours', reply: '24-48 hours' },
+  },
   siteUrl: 'https://crossbar.example',
 };
 const athleteId = '5f1c6a3e-0000-4000-8000-000000000001';

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { renderContactMessage } from './contact-message.ts';
 
 const site = {
-  brand: { name: 'Crossbar', supportEmail: 'hello@crossbar.example' },
+  brand: {
+    name: 'Crossbar',
+    supportEmail: 'hello@crossbar.example',
+    claims: { videoReview: '48 hours', reply: '24-48 hours' },
+  },
   siteUrl: 'https://crossbar.example',
 };
 const message = {
@@ -18,7 +22,7 @@ test('shows the message and its sender in HTML and in text, and sends replies to
   for (const form of [mail.text, mail.html]) {
     expect(form).toContain('ada@example.com');
     expect(form).toContain('First line');
-    expect(form).toContain('within 24-48 hours');
+    expect(form).toContain(`within ${site.brand.claims.reply}.`);
   }
 });
 

@@ -33,7 +33,7 @@ export function renderContactMessage(
           .map((text) => ({ kind: 'paragraph' as const, text })),
         {
           kind: 'paragraph',
-          text: 'Sent from the contact page, which promises a reply within 24-48 hours.',
+          text: `Sent from the contact page, which promises a reply within ${site.brand.claims.reply}.`,
         },
       ],
     },

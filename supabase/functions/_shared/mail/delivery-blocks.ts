@@ -5,7 +5,10 @@ import type { DeliveredItem, OrderDelivery } from '../order-deliveries.ts';
 import { reviewUploadPath } from '../review-upload-path.ts';
 import type { MailBlock } from './render-mail.ts';
 
-type Dependencies = Pick<FunctionDependencies, 'siteUrl' | 'supabaseUrl' | 'downloadLinkSecret' | 'now'>;
+type Dependencies = Pick<
+  FunctionDependencies,
+  'brand' | 'siteUrl' | 'supabaseUrl' | 'downloadLinkSecret' | 'now'
+>;
 
 /**
  * Returns the mail blocks with the deliveries of an order line, under the product's name; none for a line without
@@ -42,7 +45,7 @@ async function describe(
       return [
         {
           kind: 'paragraph',
-          text: `${describeDelivery(delivery)}: send us your jump and we’ll answer within 48 hours.`,
+          text: `${describeDelivery(delivery)}: send us your jump and we’ll answer within ${dependencies.brand.claims.videoReview}.`,
         },
         { kind: 'link', label: 'Send your jump', url: dependencies.siteUrl + reviewUploadPath(order.email) },
       ];

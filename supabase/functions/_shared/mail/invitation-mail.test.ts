@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { renderInvitation } from './invitation-mail.ts';
 
-const site = { brand: { name: 'Crossbar', supportEmail: 'hi@example.com' }, siteUrl: 'https://example.com' };
+const site = {
+  brand: {
+    name: 'Crossbar',
+    supportEmail: 'hi@example.com',
+    claims: { videoReview: '48 hours', reply: '24-48 hours' },
+  },
+  siteUrl: 'https://example.com',
+};
 const url = 'https://example.com/auth/invitation?token=t';
 const invitation = {
   email: 'ada@example.com',

@@ -79,7 +79,11 @@ const render = (changes: Partial<Order> = {}) =>
   renderOrderReceipt(
     { ...order, ...changes },
     {
-      brand: { name: 'Crossbar', supportEmail: 'hello@crossbar.example' },
+      brand: {
+        name: 'Crossbar',
+        supportEmail: 'hello@crossbar.example',
+        claims: { videoReview: '48 hours', reply: '24-48 hours' },
+      },
       siteUrl: 'https://crossbar.example',
       supabaseUrl: 'https://api.crossbar.example',
       catalog,

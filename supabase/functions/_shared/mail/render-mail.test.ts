@@ -20,7 +20,14 @@ test('escapes blocks, subject and brand name in both the HTML and the text form'
         { kind: 'link', label: hostile, url: `https://crossbar.example/?q=${hostile}` },
       ],
     },
-    { brand: { name: hostile, supportEmail: hostile }, siteUrl: hostile },
+    {
+      brand: {
+        name: hostile,
+        supportEmail: hostile,
+        claims: { videoReview: '48 hours', reply: '24-48 hours' },
+      },
+      siteUrl: hostile,
+    },
   );
   // Once each: brand, paragraph, heading. Twice each: subject, row, link, support address and site URL.
   expect(html.split(escaped).length - 1).toBe(13);

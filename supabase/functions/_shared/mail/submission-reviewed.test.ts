@@ -5,7 +5,11 @@ import { renderReviewReply } from './review-reply.ts';
 import { renderSubmissionReviewed } from './submission-reviewed.ts';
 
 const site = {
-  brand: { name: 'Crossbar', supportEmail: 'hello@crossbar.example' },
+  brand: {
+    name: 'Crossbar',
+    supportEmail: 'hello@crossbar.example',
+    claims: { videoReview: '48 hours', reply: '24-48 hours' },
+  },
   siteUrl: 'https://crossbar.example',
 };
 const review: FinishedReview = {

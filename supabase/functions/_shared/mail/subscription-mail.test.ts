@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { renderSubscriptionMail } from './subscription-mail.ts';
 
 const site = {
-  brand: { name: 'Crossbar', supportEmail: 'hello@crossbar.example' },
+  brand: {
+    name: 'Crossbar',
+    supportEmail: 'hello@crossbar.example',
+    claims: { videoReview: '48 hours', reply: '24-48 hours' },
+  },
   siteUrl: 'https://crossbar.example',
 };
 

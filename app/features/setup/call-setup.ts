@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type {
+  SampleKind,
+  SetupAction,
+  SetupServices,
+  SetupState,
+  TestMailSent,
+} from '../../../supabase/functions/_shared/setup-calls.ts';
+import { callFunction, FunctionCallError } from '../../lib/api/call-function.ts';
+import { explainError } from '../../lib/api/explain-error.ts';
+
+/** First part of the query keys of this feature. */
+export const setupKey = 'setup';
+
+/** Loads what is left to do. `isOwner` is false for users who may not. */
+export function useSetup(isOwner = true) {
+  return useQuery({
+    queryKey: [setupKey, 'state'],
+    queryFn: async () => (await callFunction('check-setup', {})) as SetupState,
+    enabled: isOwner,
+    staleTime: 60_000,
+  });
+}
+
+/** Asks Stripe about the settings of payments, which takes a few seconds. */
+export function useSetupServices() {
+  return useQuery({
+    queryKey: [setupKey, 'services'],
+    queryFn: async () => (await callFunction('check-setup', { query: { services: '' } })) as SetupServices,
+    staleTime: 60_000,
+  });
+}
+
+const act = (body: SetupAction) => callFunction('check-setup', { body: { ...body } });
+
+/** Sends a mail to the owner at once. Throws FunctionCallError with the reason. */
+export async function sendTestMail(): Promise<TestMailSent> {
+  return (await act({ action: 'send-test-mail' })) as TestMailSent;
+}
+
+/** Records that the owner keeps the site's name. */
+export async function keepName(): Promise<void> {
+  await act({ action: 'keep-name' });
+}
+
+/** Returns the function's error message, or else one for the connection. */
+export function explainSetupError(failure: unknown): string {
+  const isOurs = failure instanceof FunctionCallError && failure.code !== undefined;
+  return isOurs ? failure.message : explainError(failure);
+}
+
+/** Returns the samples of one kind. */
+export const samplesOf = ({ samples }: SetupState, kind: SampleKind) =>
+  samples.filter((sample) => sample.kind === kind);
+
+/** Which steps are done. In the sandbox, payments need nothing. */
+export function stepsDone(state: SetupState) {
+  return {
+    brand: !state.isNameOpen && samplesOf(state, 'brand').length === 0,
+    contact: samplesOf(state, 'contact').length === 0,
+    people: samplesOf(state, 'people').length === 0,
+    payments: state.payments !== 'test',
+    mail: state.mailTestedAt !== null,
+  };
+}
+
+/** How many steps are left. */
+export const countOpenSteps = (state: SetupState): number =>
+  Object.values(stepsDone(state)).filter((isDone) => !isDone).length;

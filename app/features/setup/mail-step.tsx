@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { explainSetupError, sendTestMail, setupKey } from './call-setup.ts';
+import { SetupStep } from './setup-step.tsx';
+
+/** Sends a test mail to the owner and shows what the mail service said. */
+export function MailStep({ testedAt, isDone }: { testedAt: string | null; isDone: boolean }) {
+  const queries = useQueryClient();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: sendTestMail,
+    onSuccess: () => queries.invalidateQueries({ queryKey: [setupKey, 'state'] }),
+    onError(failure) {
+      console.error('The test mail was not sent', failure);
+    },
+  });
+  return (
+    <SetupStep heading="Email" isDone={isDone}>
+      <p>
+        {testedAt === null
+          ? 'Receipts and sign-ups depend on email. Send one to yourself, and check that it isn’t in your spam folder.'
+          : `The last test was accepted by the mail service on ${formatMoment(testedAt)}.`}
+      </p>
+      <Button
+        look="secondary"
+        className="mt-4"
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate()}
+      >
+        {isPending ? 'Sending...' : 'Send a test email'}
+      </Button>
+      {data !== undefined && !isPending && (
+        <Notice tone="done" className="mt-4">
+          The mail service accepted the email to {data.to}. If it isn’t there in a few minutes, check your
+          spam folder and your domain’s SPF and DKIM records.
+        </Notice>
+      )}
+      {error !== null && !isPending && (
+        <Notice tone="error" className="mt-4">
+          {explainSetupError(error)} Check MAIL_FROM and the mail settings of the server.
+        </Notice>
+      )}
+    </SetupStep>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SetupState } from '../../../supabase/functions/_shared/setup-calls.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import {
+  countOpenSteps,
+  explainSetupError,
+  keepName,
+  samplesOf,
+  setupKey,
+  stepsDone,
+  useSetup,
+} from './call-setup.ts';
+import { MailStep } from './mail-step.tsx';
+import { PaymentsStep } from './payments-step.tsx';
+import { SampleList, SetupStep } from './setup-step.tsx';
+
+/** The page /admin/setup: what a new site needs before visitors come. Each step knows whether it is done. */
+export function SetupPage() {
+  const { data, error, refetch } = useSetup();
+  if (error && data === undefined) {
+    return <LoadFailed onRetry={() => void refetch()}>We couldn’t load the list.</LoadFailed>;
+  }
+  if (data === undefined) return <LoadingMessage>Checking your site…</LoadingMessage>;
+  const isDone = stepsDone(data);
+  const open = countOpenSteps(data);
+  const [contact, people] = [samplesOf(data, 'contact'), samplesOf(data, 'people')];
+  return (
+    <>
+      <p role="status" className="mb-6 font-semibold">
+        {open === 0
+          ? 'All steps are done. Your site is ready.'
+          : `${open} of ${Object.keys(isDone).length} steps left.`}
+      </p>
+      <ol>
+        <BrandStep state={data} isDone={isDone.brand} />
+        <SetupStep heading="Contact" isDone={isDone.contact}>
+          <p>
+            {contact.length === 0
+              ? 'Address, phone number, profiles and links are yours.'
+              : 'These pages have an invented address, phone number, profile or link. A sample link leads nowhere on a live site.'}
+          </p>
+          <SampleList samples={contact} />
+        </SetupStep>
+        <SetupStep heading="People and proof" isDone={isDone.people}>
+          <p>
+            {people.length === 0
+              ? 'Nobody on your site is invented.'
+              : 'These coaches, quotes and figures are invented. Replace or remove them. Never publish an invented quote as a real one.'}
+          </p>
+          <SampleList samples={people} />
+        </SetupStep>
+        <PaymentsStep payments={data.payments} isDone={isDone.payments} />
+        <MailStep testedAt={data.mailTestedAt} isDone={isDone.mail} />
+      </ol>
+    </>
+  );
+}
+
+function BrandStep({ state, isDone }: { state: SetupState; isDone: boolean }) {
+  const { name, isNameOpen } = state;
+  const left = samplesOf(state, 'brand');
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: keepName,
+    onSuccess: () => queries.invalidateQueries({ queryKey: [setupKey, 'state'] }),
+    onError(failure) {
+      console.error('The name could not be kept', failure);
+      toast({ title: 'That didn’t work', description: explainSetupError(failure), tone: 'error' });
+    },
+  });
+  return (
+    <SetupStep heading="Brand" isDone={isDone}>
+      {isNameOpen ? (
+        <>
+          <p>
+            Your site is called {name}, the name that the software comes with. Change name, tagline and
+            description in the site settings.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <ButtonLink to="/admin/content?file=site.yml" look="secondary">
+              Change the name
+            </ButtonLink>
+            <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+              Keep {name}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p>Your site is called {name}.</p>
+      )}
+      {left.length > 0 && (
+        <Notice tone="info" className="mt-4">
+          These pages still say {left[0]?.found[0]}.
+        </Notice>
+      )}
+      <SampleList samples={left} />
+    </SetupStep>
+  );
+}

@@ -1,0 +1,21 @@
+import { AdminPage } from './admin-page.tsx';
+import { SetupPage } from '../features/setup/setup-page.tsx';
+import { readMembers } from '../lib/content/members.server.ts';
+import { privatePageMeta } from '../lib/page/page-meta.ts';
+import type { Route } from './+types/admin-setup';
+
+export function loader() {
+  return readMembers().admin.setup;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
+}
+
+export default function SetupRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminPage allow="admin" {...loaderData}>
+      <SetupPage />
+    </AdminPage>
+  );
+}

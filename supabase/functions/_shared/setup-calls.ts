@@ -1,0 +1,42 @@
+import type { Finding } from './checks/finding.ts';
+
+/**
+ * Requests and responses of the function `check-setup`, with which the owner prepares a new site. Types only, so that the client
+ * bundle does not grow. With a bearer token of the owner; others get 403 `no_access`.
+ */
+
+export type SampleKind = 'brand' | 'contact' | 'people';
+
+/** What is still invented in a content file. */
+export interface Sample {
+  kind: SampleKind;
+  /** Path in content/, such as 'home.yml'. */
+  file: string;
+  title: string;
+  /** The invented names, addresses and figures, or how an invented text begins. */
+  found: string[];
+}
+
+/** GET check-setup: what is known without asking other services. */
+export interface SetupState {
+  name: string;
+  /** Whether the site still has the name of the software, and the owner did not choose to keep it. */
+  isNameOpen: boolean;
+  samples: readonly Sample[];
+  payments: 'sandbox' | 'test' | 'live';
+  /** ISO time of the last test mail that was accepted. */
+  mailTestedAt: string | null;
+}
+
+/** GET check-setup?services: what Stripe says about the settings of payments. */
+export interface SetupServices {
+  findings: Finding[];
+}
+
+/** POST check-setup. */
+export type SetupAction = { action: 'send-test-mail' } | { action: 'keep-name' };
+
+/** Response to 'send-test-mail'. It fails with 502 `test_mail_failed` and the reason. */
+export interface TestMailSent {
+  to: string;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { addTrailEntry } from '../_shared/add-trail-entry.ts';
+import { requireRole } from '../_shared/caller.ts';
+import { examineStripe } from '../_shared/checks/examine-stripe.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { errors } from '../_shared/errors.ts';
+import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import type { SetupServices, SetupState } from '../_shared/setup-calls.ts';
+import { sendTestMail } from './send-test-mail.ts';
+
+export type SetupDependencies = Pick<
+  FunctionDependencies,
+  | 'supabase'
+  | 'stripe'
+  | 'livemode'
+  | 'isSandbox'
+  | 'subscriptionPrice'
+  | 'supabaseUrl'
+  | 'siteUrl'
+  | 'brand'
+  | 'sendMail'
+  | 'log'
+>;
+
+const BODY_LIMIT_BYTES = 1000;
+
+/** The name that the software comes with. The owner may keep it. */
+const sampleName = 'Crossbar';
+
+const actionSchema = z.object({ action: z.enum(['send-test-mail', 'keep-name']) });
+
+/**
+ * With a bearer token of the owner. GET → SetupState; GET ?services → SetupServices; POST {action: 'send-test-mail'} mails the caller
+ * → TestMailSent; POST {action: 'keep-name'} → {ok: true}. What the owner did is in the trail, which is also how a step knows that it
+ * is done.
+ */
+export function handleCheckSetup(request: Request, dependencies: SetupDependencies): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    if (request.method !== 'GET') requireMethod(request, 'POST');
+    const owner = await requireRole('admin', request, dependencies.supabase);
+    if (request.method === 'GET') {
+      return new URL(request.url).searchParams.has('services')
+        ? json((await readServices(dependencies)) satisfies SetupServices)
+        : json((await readState(dependencies)) satisfies SetupState);
+    }
+    const parsed = actionSchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
+    if (!parsed.success) throw errors.invalidSetupAction();
+    if (parsed.data.action === 'send-test-mail') return json(await sendTestMail(owner, dependencies));
+    const { name } = dependencies.brand;
+    await addTrailEntry(dependencies.supabase, owner.id, 'keep-name', 'brand', { name });
+    return json({ ok: true });
+  });
+}
+
+async function readState({ supabase, brand, livemode, isSandbox }: SetupDependencies): Promise<SetupState> {
+  /** Returns the time of the newest entry of the trail with these details, null if there is none. */
+  const findLast = async (action: string, details: Record<string, string>) => {
+    const { data, error } = await supabase
+      .from('admin_actions')
+      .select('created_at')
+      .eq('action', action)
+      .contains('details', details)
+      .order('created_at', { ascending: false })
+      .limit(1);
+    if (error) throw new Error('The trail could not be read', { cause: error });
+    return data[0]?.created_at ?? null;
+  };
+  const [kept, tested] = await Promise.all([
+    findLast('keep-name', { name: brand.name }),
+    findLast('test-mail', { state: 'done' }),
+  ]);
+  return {
+    name: brand.name,
+    isNameOpen: brand.name === sampleName && kept === null,
+    samples: brand.samples ?? [],
+    payments: isSandbox ? 'sandbox' : livemode ? 'live' : 'test',
+    mailTestedAt: tested,
+  };
+}
+
+async function readServices(dependencies: SetupDependencies): Promise<SetupServices> {
+  const { stripe, livemode, isSandbox, subscriptionPrice, supabaseUrl, brand } = dependencies;
+  if (isSandbox) return { findings: [] };
+  // Stripe calls only https addresses. On one machine, `stripe listen` forwards the events.
+  const isReachable = supabaseUrl.startsWith('https:');
+  const webhookUrl = isReachable ? `${supabaseUrl}/functions/v1/stripe-webhook` : undefined;
+  const { membership } = brand;
+  return { findings: await examineStripe(stripe, { livemode, subscriptionPrice, webhookUrl, membership }) };
+}
