@@ -31,6 +31,9 @@ export interface Shape {
 export type SaveNoteResult =
   { outcome: 'saved' | 'conflict'; note: Tables<'review_notes'> } | { outcome: 'gone'; note: null };
 
+/** The numbers of a jump. */
+export type JumpNumbers = Omit<Tables<'jumps'>, 'submission_id' | 'question' | 'updated_at'>;
+
 /** POST shared-review {token, renews?}. 404 `shared_review_gone` for an unknown, expired or ended link. */
 export interface SharedReviewBody {
   token: string;
@@ -48,7 +51,7 @@ export interface SharedReview {
   status: string;
   slow_motion: number | null;
   summary: string | null;
-  jump: Omit<Tables<'jumps'>, 'submission_id' | 'question'> | null;
+  jump: JumpNumbers | null;
   notes: (Pick<Tables<'review_notes'>, 'id' | 'at_us' | 'end_us' | 'body'> & { shapes: Shape[] })[];
   phases: Partial<Record<Phase, number>>;
   steps: Pick<Tables<'review_steps'>, 'id' | 'contact_us' | 'toe_off_us'>[];
