@@ -21,8 +21,7 @@ export default function GuardianRoute({ loaderData: page }: Route.ComponentProps
   const isHydrated = useHydrated();
   const consentToken = isHydrated ? query.get('consent') : null;
   const sharingToken = isHydrated ? query.get('sharing') : null;
-  const { title, lead } =
-    consentToken !== null ? page.consent : sharingToken !== null ? page.sharing : page;
+  const { title, lead } = consentToken !== null ? page.consent : sharingToken !== null ? page.sharing : page;
   return (
     <MemberPage title={title} lead={lead}>
       {consentToken !== null ? (

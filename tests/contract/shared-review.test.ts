@@ -57,7 +57,10 @@ describeBackend('a shared review', (context) => {
     const video = await fetch(review.videoUrl, { headers: { range: 'bytes=4-8' } });
     expect([video.status, await video.text()]).toEqual([206, 'bytes']);
 
-    const { error } = await athlete.client.from('review_links').delete().eq('id', link?.id ?? '');
+    const { error } = await athlete.client
+      .from('review_links')
+      .delete()
+      .eq('id', link?.id ?? '');
     expect(error).toBeNull();
     const gone: unknown[] = [];
     for (const token of [link?.token, 'f'.repeat(64), '', "' or true --", 7, undefined]) {
@@ -92,9 +95,9 @@ describeBackend('a shared review', (context) => {
     await context.backend.backend.jobs.find(({ name }) => name === 'deliver mail')?.run();
     const mails = await listMails(context.database, { to: joan, limit: 50 });
     const mail = mails.find(({ subject }) => subject === 'May Ada share video reviews?');
-    const token = new URL(/https?:\/\/\S+\/guardian\?sharing=\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get(
-      'sharing',
-    );
+    const token = new URL(
+      /https?:\/\/\S+\/guardian\?sharing=\S+/.exec(mail?.text ?? '')?.[0] ?? '',
+    ).searchParams.get('sharing');
     // The token is for one question only.
     expect((await post('guardian-consent', { token, consents: true })).status).toBe(403);
     expect((await share(athlete)).error).not.toBeNull();

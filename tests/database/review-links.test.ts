@@ -72,7 +72,8 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
   const answer = (consents: boolean, email = joan, about = 'record_sharing_consent') =>
     ask(database, service, `select "public"."${about}"($1::uuid, $2, $3)`, [ada.sub, email, consents]);
   const stateOf = async (person: Person = ada) =>
-    (await ask<{ state: string }>(database, person, `select "public"."sharing_state"() as "state"`))[0]?.state;
+    (await ask<{ state: string }>(database, person, `select "public"."sharing_state"() as "state"`))[0]
+      ?.state;
   const linksSeenBy = (person: Person) =>
     countOf(database, person, `select "id" from "public"."review_links" where "submission_id" = $1::uuid`, [
       video,
@@ -132,9 +133,9 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
     expect(JSON.stringify(rows)).not.toContain(token);
     const { token_hash: hash } = rows[0] as { token_hash: string };
     expect(await read(hash)).toBeNull();
-    await expect(ask(database, ada, `select "token_hash" from "public"."review_links"`)).rejects.toMatchObject(
-      { code: '42501' },
-    );
+    await expect(
+      ask(database, ada, `select "token_hash" from "public"."review_links"`),
+    ).rejects.toMatchObject({ code: '42501' });
   });
 
   test('only the athlete shares, and only a finished review', async () => {
@@ -167,7 +168,9 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
     );
     expect(await read(token)).toBeNull();
     expect(await read(other)).not.toBeNull();
-    await asOwner(database, `delete from "storage"."objects" where "name" = $1`, [`${ada.sub}/${video}.webm`]);
+    await asOwner(database, `delete from "storage"."objects" where "name" = $1`, [
+      `${ada.sub}/${video}.webm`,
+    ]);
     expect(await read(other)).toBeNull();
   });
 

@@ -9,7 +9,10 @@ const BODY_LIMIT_BYTES = 10_000;
 /** Lifetime of the link to the video: after a review's link has ended, the video can still be read for this long. */
 const VIDEO_LINK_SECONDS = 15 * 60;
 
-const bodySchema = z.object({ token: z.string().regex(/^[0-9a-f]{64}$/), renews: z.boolean().default(false) });
+const bodySchema = z.object({
+  token: z.string().regex(/^[0-9a-f]{64}$/),
+  renews: z.boolean().default(false),
+});
 
 type Stored = Omit<SharedReview, 'videoUrl'> & { video_path: string };
 
@@ -36,7 +39,8 @@ export function handleSharedReview(
     if (stored === null) throw errors.sharedReviewGone();
     const { video_path: path, ...review } = stored;
     const link = await supabase.storage.from('video-submissions').createSignedUrl(path, VIDEO_LINK_SECONDS);
-    if (link.error) throw new Error('The video of a shared review could not be signed', { cause: link.error });
+    if (link.error)
+      throw new Error('The video of a shared review could not be signed', { cause: link.error });
     const { pathname, search } = new URL(link.data.signedUrl);
     return json({ ...review, videoUrl: supabaseUrl + pathname + search } satisfies SharedReview);
   });

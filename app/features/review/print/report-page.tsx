@@ -19,14 +19,13 @@ import { useFramePictures } from './use-frame-pictures.ts';
 function LoadedReport({ review }: { review: Review }) {
   const link = useVideoLink(review.videoPath);
   const video = useVideoPlayer(link.data, review.slowMotion);
-  const { player } = video;
+  const { player, canvasRef, videoRef, slowMotion } = video;
   const size = usePlayerState(player, (state) => state.size);
   const index = usePlayerState(player, (state) => (state.status === 'ready' ? state.index : undefined));
   const hasFailed = usePlayerState(player, ({ status }) => status === 'failed') || link.isError;
   const frames = useMemo(
     () =>
-      index &&
-      [...markedPhases(review), ...review.notes].map(({ atUs }) => frameAt(index, toSeconds(atUs))),
+      index && [...markedPhases(review), ...review.notes].map(({ atUs }) => frameAt(index, toSeconds(atUs))),
     [index, review],
   );
   const { urls, isDone } = useFramePictures(video, frames);
@@ -53,10 +52,10 @@ function LoadedReport({ review }: { review: Review }) {
       )}
       {/* The player draws here; the report shows pictures of single frames. */}
       <div aria-hidden className="hidden">
-        <canvas ref={video.canvasRef} />
-        <video ref={video.videoRef} muted playsInline preload="none" crossOrigin="anonymous" />
+        <canvas ref={canvasRef} />
+        <video ref={videoRef} muted playsInline preload="none" crossOrigin="anonymous" />
       </div>
-      <Report review={review} film={film} slowMotion={video.slowMotion} />
+      <Report review={review} film={film} slowMotion={slowMotion} />
     </>
   );
 }

@@ -40,14 +40,7 @@ export function Report({ review, film, slowMotion }: ReportProps) {
   const picture = (atUs: number, alt: string) => {
     if (!film) return null;
     const frame = frameAt(film.index, toSeconds(atUs));
-    return (
-      <ReportFrame
-        url={film.urls.get(frame)}
-        alt={alt}
-        aspect={film.aspect}
-        placed={shapesOn(frame)}
-      />
-    );
+    return <ReportFrame url={film.urls.get(frame)} alt={alt} aspect={film.aspect} placed={shapesOn(frame)} />;
   };
   const drillsOf = (note: Note | undefined) =>
     drills.filter(({ noteId }) => noteId === (note?.id ?? null)).map(({ title }) => title);
@@ -86,7 +79,9 @@ export function Report({ review, film, slowMotion }: ReportProps) {
           <ol
             className={classNames(
               'mt-2 grid gap-3',
-              isPortrait ? 'grid-cols-3 sm:grid-cols-6 print:grid-cols-6' : 'grid-cols-2 sm:grid-cols-3 print:grid-cols-3',
+              isPortrait
+                ? 'grid-cols-3 sm:grid-cols-6 print:grid-cols-6'
+                : 'grid-cols-2 sm:grid-cols-3 print:grid-cols-3',
             )}
           >
             {marked.map(({ phase, atUs }) => (

@@ -23,7 +23,11 @@ export function NewLinkUrl({ url }: { url: string }) {
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      toast({ title: 'We couldn’t copy the link', description: 'Select and copy it by hand.', tone: 'error' });
+      toast({
+        title: 'We couldn’t copy the link',
+        description: 'Select and copy it by hand.',
+        tone: 'error',
+      });
     }
   }
   return (

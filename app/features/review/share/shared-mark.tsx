@@ -4,7 +4,10 @@ import { useReviewLinks } from './review-links.ts';
 /** Tells the coach that the athlete shares this review by link. Renders nothing otherwise. */
 export function SharedMark({ submissionId }: { submissionId: string }) {
   const { data = [] } = useReviewLinks(submissionId);
-  const last = data.map(({ expiresAt }) => expiresAt).sort().at(-1);
+  const last = data
+    .map(({ expiresAt }) => expiresAt)
+    .sort()
+    .at(-1);
   if (last === undefined) return null;
   return (
     <span

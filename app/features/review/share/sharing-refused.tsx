@@ -20,8 +20,7 @@ function AskGuardian() {
       </Button>
       {error && !isPending && (
         <Notice tone="error" className="mt-5">
-          The email wasn’t sent.{' '}
-          {isRetryable(error) ? 'Check your connection and try again.' : error.message}
+          The email wasn’t sent. {isRetryable(error) ? 'Check your connection and try again.' : error.message}
         </Notice>
       )}
     </>
@@ -34,8 +33,8 @@ export function SharingRefused({ state }: { state: 'age_unknown' | 'consent_requ
   if (state === 'declined')
     return (
       <p>
-        Your guardian doesn’t want your reviews to be shared. If they change their mind, they can agree with the
-        link in our email.
+        Your guardian doesn’t want your reviews to be shared. If they change their mind, they can agree with
+        the link in our email.
       </p>
     );
   return (

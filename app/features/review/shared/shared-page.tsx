@@ -28,7 +28,9 @@ function OpenedPage({ token }: { token: string }) {
   return (
     <div className="page-width py-14">
       {error ? (
-        <LoadFailed onRetry={() => void refetch()}>We couldn’t load this review. {explainError(error)}</LoadFailed>
+        <LoadFailed onRetry={() => void refetch()}>
+          We couldn’t load this review. {explainError(error)}
+        </LoadFailed>
       ) : (
         <LoadingMessage>Opening the review…</LoadingMessage>
       )}

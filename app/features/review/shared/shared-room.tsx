@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { SharedReview } from '../../../../supabase/functions/_shared/review-calls.ts';
 import { formatDay } from '../../../../supabase/functions/_shared/format-date.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
