@@ -30,7 +30,7 @@ function MakeLink({ submissionId }: { submissionId: string }) {
     <div className="flex flex-col gap-5">
       <ChoiceField
         legend="Your name"
-        hint="The video and the notes stay as they are, so they may still show or name you."
+        hint="The video and the notes stay as they are. They may show or name you, and a phone’s video can contain the place where it was filmed."
         choices={nameChoices}
         value={name}
         onChange={setName}

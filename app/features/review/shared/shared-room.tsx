@@ -18,7 +18,12 @@ const ignoreEdits = () => undefined;
 export function SharedRoom({ shared }: { shared: SharedReview }) {
   const review = useMemo(() => toReview(shared), [shared]);
   const video = useVideoPlayer(shared.videoUrl, review.slowMotion);
-  const room = useRoom({ review, player: video.player, put: ignoreEdits });
+  const room = useRoom({
+    review,
+    player: video.player,
+    startUs: review.phases['take-off'] ?? review.notes[0]?.atUs,
+    put: ignoreEdits,
+  });
   useKeptFrame(video.player, room.goTo);
   const permissions = permissionsFor(review, false);
   const { athleteName, fileName, drills } = review;
