@@ -29,7 +29,7 @@ function noteColumns(count: number, isPortrait: boolean): string {
   return count > 6 ? 'sm:grid-cols-3 print:grid-cols-3' : 'sm:grid-cols-2 print:grid-cols-2';
 }
 
-/** A review on paper: the jump, its phases and times on the first page, the notes and drills on the second. */
+/** A review on paper: the jump, its phases and times, then the notes and drills. A usual review fills two pages. */
 export function Report({ review, film, slowMotion }: ReportProps) {
   const { athleteName, coachName, fileName, submittedAt, summary, notes, drills, jump } = review;
   const shapesOn = useMemo(
@@ -98,7 +98,7 @@ export function Report({ review, film, slowMotion }: ReportProps) {
       )}
       <ReportSteps review={review} index={film?.index} slowMotion={slowMotion} />
       {(notes.length > 0 || general.length > 0) && (
-        <div className="mt-10 print:mt-0 print:break-before-page">
+        <div className="mt-10 print:mt-6">
           {notes.length > 0 && (
             <section aria-labelledby="report-notes">
               <h2 id="report-notes" className="border-b-4 border-bar pb-1 text-28 print:text-[15pt]">
