@@ -1,7 +1,8 @@
 import type { RateLimit } from 'embedded-supabase/http/rate-limits.ts';
 
 /** Names of the limits. `functions/registry.ts` assigns them to functions, `visitor-tables.ts` to tables. */
-export type RateLimitName = 'all' | 'checkout' | 'newsletter' | 'mailed files' | 'account' | 'form';
+export type RateLimitName =
+  'all' | 'checkout' | 'newsletter' | 'mailed files' | 'account' | 'form' | 'shared review';
 
 /**
  * High enough for many people behind one IP address; lower where a request sends mail, opens a payment page or writes a
@@ -14,4 +15,5 @@ export const defaultRateLimits: Readonly<Record<RateLimitName, RateLimit>> = {
   'mailed files': { requests: 20, seconds: 60 },
   account: { requests: 20, seconds: 60 },
   form: { requests: 30, seconds: 60 },
+  'shared review': { requests: 60, seconds: 60 },
 };

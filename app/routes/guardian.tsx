@@ -15,18 +15,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
-/** Target of both links in guardian emails: `?token=` stops the copies, `?consent=` asks for consent. */
+/** Target of the links in guardian emails: `?token=` stops the copies, `?consent=` and `?sharing=` ask for consent. */
 export default function GuardianRoute({ loaderData: page }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
   const consentToken = isHydrated ? query.get('consent') : null;
-  const { title, lead } = consentToken === null ? page : page.consent;
+  const sharingToken = isHydrated ? query.get('sharing') : null;
+  const { title, lead } = consentToken !== null ? page.consent : sharingToken !== null ? page.sharing : page;
   return (
     <MemberPage title={title} lead={lead}>
-      {consentToken === null ? (
-        <StopGuardianMails page={page} />
+      {consentToken !== null ? (
+        <GiveConsent token={consentToken} page={page.consent} about="videos" />
+      ) : sharingToken !== null ? (
+        <GiveConsent token={sharingToken} page={page.sharing} about="sharing" />
       ) : (
-        <GiveConsent token={consentToken} page={page.consent} />
+        <StopGuardianMails page={page} />
       )}
     </MemberPage>
   );

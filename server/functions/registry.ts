@@ -20,6 +20,7 @@ import { handleRenewDownloadLink } from '../../supabase/functions/renew-download
 import { handleRunJobs } from '../../supabase/functions/run-jobs/handler.ts';
 import { handleSendMyFiles } from '../../supabase/functions/send-my-files/handler.ts';
 import { handleSetPassword } from '../../supabase/functions/set-password/handler.ts';
+import { handleSharedReview } from '../../supabase/functions/shared-review/handler.ts';
 import { handleMakeRecoveryCodes } from '../../supabase/functions/make-recovery-codes/handler.ts';
 import { handleUseRecoveryCode } from '../../supabase/functions/use-recovery-code/handler.ts';
 import { handleStopGuardianMail } from '../../supabase/functions/stop-guardian-mail/handler.ts';
@@ -52,6 +53,7 @@ export const functions: Readonly<Record<string, ProjectFunction>> = {
   'run-jobs': { handle: handleRunJobs, verifyJwt: false, rateLimit: 'all' },
   'send-my-files': { handle: handleSendMyFiles, verifyJwt: false, rateLimit: 'mailed files' },
   'set-password': { handle: handleSetPassword, verifyJwt: false, rateLimit: 'account' },
+  'shared-review': { handle: handleSharedReview, verifyJwt: false, rateLimit: 'shared review' },
   'make-recovery-codes': { handle: handleMakeRecoveryCodes, verifyJwt: false, rateLimit: 'account' },
   'use-recovery-code': { handle: handleUseRecoveryCode, verifyJwt: false, rateLimit: 'account' },
   'stop-guardian-mail': { handle: handleStopGuardianMail, verifyJwt: false, rateLimit: 'form' },

@@ -154,6 +154,13 @@ export const tables: Record<string, TableExpectation> = {
   },
   'public.review_credits': readByOwner,
   'public.review_drills': { ...draft, update: serviceOnly },
+  // The athlete ends links with a delete. Coaches see them, but neither make nor end one.
+  'public.review_links': {
+    select: readByCoach.select,
+    insert: serviceOnly,
+    update: serviceOnly,
+    delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
+  },
   'public.review_notes': draft,
   'public.review_phases': draft,
   // Replies need a finished review; only their authors delete them.
@@ -180,6 +187,10 @@ export const tables: Record<string, TableExpectation> = {
     delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
   },
   'public.session_logs': readByCoach,
+  'public.sharing_consents': {
+    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    ...writtenByService,
+  },
   'public.spent_credits': readByCoach,
   'public.stripe_customers': { select: serviceOnly, ...writtenByService },
   'public.submission_decisions': {
@@ -263,6 +274,7 @@ const deskOnly = 'refused refused refused yes     refused yes     refused';
 /** Who can call each function of the API. Other tests cover what it returns to whom. */
 export const functions: Record<string, string> = {
   apply_due_decisions: 'refused refused refused yes     yes     refused yes',
+  ask_guardian_about_sharing: 'refused refused yes     refused refused refused refused',
   ask_guardian_again: 'refused refused yes     refused refused refused refused',
   assign_athlete: coachesOnly,
   cancel_order: serviceOnly,
@@ -334,7 +346,9 @@ export const functions: Record<string, string> = {
   queue_due_notices: serviceOnly,
   record_balance_transactions: serviceOnly,
   record_dispute: serviceOnly,
+  read_shared_review: serviceOnly,
   record_guardian_consent: serviceOnly,
+  record_sharing_consent: serviceOnly,
   record_subscription: serviceOnly,
   record_subscription_payment: serviceOnly,
   record_subscription_refund: serviceOnly,
@@ -371,6 +385,9 @@ export const functions: Record<string, string> = {
   set_role: ownerOnly,
   set_slow_motion: coachesOnly,
   settle_mail: serviceOnly,
+  // Ada has not said whether she is under 18.
+  share_review: 'refused refused refused refused refused refused refused',
+  sharing_state: 'refused yes     yes     yes     yes     yes     yes',
   spend_review_credit: 'refused refused yes     refused refused refused refused',
   use_monthly_review: 'refused refused yes     refused refused refused refused',
   take_back_review_credits: ownerOnly,

@@ -71,6 +71,9 @@ export async function openReviewRoom(
     `insert into "public"."saved_comments" ("user_id", "body") values ('${assistant.sub}', 'Plant early.')`,
     `insert into "public"."guardians" ("user_id", "name", "email") values ('${ada.sub}', 'Joan', 'joan@example.com')`,
     `insert into "public"."guardian_consents" ("user_id", "email", "consented_at") values ('${ada.sub}', 'joan@example.com', now())`,
+    `insert into "public"."sharing_consents" ("user_id", "email", "consented_at") values ('${ada.sub}', 'joan@example.com', now())`,
+    `insert into "public"."review_links" ("submission_id", "token_hash", "shows_name", "expires_at")
+     values ('${room.finished}', repeat('a', 64), true, now() + interval '7 days')`,
   ];
   for (const statement of statements) await asOwner(database, statement);
   return room;
@@ -109,6 +112,12 @@ export function reviewSamples(
               select coalesce((select "id" from "public"."videos" where "title" = 'A-skip'), '${room.empty}') as "video_id"
             ) as "film"`,
     },
+    'public.review_links': {
+      row: `"submission_id" = '${room.finished}'`,
+      columns: `"id", "views"`,
+      set: `"views" = 1`,
+      add: `("submission_id", "token_hash", "shows_name", "expires_at") values ('${room.finished}', repeat('b', 64), true, now() + interval '1 day')`,
+    },
     'public.review_notes': {
       row,
       set: `"body" = 'Taller.'`,
@@ -145,6 +154,11 @@ export function reviewSamples(
       add: `("user_id", "body") select coalesce("auth"."uid"(), '${ada.sub}'), 'Run.'`,
       owner: assistant,
     },
+    'public.sharing_consents': {
+      row: `"user_id" = '${ada.sub}'`,
+      set: `"consented_at" = now()`,
+      add: `("user_id", "email", "consented_at") values ('${eve.sub}', 'a@example.com', now())`,
+    },
     'public.submission_decisions': {
       row: `"submission_id" = '${room.decided}'`,
       set: `"apply_at" = now()`,
@@ -161,6 +175,7 @@ export function reviewSamples(
 export function reviewCalls(room: Room, ada: Member): Record<string, string> {
   return {
     apply_due_decisions: `()`,
+    ask_guardian_about_sharing: `()`,
     ask_guardian_again: `()`,
     coach_notice: `('${room.draft}'::uuid)`,
     queue_due_notices: `()`,
@@ -180,12 +195,16 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     list_my_feedback: `()`,
     mark_feedback_seen: `('${room.draft}'::uuid)`,
     mark_note_done: `('${room.finishedNote}'::uuid, true)`,
+    read_shared_review: `('no token', false)`,
     record_guardian_consent: `('${ada.sub}'::uuid, 'joan@example.com', true)`,
+    record_sharing_consent: `('${ada.sub}'::uuid, 'joan@example.com', true)`,
     review_overview: `('${room.draft}'::uuid)`,
     review_queue: `()`,
     review_times: `()`,
     save_review_note: `('${randomUUID()}'::uuid, '${room.empty}'::uuid, 0, null, 'Tall.', '[]'::jsonb, 0)`,
     set_guardian: `(true, 'Joan', 'joan@example.com')`,
+    share_review: `('${room.finished}'::uuid, 7, true)`,
+    sharing_state: `()`,
     set_slow_motion: `('${room.empty}'::uuid, 8)`,
     spend_review_credit: `('${room.empty}'::uuid)`,
     undo_decision: `('${room.decided}'::uuid)`,

@@ -19,6 +19,7 @@ const exportedAs: Record<string, string> = {
   plan_assignments: 'training',
   review_credits: 'review_credits',
   saved_comments: 'saved_comments',
+  sharing_consents: 'sharing_consents',
   stripe_customers: 'payment_customer',
   subscription_payments: 'subscription_payments',
   subscriptions: 'subscriptions',

@@ -44,6 +44,26 @@ test(
   },
 );
 
+test('a guardian is asked about sharing on its own page, with its own answer', async ({ page }) => {
+  const answers: unknown[] = [];
+  await page.route('**/functions/v1/guardian-consent', (route) => {
+    answers.push(route.request().postDataJSON());
+    return route.fulfill({ json: { ok: true } });
+  });
+  const { sharing } = readMembers().guardian;
+  await page.goto('/guardian?sharing=token-of-the-mail');
+  await expect(page.getByRole('heading', { name: sharing.title })).toBeVisible();
+  await page.getByRole('button', { name: sharing.agree }).click();
+  await expect(page.getByRole('status')).toContainText(sharing.agreed);
+  await page.getByRole('button', { name: sharing.decline }).click();
+  await expect(page.getByRole('status')).toContainText(sharing.declined);
+  const token = 'token-of-the-mail';
+  expect(answers).toEqual([
+    { token, consents: true, about: 'sharing' },
+    { token, consents: false, about: 'sharing' },
+  ]);
+});
+
 // Demo accounts need no consent; the contract tests cover the effects of an answer.
 test('a guardian consents or declines on the linked page; opening the page alone does neither', async ({
   page,

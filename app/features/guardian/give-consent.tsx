@@ -6,10 +6,18 @@ import { Notice } from '../../ui/notice.tsx';
 
 const unreachable = 'Our server didn’t respond. Check your connection and try again.';
 
-/** Lets a guardian agree or decline (?consent=…). Takes a click, because mail programs open links by themselves. */
-export function GiveConsent({ token, page }: { token: string; page: Members['guardian']['consent'] }) {
+interface GiveConsentProps {
+  token: string;
+  page: Members['guardian']['consent'];
+  /** What the guardian is asked about. */
+  about: 'videos' | 'sharing';
+}
+
+/** Lets a guardian agree or decline (?consent=… or ?sharing=…). Takes a click, because mail programs open links by themselves. */
+export function GiveConsent({ token, page, about }: GiveConsentProps) {
   const { mutate, isPending, isSuccess, variables, error } = useMutation({
-    mutationFn: (consents: boolean) => callFunction('guardian-consent', { body: { token, consents } }),
+    mutationFn: (consents: boolean) =>
+      callFunction('guardian-consent', { body: { token, consents, ...(about === 'sharing' && { about }) } }),
     onError: (failure) => console.error('The answer was not recorded', failure),
   });
   const answer = (consents: boolean) => {

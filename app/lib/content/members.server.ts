@@ -11,6 +11,15 @@ const heading = { title: text, kicker: text, lead: text };
 const title = { title: text };
 const titleAndLead = { title: text, lead: text };
 
+const consentTexts = z.strictObject({
+  ...titleAndLead,
+  explanation: text,
+  agree: text,
+  decline: text,
+  agreed: text,
+  declined: text,
+});
+
 export const membersSchema = z.strictObject({
   signIn: z.strictObject({ ...heading, signUpNote: text }),
   checkEmail: z.strictObject({ ...heading, notThere: text }),
@@ -57,14 +66,8 @@ export const membersSchema = z.strictObject({
     button: text,
     stopped: text,
     noLink: text,
-    consent: z.strictObject({
-      ...titleAndLead,
-      explanation: text,
-      agree: text,
-      decline: text,
-      agreed: text,
-      declined: text,
-    }),
+    consent: consentTexts,
+    sharing: consentTexts,
   }),
   account: z.strictObject({
     ...title,

@@ -60,7 +60,7 @@ interface NullableViewColumns {
 }
 
 /** Functions that return a single nullable value. */
-type NullableResults = 'find_account' | 'free_library_until' | 'mark_note_done';
+type NullableResults = 'find_account' | 'free_library_until' | 'mark_note_done' | 'sharing_state';
 
 /** Required arguments that may be null. */
 interface NullableArguments {

@@ -175,6 +175,14 @@ export const errors = {
       'This link is incomplete. Copy the whole link from the email, or reply to it.',
     ),
 
+  // One answer for all, so that it reveals nothing.
+  sharedReviewGone: () =>
+    new FunctionError(
+      404,
+      'shared_review_gone',
+      'This link has expired, was ended or is incomplete. Ask the athlete for a new one.',
+    ),
+
   invitationLinkInvalid: () =>
     new FunctionError(
       403,

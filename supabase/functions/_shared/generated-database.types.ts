@@ -1220,6 +1220,48 @@ export type Database = {
           },
         ];
       };
+      review_links: {
+        Row: {
+          created_at: string;
+          expires_at: string;
+          id: string;
+          shows_name: boolean;
+          submission_id: string;
+          token_hash: string;
+          viewed_at: string | null;
+          views: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          expires_at: string;
+          id?: string;
+          shows_name: boolean;
+          submission_id: string;
+          token_hash: string;
+          viewed_at?: string | null;
+          views?: number;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          shows_name?: boolean;
+          submission_id?: string;
+          token_hash?: string;
+          viewed_at?: string | null;
+          views?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_links_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       review_notes: {
         Row: {
           at_us: number;
@@ -1497,6 +1539,28 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      sharing_consents: {
+        Row: {
+          consented_at: string | null;
+          declined_at: string | null;
+          email: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          consented_at?: string | null;
+          declined_at?: string | null;
+          email: string;
+          user_id: string;
+        };
+        Update: {
+          consented_at?: string | null;
+          declined_at?: string | null;
+          email?: string;
+          user_id?: string;
+        };
+        Relationships: [];
       };
       spent_credits: {
         Row: {
@@ -2000,6 +2064,7 @@ export type Database = {
     };
     Functions: {
       apply_due_decisions: { Args: Record<PropertyKey, never>; Returns: number };
+      ask_guardian_about_sharing: { Args: Record<PropertyKey, never>; Returns: undefined };
       ask_guardian_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       assign_athlete: { Args: { p_athlete_id: string; p_coach_id: string }; Returns: undefined };
       begin_content_publication: {
@@ -2370,6 +2435,7 @@ export type Database = {
         Returns: string;
       };
       queue_due_notices: { Args: Record<PropertyKey, never>; Returns: number };
+      read_shared_review: { Args: { p_counts: boolean; p_token: string }; Returns: Json };
       record_balance_transactions: { Args: { p_livemode: boolean; p_rows: Json }; Returns: number };
       record_dispute: {
         Args: {
@@ -2389,6 +2455,10 @@ export type Database = {
         Returns: Json;
       };
       record_guardian_consent: {
+        Args: { p_consents: boolean; p_email: string; p_user_id: string };
+        Returns: undefined;
+      };
+      record_sharing_consent: {
         Args: { p_consents: boolean; p_email: string; p_user_id: string };
         Returns: undefined;
       };
@@ -2708,6 +2778,15 @@ export type Database = {
       };
       set_slow_motion: { Args: { p_slow_motion: number; p_submission_id: string }; Returns: undefined };
       settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
+      share_review: {
+        Args: { p_days: number; p_shows_name: boolean; p_submission_id: string };
+        Returns: {
+          expires_at: string;
+          id: string;
+          token: string;
+        }[];
+      };
+      sharing_state: { Args: Record<PropertyKey, never>; Returns: string };
       spend_review_credit: { Args: { p_submission_id: string }; Returns: string };
       staff_access: {
         Args: Record<PropertyKey, never>;

@@ -1,10 +1,14 @@
 import { SignJWT, jwtVerify } from 'jose';
 import { errors } from './errors.ts';
 
-/** What a link is for. A token for one purpose is invalid for the other. */
-type GuardianPurpose = 'stop' | 'consent';
+/** What a link is for. A token for one purpose is invalid for the others. */
+type GuardianPurpose = 'stop' | 'consent' | 'sharing';
 
-const audiences: Record<GuardianPurpose, string> = { stop: 'guardian', consent: 'guardian-consent' };
+const audiences: Record<GuardianPurpose, string> = {
+  stop: 'guardian',
+  consent: 'guardian-consent',
+  sharing: 'guardian-sharing',
+};
 
 /** The athlete and the guardian's email address. */
 interface GuardianLink {
@@ -54,6 +58,6 @@ export async function guardianUrl(
   { siteUrl, downloadLinkSecret }: { siteUrl: string; downloadLinkSecret: string },
 ): Promise<string> {
   const token = await signGuardianLink(link, purpose, downloadLinkSecret);
-  const query = new URLSearchParams(purpose === 'stop' ? { token } : { consent: token });
+  const query = new URLSearchParams({ [purpose === 'stop' ? 'token' : purpose]: token });
   return `${siteUrl}/guardian?${query.toString()}`;
 }

@@ -30,3 +30,30 @@ export interface Shape {
 /** Result of rpc `save_review_note`. 'conflict' includes the current note; 'gone' means that the note was deleted. */
 export type SaveNoteResult =
   { outcome: 'saved' | 'conflict'; note: Tables<'review_notes'> } | { outcome: 'gone'; note: null };
+
+/** The numbers of a jump. */
+export type JumpNumbers = Omit<Tables<'jumps'>, 'submission_id' | 'question' | 'updated_at'>;
+
+/** POST shared-review {token, renews?}. 404 `shared_review_gone` for an unknown, expired or ended link. */
+export interface SharedReviewBody {
+  token: string;
+  /** The page is open already: a new link to the video, and no new view. */
+  renews?: boolean;
+}
+
+/** A review as a visitor with a link sees it. Names are null if the athlete chose so. */
+export interface SharedReview {
+  /** Signed URL of the video, valid for 15 minutes. */
+  videoUrl: string;
+  expires_at: string;
+  athlete_name: string | null;
+  file_name: string | null;
+  status: string;
+  slow_motion: number | null;
+  summary: string | null;
+  jump: JumpNumbers | null;
+  notes: (Pick<Tables<'review_notes'>, 'id' | 'at_us' | 'end_us' | 'body'> & { shapes: Shape[] })[];
+  phases: Partial<Record<Phase, number>>;
+  steps: Pick<Tables<'review_steps'>, 'id' | 'contact_us' | 'toe_off_us'>[];
+  drills: { id: string; note_id: string | null; title: string; key: string }[];
+}

@@ -126,6 +126,7 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     case 'review-reply':
     case 'coach-reply':
     case 'guardian-named':
+    case 'guardian-sharing':
       return renderReviewMail({ ...mail, kind: mail.kind }, dependencies);
     case 'coach-submission':
     case 'coach-due':

@@ -7,12 +7,16 @@ import { json, parseJson, readText, requireMethod, respond } from '../_shared/ht
 
 const BODY_LIMIT_BYTES = 10_000;
 
-const bodySchema = z.object({ token: z.string().min(1).max(5000), consents: z.boolean() });
+const bodySchema = z.object({
+  token: z.string().min(1).max(5000),
+  consents: z.boolean(),
+  about: z.enum(['videos', 'sharing']).default('videos'),
+});
 
 /**
- * POST {token, consents} with the token of a guardian's mail → {ok: true}. Records whether the guardian consents to the
- * athlete's videos; idempotent. POST only, so that mail scanners that follow links cannot consent. Throws
- * `guardian_link_invalid`.
+ * POST {token, consents, about?} with the token of a guardian's mail → {ok: true}. Records whether the guardian consents
+ * to the athlete's videos, or to sharing reviews by link; idempotent. POST only, so that mail scanners that follow links
+ * cannot consent. Throws `guardian_link_invalid`, also for a token about the other question.
  */
 export function handleGuardianConsent(
   request: Request,
@@ -22,13 +26,16 @@ export function handleGuardianConsent(
     requireMethod(request, 'POST');
     const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
     if (!body.success) throw errors.guardianLinkInvalid();
-    const { token, consents } = body.data;
-    const { userId, email } = await verifyGuardianLink(token, 'consent', dependencies.downloadLinkSecret);
-    const { error } = await dependencies.supabase.rpc('record_guardian_consent', {
-      p_user_id: userId,
-      p_email: email,
-      p_consents: consents,
-    });
+    const { token, consents, about } = body.data;
+    const { userId, email } = await verifyGuardianLink(
+      token,
+      about === 'sharing' ? 'sharing' : 'consent',
+      dependencies.downloadLinkSecret,
+    );
+    const { error } = await dependencies.supabase.rpc(
+      about === 'sharing' ? 'record_sharing_consent' : 'record_guardian_consent',
+      { p_user_id: userId, p_email: email, p_consents: consents },
+    );
     if (error) throw new Error('The consent of a guardian could not be recorded', { cause: error });
     return json({ ok: true } satisfies OkResponse);
   });

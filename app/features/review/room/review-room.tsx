@@ -16,6 +16,7 @@ import { CaptureRate } from './video/capture-rate.tsx';
 import { useSavedSlowMotion, useSlowMotion } from './video/use-slow-motion.ts';
 import { usePlayerState, useVideoPlayer } from './video/use-video-player.ts';
 import { FinishDialog } from './finish-dialog.tsx';
+import { FinishedActions } from './finished-actions.tsx';
 import { NoteDetails } from './notes/note-details.tsx';
 import { ReviewDetails } from './notes/review-details.tsx';
 import { RefusedChanges } from './notes/refused-changes.tsx';
@@ -89,14 +90,19 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
             review={review}
             isCoach={isCoach}
             actions={
-              isCoach && (
-                <RoomActions
-                  review={review}
-                  userId={userId}
-                  canHandOver={permissions.canReview}
-                  onNext={openNext}
-                />
-              )
+              <>
+                {permissions.isFinished && (
+                  <FinishedActions submissionId={review.submissionId} isCoach={isCoach} />
+                )}
+                {isCoach && (
+                  <RoomActions
+                    review={review}
+                    userId={userId}
+                    canHandOver={permissions.canReview}
+                    onNext={openNext}
+                  />
+                )}
+              </>
             }
           >
             {(isCoach || isUnsaved) && <SaveState changes={changes} />}

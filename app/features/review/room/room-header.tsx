@@ -34,7 +34,7 @@ export function RoomHeader({
       >
         <ArrowLeft aria-hidden strokeWidth={1.5} />
       </Link>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:min-w-52">
         <h1 className="truncate text-21 leading-tight sm:max-lg:text-28">
           {isCoach ? athleteName || 'Review' : coachName ? `Reviewed by ${coachName}` : 'Your review'}
         </h1>

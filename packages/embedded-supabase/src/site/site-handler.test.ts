@@ -104,12 +104,16 @@ describe('createSiteHandler', () => {
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
-  test('serves the fallback page with 200 for a review', async () => {
-    const answer = await get('/reviews/1b4e28ba-2fa1-11d2-883f-0016d3cca427');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(await answer.text()).toBe('fallback');
+  test('serves the fallback page with 200 for a review and its report', async () => {
+    const review = '/reviews/1b4e28ba-2fa1-11d2-883f-0016d3cca427';
+    for (const path of [review, `${review}/print`]) {
+      const answer = await get(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await answer.text()).toBe('fallback');
+    }
     expect((await get('/reviews/nonsense')).status).toBe(404);
+    expect((await get(`${review}/other`)).status).toBe(404);
   });
 
   test('answers a page request whose path contains a dot with the fallback page', async () => {

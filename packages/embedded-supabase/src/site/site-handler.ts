@@ -12,7 +12,7 @@ const encodings = [
 ] as const;
 
 /** Pages that are created after the build. They are served the fallback page with 200 instead of 404. */
-const dynamicPages = /^\/reviews\/[0-9a-f-]{36}$/;
+const dynamicPages = /^\/reviews\/[0-9a-f-]{36}(\/print)?$/;
 
 /**
  * Creates a handler for the prerendered site: `/shop` is `shop/index.html`, files under `/assets` never change, and an

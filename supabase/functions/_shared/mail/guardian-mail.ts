@@ -56,6 +56,35 @@ function askForConsent(athlete: string, consentUrl: string | undefined): MailBlo
   ];
 }
 
+/** Renders the mail that asks a guardian whether the athlete may share reviews by link. Replies go to the owner. */
+export function renderGuardianSharing(
+  { guardian, stopUrl }: GuardianCopy,
+  sharingUrl: string,
+  site: { brand: Brand; siteUrl: string },
+): RenderedMail {
+  const { athlete, name } = guardian;
+  const rendered = renderMail(
+    {
+      subject: `May ${athlete} share video reviews?`,
+      blocks: [
+        { kind: 'paragraph', text: `Hello ${name},` },
+        {
+          kind: 'paragraph',
+          text: `${athlete} wants to share reviews of pole vault videos from ${site.brand.name} by link. Anyone with such a link can watch the video and read the coach’s notes, without an account. ${athlete} can leave out the name. A link ends after 7 or 30 days, and search engines don’t list it.`,
+        },
+        {
+          kind: 'paragraph',
+          text: `${athlete} is under 18, so this needs your consent. Without it, nothing is shared. You can withdraw it at any time with the same link, and all shared links end at once.`,
+        },
+        { kind: 'link', label: 'Agree or decline', url: sharingUrl },
+        { kind: 'link', label: 'Stop these emails', url: stopUrl },
+      ],
+    },
+    site,
+  );
+  return { ...rendered, replyTo: site.brand.supportEmail };
+}
+
 export function copyOpening({ guardian }: GuardianCopy): MailBlock {
   return {
     kind: 'paragraph',

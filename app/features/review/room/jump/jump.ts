@@ -2,7 +2,7 @@ import {
   barAboveGrip,
   isUnlikelyAboveGrip,
 } from '../../../../../supabase/functions/_shared/bar-above-grip.ts';
-import type { Tables } from '../../../../../supabase/functions/_shared/database.types.ts';
+import type { JumpNumbers } from '../../../../../supabase/functions/_shared/review-calls.ts';
 import {
   formatLength,
   formatWeight,
@@ -24,7 +24,7 @@ export interface Jump {
   trim: { startUs: number; endUs: number } | null;
 }
 
-export function toJump(row: Tables<'jumps'>): Jump {
+export function toJump(row: JumpNumbers): Jump {
   return {
     gripM: row.grip_m,
     poleLengthM: row.pole_length_m,

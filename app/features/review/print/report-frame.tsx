@@ -1,0 +1,44 @@
+import { useWidth } from '../progress/use-width.ts';
+import { textSize } from '../room/drawing/label-layout.ts';
+import type { PlacedShape } from '../room/drawing/shape-frames.ts';
+import { ShapeView } from '../room/drawing/shape-view.tsx';
+import { describeShape, markScale } from '../room/drawing/shapes.ts';
+import { viewBoxWidth } from '../room/drawing/view-box.ts';
+
+interface ReportFrameProps {
+  /** Object URL; undefined until the frame is drawn. */
+  url: string | undefined;
+  /** What the picture shows. */
+  alt: string;
+  /** Width of the frame divided by its height. */
+  aspect: number;
+  placed: readonly PlacedShape[];
+}
+
+/** A frame of the video with its drawings. */
+export function ReportFrame({ url, alt, aspect, placed }: ReportFrameProps) {
+  const { ref, width } = useWidth();
+  const drawn = placed.map(({ shape }) => describeShape(shape, aspect)).join(', ');
+  return (
+    <div ref={ref} className="relative bg-surface-2" style={{ aspectRatio: aspect }}>
+      {url !== undefined && (
+        <img src={url} alt={drawn === '' ? alt : `${alt}. ${drawn}`} className="absolute inset-0 size-full" />
+      )}
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${viewBoxWidth} ${viewBoxWidth / aspect}`}
+        className="absolute inset-0 size-full"
+      >
+        {placed.map(({ shape, sheetId }) => (
+          <ShapeView
+            key={`${sheetId} ${shape.id}`}
+            shape={shape}
+            aspect={aspect}
+            scale={markScale(aspect, width)}
+            size={textSize(width)}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SharedReview } from '../../../../supabase/functions/_shared/review-calls.ts';
+import { toSubmissionStatus } from '../../../lib/uploads/submission-status.ts';
+import type { Review } from '../review.ts';
+import { withIds } from '../room/drawing/drawn-shape.ts';
+import { toJump } from '../room/jump/jump.ts';
+
+/** Converts what a visitor sees to a review of the room. What the visitor may not know is empty. */
+export function toReview(shared: SharedReview): Review {
+  return {
+    submissionId: 'shared',
+    athleteId: '',
+    athleteName: shared.athlete_name ?? '',
+    coachName: null,
+    isMinor: null,
+    guardianName: null,
+    fileName: shared.file_name ?? '',
+    videoPath: '',
+    slowMotion: shared.slow_motion,
+    status: toSubmissionStatus(shared.status),
+    submittedAt: null,
+    dueAt: null,
+    question: '',
+    jump: shared.jump && toJump(shared.jump),
+    notes: shared.notes.map(({ id, at_us, end_us, body, shapes }) => ({
+      id,
+      atUs: at_us,
+      endUs: end_us,
+      body,
+      shapes: withIds(shapes),
+      doneAt: null,
+      version: 1,
+    })),
+    phases: shared.phases,
+    steps: shared.steps.map(({ id, contact_us, toe_off_us }) => ({
+      id,
+      contactUs: contact_us,
+      toeOffUs: toe_off_us,
+    })),
+    replies: [],
+    drills: shared.drills.map(({ id, note_id, title, key }) => ({
+      id,
+      noteId: note_id,
+      videoId: key,
+      title,
+      key,
+    })),
+    summary: shared.summary ?? '',
+  };
+}

@@ -1,0 +1,10 @@
+import { SharedPage } from '../features/review/shared/shared-page.tsx';
+import { privatePageMeta } from '../lib/page/page-meta.ts';
+
+export function meta() {
+  return privatePageMeta('Shared review');
+}
+
+export default function SharedReviewRoute() {
+  return <SharedPage />;
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { listMails } from '../../server/sandbox/mail/mailbox.ts';
+import type { SharedReview } from '../../supabase/functions/_shared/review-calls.ts';
+import { asOwner, createMember } from '../database/people.ts';
+import type { Member } from '../database/people.ts';
+import { finishReview, saveNote, submitVideo } from '../database/reviews.ts';
+import { describeBackend } from './describe-backend.ts';
+
+const film = 'The bytes of a film';
+
+describeBackend('a shared review', (context) => {
+  const post = (name: string, body: unknown) =>
+    fetch(`${context.backend.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { apikey: context.backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const open = (token: unknown) => post('shared-review', { token });
+
+  async function reviewedAthlete() {
+    const coach = await createMember(context.database, { admin: true, confirmed: true });
+    const ada = await createMember(context.database, { confirmed: true, metadata: { first_name: 'Ada' } });
+    const client = await context.backend.userClient(ada.sub);
+    const video = await submitVideo(context.database, ada, { submitted: true });
+    const path = `${ada.sub}/${video}.webm`;
+    const { error } = await context.backend
+      .serviceClient()
+      .storage.from('video-submissions')
+      .upload(path, new Blob([film], { type: 'video/webm' }));
+    expect(error).toBeNull();
+    await saveNote(context.database, coach, video);
+    await finishReview(context.database, coach, video);
+    return { ada, client, video, path };
+  }
+  type Athlete = Awaited<ReturnType<typeof reviewedAthlete>>;
+  const sayAge = async ({ client }: Athlete, guardian?: string) => {
+    const { error } = await client.rpc('set_guardian', {
+      p_is_minor: guardian !== undefined,
+      ...(guardian !== undefined && { p_name: 'Joan', p_email: guardian }),
+    });
+    expect(error).toBeNull();
+  };
+  const share = ({ client, video }: Athlete) =>
+    client.rpc('share_review', { p_submission_id: video, p_days: 7, p_shows_name: true }).single();
+  const guardianOf = ({ sub }: Member) => `joan-${sub}@example.com`;
+
+  test('anyone with the link reads the review and its film; ended links all get the same answer', async () => {
+    const athlete = await reviewedAthlete();
+    await sayAge(athlete);
+    const { data: link } = await share(athlete);
+    const answer = await open(link?.token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const review = (await answer.json()) as SharedReview;
+    expect(review).toMatchObject({ athlete_name: 'Ada', summary: 'Good jump.', notes: [{ body: 'Plant.' }] });
+    expect(review).not.toHaveProperty('video_path');
+    const video = await fetch(review.videoUrl, { headers: { range: 'bytes=4-8' } });
+    expect([video.status, await video.text()]).toEqual([206, 'bytes']);
+
+    const { error } = await athlete.client
+      .from('review_links')
+      .delete()
+      .eq('id', link?.id ?? '');
+    expect(error).toBeNull();
+    const gone: unknown[] = [];
+    for (const token of [link?.token, 'f'.repeat(64), '', "' or true --", 7, undefined]) {
+      const refused = await open(token);
+      gone.push([refused.status, await refused.json()]);
+    }
+    expect(gone[0]).toMatchObject([404, { code: 'shared_review_gone' }]);
+    expect(new Set(gone.map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test('a link ends when its film or its account is deleted', async () => {
+    const athlete = await reviewedAthlete();
+    await sayAge(athlete);
+    const tokens = [(await share(athlete)).data?.token, (await share(athlete)).data?.token];
+    await context.backend.serviceClient().storage.from('video-submissions').remove([athlete.path]);
+    for (const token of tokens) expect((await open(token)).status).toBe(404);
+
+    const other = await reviewedAthlete();
+    await sayAge(other);
+    const { data: link } = await share(other);
+    expect((await open(link?.token)).status).toBe(200);
+    await asOwner(context.database, `delete from "auth"."users" where "id" = $1::uuid`, [other.ada.sub]);
+    expect((await open(link?.token)).status).toBe(404);
+  });
+
+  test('the guardian of a minor agrees with the link in the mail, and ends all links when they decline', async () => {
+    const athlete = await reviewedAthlete();
+    const joan = guardianOf(athlete.ada);
+    await sayAge(athlete, joan);
+    expect((await share(athlete)).error).toMatchObject({ details: 'consent_required' });
+    expect((await athlete.client.rpc('ask_guardian_about_sharing')).error).toBeNull();
+    await context.backend.backend.jobs.find(({ name }) => name === 'deliver mail')?.run();
+    const mails = await listMails(context.database, { to: joan, limit: 50 });
+    const mail = mails.find(({ subject }) => subject === 'May Ada share video reviews?');
+    const token = new URL(
+      /https?:\/\/\S+\/guardian\?sharing=\S+/.exec(mail?.text ?? '')?.[0] ?? '',
+    ).searchParams.get('sharing');
+    // The token is for one question only.
+    expect((await post('guardian-consent', { token, consents: true })).status).toBe(403);
+    expect((await share(athlete)).error).not.toBeNull();
+
+    expect((await post('guardian-consent', { token, consents: true, about: 'sharing' })).status).toBe(200);
+    const { data: link } = await share(athlete);
+    expect((await open(link?.token)).status).toBe(200);
+    expect((await post('guardian-consent', { token, consents: false, about: 'sharing' })).status).toBe(200);
+    expect((await open(link?.token)).status).toBe(404);
+    expect((await share(athlete)).error).toMatchObject({ details: 'declined' });
+  });
+});

@@ -1,0 +1,112 @@
+import { devices, type APIRequestContext } from '@playwright/test';
+import { expectAccessible } from './accessibility-steps.ts';
+import { enterAs, makeMember, publishableKey, type Member } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { coach, finishWithNote, saveJump, submitVideo } from './review-steps.ts';
+
+/** Answers the age question: an adult, or under 18 with a guardian. */
+async function sayAge(request: APIRequestContext, member: Member, guardian?: string): Promise<void> {
+  const headers = { apikey: publishableKey };
+  const { email, password } = member;
+  const answer = await request.post('/auth/v1/token?grant_type=password', {
+    headers,
+    data: { email, password },
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const said = await request.post('/rest/v1/rpc/set_guardian', {
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    data: {
+      p_is_minor: guardian !== undefined,
+      ...(guardian !== undefined && { p_name: 'Joan', p_email: guardian }),
+    },
+  });
+  expect(said.ok(), await said.text()).toBe(true);
+}
+
+/** Creates an athlete with a finished review. */
+async function reviewedAthlete(request: APIRequestContext, name: string) {
+  const athlete = await makeMember(request, name);
+  const video = await submitVideo(request, athlete, 'constant.webm');
+  await saveJump(request, athlete, video, { bar_m: 4.1 });
+  await finishWithNote(request, video);
+  return { athlete, video };
+}
+
+test('Shirin shares a review, a visitor opens it on a phone, and the link ends when Shirin ends it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { athlete, video } = await reviewedAthlete(page.request, 'Shirin');
+  await enterAs(page, athlete);
+  await page.goto(`/reviews/${video}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this review' });
+  // Who has not said their age is treated as under 18.
+  await expect(dialog.getByRole('link', { name: 'Answer in your account' })).toBeVisible();
+  await sayAge(page.request, athlete);
+  await page.reload();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await dialog.getByRole('radio', { name: 'Hide it' }).check();
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const url = await dialog.getByLabel('Your link').inputValue();
+  await expect(dialog.getByText('Not opened yet')).toBeVisible();
+  await expectAccessible(page);
+
+  const phone = await browser.newContext({ ...devices['Pixel 7'], baseURL });
+  const visitor = await phone.newPage();
+  const sent: string[] = [];
+  visitor.on('request', (request) => sent.push(request.url()));
+  await visitor.goto(url);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'A reviewed jump' })).toBeVisible();
+  await expect(visitor.getByText('Plant earlier.')).toBeVisible();
+  await expect(visitor.getByText('Run tall.')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Next frame' }).click();
+  await expect(visitor.getByTestId('frame').first()).toHaveText('1');
+  await expect(visitor.getByText(/Shirin|constant\.webm/)).toHaveCount(0);
+  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(visitor.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(visitor);
+  const token = new URL(url).hash.slice(1);
+  expect(sent.filter((address) => address.includes(token))).toEqual([]);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(dialog.getByText('Opened once')).toBeVisible();
+  await dialog.getByRole('button', { name: /^End the link/ }).click();
+  await expect(dialog.getByText('Open links')).toBeHidden();
+
+  await visitor.reload();
+  await expect(visitor.getByRole('alert')).toContainText('Ask the athlete for a new one.');
+  await phone.close();
+});
+
+test('a coach sees that a review is shared, and cannot share it', async ({ page }) => {
+  const { athlete, video } = await reviewedAthlete(page.request, 'Shaun');
+  await sayAge(page.request, athlete);
+  await enterAs(page, athlete);
+  await page.goto(`/reviews/${video}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await expect(page.getByLabel('Your link')).toBeVisible();
+  await enterAs(page, coach);
+  await page.goto(`/reviews/${video}`);
+  await expect(page.getByText('Shared by link')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+});
+
+test('the athlete prints a report with the frames of the notes', async ({ page }) => {
+  const { athlete, video } = await reviewedAthlete(page.request, 'Prita');
+  await enterAs(page, athlete);
+  await page.goto(`/reviews/${video}`);
+  await page.getByRole('link', { name: 'Print' }).click();
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
+  const picture = page.getByRole('img', { name: /^Frame at 0:00\.00/ });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByText('Plant earlier.')).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner').first()).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Prita Vaulter' })).toBeVisible();
+});
