@@ -36,6 +36,7 @@ export function toReview(shared: SharedReview): Review {
       contactUs: contact_us,
       toeOffUs: toe_off_us,
     })),
+    paths: {},
     replies: [],
     drills: shared.drills.map(({ id, note_id, title, key }) => ({
       id,
