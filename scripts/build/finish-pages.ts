@@ -37,6 +37,7 @@ export function contentSecurityPolicy(
     .map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   const backend = supabaseUrl ? ` ${new URL(supabaseUrl).origin}` : '';
   return [
+    // Also for fonts.
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
     // Safari has camera pictures only in workers, and Mediabunny starts its worker from a blob.
@@ -44,7 +45,6 @@ export function contentSecurityPolicy(
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${backend}`,
     `media-src 'self' blob:${backend}`,
-    "font-src 'self'",
     `connect-src 'self'${backend}${backend && backend.replace('http', 'ws')}`,
     `frame-src 'self' ${frames.join(' ')}`.trim(),
     "form-action 'self'",
