@@ -40,11 +40,11 @@ export function contentSecurityPolicy(
     // Also for fonts.
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
-    // Safari has camera pictures only in workers, and Mediabunny starts its worker from a blob.
-    "worker-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${backend}`,
     `media-src 'self' blob:${backend}`,
+    // Safari has camera pictures only in workers, and Mediabunny starts its worker from a blob.
+    "worker-src 'self' blob:",
     `connect-src 'self'${backend}${backend && backend.replace('http', 'ws')}`,
     `frame-src 'self' ${frames.join(' ')}`.trim(),
     "form-action 'self'",
