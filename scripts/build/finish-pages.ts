@@ -37,14 +37,14 @@ export function contentSecurityPolicy(
     .map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   const backend = supabaseUrl ? ` ${new URL(supabaseUrl).origin}` : '';
   return [
+    // Also for fonts.
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
-    // Safari has camera pictures only in workers, and Mediabunny starts its worker from a blob.
-    "worker-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${backend}`,
     `media-src 'self' blob:${backend}`,
-    "font-src 'self'",
+    // Safari has camera pictures only in workers, and Mediabunny starts its worker from a blob.
+    "worker-src 'self' blob:",
     `connect-src 'self'${backend}${backend && backend.replace('http', 'ws')}`,
     `frame-src 'self' ${frames.join(' ')}`.trim(),
     "form-action 'self'",

@@ -17,11 +17,3 @@ export async function cachePage(path: string): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ keepPage: path });
 }
-
-/** Waits until the service worker caches the files that this page loads. Never resolves if the browser refuses a worker. */
-export async function whenCaching(): Promise<void> {
-  if (!isSupported() || navigator.serviceWorker.controller) return;
-  await new Promise((resolve) =>
-    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-  );
-}

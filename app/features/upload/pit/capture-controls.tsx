@@ -16,14 +16,14 @@ function DelayChoice({ delay, onChange }: { delay: Delay; onChange: (delay: Dela
           <label
             key={choice}
             className={classNames(
-              '-ml-px grid min-h-12 cursor-pointer place-items-center border border-[#6b747d] text-15 whitespace-nowrap max-lg:landscape:text-13 first:ml-0 first:rounded-l-sm last:rounded-r-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+              'relative -ml-px grid min-h-12 cursor-pointer place-items-center border border-[#6b747d] text-15 whitespace-nowrap max-lg:landscape:text-13 first:ml-0 first:rounded-l-sm last:rounded-r-sm',
               choice === delay ? 'bg-[#f2eee4] font-semibold text-[#0e1216]' : 'hover:bg-[#232b33]',
             )}
           >
             <input
               type="radio"
               name={name}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-sm"
               checked={choice === delay}
               onChange={() => onChange(choice)}
             />

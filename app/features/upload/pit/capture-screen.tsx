@@ -47,7 +47,7 @@ export function CaptureScreen({ userId, takes, onClose }: CaptureScreenProps) {
       <Primitive.Portal>
         <Primitive.Content
           aria-describedby={undefined}
-          className="fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)_auto] bg-[#0e1216] text-[#f2eee4] [&_:focus-visible]:outline-[#f2eee4] landscape:grid-cols-[minmax(0,1fr)_14rem] landscape:grid-rows-[auto_minmax(0,1fr)] landscape:lg:grid-cols-[minmax(0,1fr)_22rem]"
+          className="fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)_auto] bg-[#0e1216] text-[#f2eee4] [&_:focus-visible]:outline-band-ink landscape:grid-cols-[minmax(0,1fr)_14rem] landscape:grid-rows-[auto_minmax(0,1fr)] landscape:lg:grid-cols-[minmax(0,1fr)_22rem]"
         >
           <Primitive.Title className="sr-only">Film with a delay</Primitive.Title>
           <video

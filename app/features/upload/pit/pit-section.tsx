@@ -1,7 +1,7 @@
 import { Timer } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { formatMegabytes } from '../../../lib/text/format-size.ts';
-import { whenCaching } from '../../../lib/device/offline.ts';
+import { whenCaching } from '../../../lib/device/when-caching.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { CaptureScreenProps } from './capture-screen.tsx';
