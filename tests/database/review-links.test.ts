@@ -81,7 +81,7 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
   const end = (person: Person, { id }: Link) =>
     countOf(database, person, `delete from "public"."review_links" where "id" = $1::uuid`, [id]);
 
-  test('an athlete makes a link that shows the review, its numbers, notes, phases, steps and drills', async () => {
+  test('an athlete makes a link that shows the review, its numbers, notes, phases, steps, paths and drills', async () => {
     const link = await share();
     expect(link).toMatchObject({ token: expect.stringMatching(/^[0-9a-f]{64}$/), days: 7 });
     expect((await share(ada, { days: 30 })).days).toBe(30);
@@ -94,6 +94,7 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
       notes: [{ at_us: 0, body: 'Plant.' }],
       phases: { plant: 2_000_000 },
       steps: [{ contact_us: 0, toe_off_us: null }],
+      paths: [{ part: expect.any(String), points: expect.any(Array) }],
       drills: [{ title: 'A-skip' }],
       video_path: `${ada.sub}/${video}.webm`,
     });
@@ -116,6 +117,7 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
       'file_name',
       'jump',
       'notes',
+      'paths',
       'phases',
       'slow_motion',
       'status',

@@ -55,5 +55,6 @@ export interface SharedReview {
   notes: (Pick<Tables<'review_notes'>, 'id' | 'at_us' | 'end_us' | 'body'> & { shapes: Shape[] })[];
   phases: Partial<Record<Phase, number>>;
   steps: Pick<Tables<'review_steps'>, 'id' | 'contact_us' | 'toe_off_us'>[];
+  paths: Pick<Tables<'review_paths'>, 'part' | 'points'>[];
   drills: { id: string; note_id: string | null; title: string; key: string }[];
 }

@@ -44,6 +44,11 @@ export const toReply = (row: Tables<'review_replies'>, userId: string): Reply =>
   shapes: toShapes(row.shapes),
 });
 
+export const toPaths = (rows: readonly Pick<Tables<'review_paths'>, 'part' | 'points'>[]): Review['paths'] =>
+  Object.fromEntries(
+    rows.filter(({ part }) => isTracedPart(part)).map(({ part, points }) => [part, toPathPoints(points)]),
+  );
+
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
 
 const isTracedPart = (name: string): name is TracedPart => tracedParts.some((part) => part === name);
@@ -116,11 +121,7 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
       contactUs: contact_us,
       toeOffUs: toe_off_us,
     })),
-    paths: Object.fromEntries(
-      takeData(paths)
-        .filter(({ part }) => isTracedPart(part))
-        .map(({ part, points }) => [part, toPathPoints(points)]),
-    ),
+    paths: toPaths(takeData(paths)),
     replies: takeData(replies).map((reply) => toReply(reply, userId)),
     drills: takeData(drills).map((drill): LinkedDrill => ({
       id: drill.id,

@@ -191,6 +191,10 @@ begin
         order by "s"."contact_us", "s"."id"
       ) from "public"."review_steps" as "s" where "s"."submission_id" = v_video."id"
     ), '[]'),
+    'paths', coalesce((
+      select jsonb_agg(jsonb_build_object('part', "t"."part", 'points', "t"."points"))
+      from "public"."review_paths" as "t" where "t"."submission_id" = v_video."id"
+    ), '[]'),
     'drills', coalesce((
       select jsonb_agg(
         jsonb_build_object('id', "d"."id", 'note_id', "d"."note_id", 'title', "f"."title", 'key', coalesce("f"."slug", "f"."id"::text))
@@ -326,7 +330,7 @@ as $$
   select "private"."export_orders_and_reviews" ("p_user_id") || "private"."export_coaching" ("p_user_id")
     || "private"."export_chat" ("p_user_id") || jsonb_build_object(
       'training', "private"."export_training" ("p_user_id"), 'invitations', "private"."export_invitations" ("p_user_id"),
-      'review_steps', "private"."export_review_steps" ("p_user_id"),
+      'review_steps', "private"."export_review_steps" ("p_user_id"), 'review_paths', "private"."export_review_paths" ("p_user_id"),
       'review_links', "private"."export_review_links" ("p_user_id"),
       'sharing_consents', "private"."export_sharing_consents" ("p_user_id")
     );
