@@ -163,6 +163,7 @@ export const tables: Record<string, TableExpectation> = {
     update: serviceOnly,
     delete: 'refused hidden  hidden  hidden  hidden  hidden  yes',
   },
+  'public.review_measurements': draft,
   'public.review_steps': draft,
   'public.reviews': { ...draft, delete: serviceOnly },
   'public.sales': {

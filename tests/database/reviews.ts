@@ -165,6 +165,7 @@ const roomTables = [
   'review_replies',
   'review_drills',
   'review_steps',
+  'review_measurements',
 ];
 
 export interface RoomPeople {
