@@ -20,6 +20,7 @@ import { NoteDetails } from './notes/note-details.tsx';
 import { ReviewDetails } from './notes/review-details.tsx';
 import { RefusedChanges } from './notes/refused-changes.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
+import { useMeasurePanel } from './measure/use-measure-panel.tsx';
 import { permissionsFor } from './permissions.ts';
 import { RoomActions } from './room-actions.tsx';
 import { RoomHeader } from './room-header.tsx';
@@ -62,6 +63,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
   const openNext = useNextSubmission(review.submissionId, isCoach);
   const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
   useSavedSlowMotion(slowMotion, video.slowMotion, permissions.canReview);
+  const measurePanels = useMeasurePanel({ review, video, room, permissions, put: outbox.put });
   const openMessage = useMessageAboutFrame(review, video, isCoach);
   /** An athlete's replies are saved like a coach's changes. */
   const isUnsaved = changes.status !== 'saved' || changes.refused.length > 0;
@@ -76,6 +78,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
         video={video}
         room={room}
         permissions={permissions}
+        panels={measurePanels}
         header={
           <RoomHeader
             review={review}

@@ -7,6 +7,7 @@ import { toSubmissionStatus } from '../../../../lib/uploads/submission-status.ts
 import { toJump } from '../jump/jump.ts';
 import { phases, type LinkedDrill, type Note, type Reply, type Review } from '../../review.ts';
 import { withIds, type DrawnShape } from '../drawing/drawn-shape.ts';
+import type { FrameMark, Measurement } from '../measure/measurement.ts';
 import { reviewKey } from './review-cache.ts';
 
 /** The database validates every shape. */
@@ -35,34 +36,48 @@ export const toReply = (row: Tables<'review_replies'>, userId: string): Reply =>
   shapes: toShapes(row.shapes),
 });
 
+/** The database validates kind, reference and marks. */
+const toMeasurement = (row: Tables<'review_measurements'>): Measurement => ({
+  id: row.id,
+  kind: row.kind as Measurement['kind'],
+  reference: row.reference as Measurement['reference'],
+  marks: row.marks as unknown as FrameMark[],
+  knownM: row.known_m,
+  acrossM: row.across_m,
+  value: row.value,
+  error: row.error,
+});
+
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
 
 /**
- * Loads a review with its notes, phases, steps, replies and drills. Throws DataError, with status 404 if the user may not see
+ * Loads a review with its notes, phases, steps, measurements, replies and drills. Throws DataError, with status 404 if the user may not see
  * it.
  */
 async function loadReview(submissionId: string, userId: string): Promise<Review> {
   const supabase = await openSession();
   const column = 'submission_id';
-  const [submission, overview, notes, marks, steps, replies, drills, review, jump] = await Promise.all([
-    supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
-    supabase.rpc('review_overview', { p_submission_id: submissionId }),
-    supabase.from('review_notes').select('*').eq(column, submissionId).order('at_us').order('id'),
-    supabase.from('review_phases').select('phase, at_us').eq(column, submissionId),
-    supabase
-      .from('review_steps')
-      .select('id, contact_us, toe_off_us')
-      .eq(column, submissionId)
-      .order('contact_us')
-      .order('id'),
-    supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
-    supabase
-      .from('review_drills')
-      .select('id, note_id, video_id, videos(title, slug)')
-      .eq(column, submissionId),
-    supabase.from('reviews').select('summary').eq(column, submissionId).maybeSingle(),
-    supabase.from('jumps').select('*').eq(column, submissionId).maybeSingle(),
-  ]);
+  const [submission, overview, notes, marks, steps, measurements, replies, drills, review, jump] =
+    await Promise.all([
+      supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
+      supabase.rpc('review_overview', { p_submission_id: submissionId }),
+      supabase.from('review_notes').select('*').eq(column, submissionId).order('at_us').order('id'),
+      supabase.from('review_phases').select('phase, at_us').eq(column, submissionId),
+      supabase
+        .from('review_steps')
+        .select('id, contact_us, toe_off_us')
+        .eq(column, submissionId)
+        .order('contact_us')
+        .order('id'),
+      supabase.from('review_measurements').select('*').eq(column, submissionId).order('id'),
+      supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
+      supabase
+        .from('review_drills')
+        .select('id, note_id, video_id, videos(title, slug)')
+        .eq(column, submissionId),
+      supabase.from('reviews').select('summary').eq(column, submissionId).maybeSingle(),
+      supabase.from('jumps').select('*').eq(column, submissionId).maybeSingle(),
+    ]);
   const row = takeData(submission);
   if (row === null) throw new DataError({ message: 'Review not found.' }, 404);
   const [details] = takeData(overview);
@@ -93,6 +108,7 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
       contactUs: contact_us,
       toeOffUs: toe_off_us,
     })),
+    measurements: takeData(measurements).map(toMeasurement),
     replies: takeData(replies).map((reply) => toReply(reply, userId)),
     drills: takeData(drills).map((drill): LinkedDrill => ({
       id: drill.id,

@@ -48,7 +48,11 @@ export interface FilmTimes {
  * Returns the seconds of real time between two times of the film (microseconds). Each event happened between the frame that shows it and the frame
  * before, so the difference is uncertain by the longer of these two gaps. Undefined if it is not positive.
  */
-export function between({ index, slowMotion }: FilmTimes, fromUs: number, toUs: number): Measured | undefined {
+export function between(
+  { index, slowMotion }: FilmTimes,
+  fromUs: number,
+  toUs: number,
+): Measured | undefined {
   const [from, to] = [frameAt(index, toSeconds(fromUs)), frameAt(index, toSeconds(toUs))];
   const seconds = (frame: number) => toRealTime(timeOf(index, frame), slowMotion);
   const gap = (frame: number) => seconds(Math.max(frame, 1)) - seconds(Math.max(frame, 1) - 1);
