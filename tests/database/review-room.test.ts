@@ -42,6 +42,7 @@ describeOnEachEngine('the review room', (openDatabase) => {
       review_replies: 0,
       review_drills: 1,
       review_steps: 1,
+      review_measurements: 1,
     };
     const nothing = Object.fromEntries(Object.keys(draft).map((table) => [table, 0]));
     expect([await seenBy(database, coach, video), await seenBy(database, assistant, video)]).toEqual([

@@ -32,6 +32,7 @@ export function unsavedContent(
     notes: [],
     phases: {},
     steps: [],
+    measurements: [],
     replies: [],
     summary: '',
     slowMotion: null,
