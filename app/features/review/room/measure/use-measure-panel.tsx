@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LazyComponent } from '../../../../ui/lazy-component.tsx';
 import type { Review } from '../../review.ts';
 import type { Change } from '../data/changes.ts';
@@ -33,8 +33,13 @@ export function useMeasurePanel(options: MeasureOptions): SidePanel[] {
   const [draft, setDraft] = useState<Measurement>();
   const [shownId, setShownId] = useState<string>();
   const { review, permissions } = options;
+  const { canReview } = permissions;
+  useEffect(() => {
+    // Loaded early for coaches, so that the tab also opens offline.
+    if (canReview) void Promise.all([loadPanel(), loadLayer()]).catch(() => undefined);
+  }, [canReview]);
   const { length } = review.measurements.filter((measurement) => !isCalibration(measurement));
-  if (length === 0 && !permissions.canReview) return [];
+  if (length === 0 && !canReview) return [];
   const props: MeasureProps = { ...options, draft, setDraft, shownId, setShownId };
   return [
     {
