@@ -65,6 +65,7 @@ export async function openReviewRoom(
     `insert into "public"."review_steps" ("submission_id", "contact_us") values ('${room.draft}', 40000)`,
     `insert into "public"."review_measurements" ("submission_id", "kind", "marks")
      values ('${room.draft}', 'level', '[{"atUs": 0, "points": [[0, 0.5], [1, 0.5]]}]')`,
+    `insert into "public"."review_paths" ("submission_id", "part", "points") values ('${room.draft}', 'hips', '[[0, 0.5, 0.5, 1]]')`,
     `insert into "public"."review_replies" ("submission_id", "note_id", "author_id", "body")
      values ('${room.draft}', '${room.note}', null, 'Yes.')`,
     `insert into "public"."review_drills" ("submission_id", "video_id")
@@ -129,6 +130,11 @@ export function reviewSamples(
       row,
       set: `"known_m" = 5.1`,
       add: `("submission_id", "kind", "marks") values ('${room.empty}', 'stopwatch', '[{"atUs": 0, "points": []}]')`,
+    },
+    'public.review_paths': {
+      row,
+      set: `"points" = '[[0, 0.5, 0.5, 1]]'`,
+      add: `("submission_id", "part", "points") values ('${room.empty}', 'hips', '[[0, 0.5, 0.5, 1]]')`,
     },
     'public.review_steps': {
       row,

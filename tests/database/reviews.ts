@@ -166,6 +166,7 @@ const roomTables = [
   'review_drills',
   'review_steps',
   'review_measurements',
+  'review_paths',
 ];
 
 export interface RoomPeople {
@@ -258,6 +259,23 @@ export function saveStep(
   );
 }
 
+/** Saves a path like the coach's browser. */
+export function savePath(
+  database: Database,
+  person: Person,
+  video: string,
+  points: unknown = [[0, 0.5, 0.5, 1]],
+  part = 'hips',
+): Promise<number> {
+  return countOf(
+    database,
+    person,
+    `insert into "public"."review_paths" ("submission_id", "part", "points") values ($1::uuid, $2, $3::jsonb)
+     on conflict ("submission_id", "part") do update set "points" = excluded."points"`,
+    [video, part, JSON.stringify(points)],
+  );
+}
+
 export function linkDrill(
   database: Database,
   person: Person,
@@ -326,5 +344,6 @@ export async function draftReview(
      values ($1::uuid, 'stopwatch', '[{"atUs": 0, "points": []}]')`,
     [video],
   );
+  await savePath(database, coach, video);
   return { video, note: note?.id ?? '' };
 }

@@ -21,6 +21,7 @@ import { ReviewDetails } from './notes/review-details.tsx';
 import { RefusedChanges } from './notes/refused-changes.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { useMeasurePanel } from './measure/use-measure-panel.tsx';
+import { usePathsPanel } from './paths/use-paths-panel.tsx';
 import { permissionsFor } from './permissions.ts';
 import { RoomActions } from './room-actions.tsx';
 import { RoomHeader } from './room-header.tsx';
@@ -63,7 +64,14 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
   const openNext = useNextSubmission(review.submissionId, isCoach);
   const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
   useSavedSlowMotion(slowMotion, video.slowMotion, permissions.canReview);
-  const measurePanels = useMeasurePanel({ review, video, room, permissions, put: outbox.put });
+  const measurePanel = useMeasurePanel({ review, video, room, permissions, put: outbox.put });
+  const pathsPanel = usePathsPanel({
+    review,
+    video,
+    room,
+    put: outbox.put,
+    canReview: permissions.canReview,
+  });
   const openMessage = useMessageAboutFrame(review, video, isCoach);
   /** An athlete's replies are saved like a coach's changes. */
   const isUnsaved = changes.status !== 'saved' || changes.refused.length > 0;
@@ -78,7 +86,6 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
         video={video}
         room={room}
         permissions={permissions}
-        panels={measurePanels}
         header={
           <RoomHeader
             review={review}
@@ -127,6 +134,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
             userId={userId}
           />
         )}
+        panels={[measurePanel, pathsPanel].filter((panel) => panel !== undefined)}
         details={
           <ReviewDetails review={review} permissions={permissions} unitsSwitch={<MemberUnitsSwitch />}>
             <CaptureRate video={video} {...(permissions.canCorrect && { onChange: slowMotion.set })} />

@@ -35,7 +35,7 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
     put: ignoreEdits,
   });
   const permissions = permissionsFor(review, false);
-  const panels = useMeasurePanel({ review, video, room, permissions, put: ignoreEdits });
+  const measurePanel = useMeasurePanel({ review, video, room, permissions, put: ignoreEdits });
   const { heading, intro, coach, closing } = sample;
   return (
     <>
@@ -44,7 +44,7 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
         video={video}
         room={room}
         permissions={permissions}
-        panels={panels}
+        panels={measurePanel && [measurePanel]}
         poster={`${sampleVideo}.webp`}
         header={
           <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline px-4 py-3 lg:px-6 lg:py-1">

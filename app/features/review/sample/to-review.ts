@@ -65,6 +65,7 @@ export function toReview(sample: SampleReview): Review {
       value: null,
       error: null,
     })),
+    paths: {},
     replies: [],
     drills,
     summary: sample.summary,

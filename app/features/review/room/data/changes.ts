@@ -4,9 +4,11 @@ import {
   byTime,
   phases as allPhases,
   type Note,
+  type PathPoint,
   type Reply,
   type Review,
   type Step,
+  type TracedPart,
 } from '../../review.ts';
 import type { Measurement } from '../measure/measurement.ts';
 import { withIds } from '../drawing/drawn-shape.ts';
@@ -21,6 +23,8 @@ export type Change = { submissionId: string } & (
   | { kind: 'step-gone'; id: string }
   | { kind: 'measurement'; id: string; measurement: Omit<Measurement, 'id'> }
   | { kind: 'measurement-gone'; id: string }
+  | { kind: 'path'; id: TracedPart; points: readonly PathPoint[] }
+  | { kind: 'path-gone'; id: TracedPart }
   | { kind: 'reply'; id: string; reply: Pick<Reply, 'noteId' | 'body' | 'createdAt' | 'atUs' | 'shapes'> }
 );
 
@@ -46,7 +50,7 @@ export const phasesOf = (marks: Partial<Record<Phase, number | null>>): Phase[] 
 /** The part of a review that changes of the outbox are about. */
 export type ReviewContent = Pick<
   Review,
-  'submissionId' | 'notes' | 'phases' | 'steps' | 'measurements' | 'replies' | 'summary'
+  'submissionId' | 'notes' | 'phases' | 'steps' | 'measurements' | 'paths' | 'replies' | 'summary'
 >;
 
 /** Returns the review with unconfirmed changes applied. */
@@ -55,6 +59,7 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
   const phases = { ...review.phases };
   const steps = new Map(review.steps.map((step) => [step.id, step]));
   const measurements = new Map(review.measurements.map((measurement) => [measurement.id, measurement]));
+  const paths = { ...review.paths };
   const replies = new Map(review.replies.map((reply) => [reply.id, reply]));
   let { summary } = review;
   for (const change of changes) {
@@ -97,6 +102,12 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
       case 'measurement-gone':
         measurements.delete(change.id);
         break;
+      case 'path':
+        paths[change.id] = change.points;
+        break;
+      case 'path-gone':
+        delete paths[change.id];
+        break;
       case 'reply':
         if (!replies.has(change.id))
           replies.set(change.id, {
@@ -115,6 +126,7 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
     phases,
     steps: [...steps.values()].sort(byContact),
     measurements: [...measurements.values()],
+    paths,
     replies: [...replies.values()],
     summary,
   };

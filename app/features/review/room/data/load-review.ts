@@ -5,7 +5,16 @@ import { DataError, takeData } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import { toSubmissionStatus } from '../../../../lib/uploads/submission-status.ts';
 import { toJump } from '../jump/jump.ts';
-import { phases, type LinkedDrill, type Note, type Reply, type Review } from '../../review.ts';
+import {
+  phases,
+  tracedParts,
+  type LinkedDrill,
+  type Note,
+  type PathPoint,
+  type Reply,
+  type Review,
+  type TracedPart,
+} from '../../review.ts';
 import { withIds, type DrawnShape } from '../drawing/drawn-shape.ts';
 import type { FrameMark, Measurement } from '../measure/measurement.ts';
 import { reviewKey } from './review-cache.ts';
@@ -50,14 +59,25 @@ const toMeasurement = (row: Tables<'review_measurements'>): Measurement => ({
 
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
 
+const isTracedPart = (name: string): name is TracedPart => tracedParts.some((part) => part === name);
+
+/** The database validates every point. */
+const toPathPoints = (points: Json): PathPoint[] =>
+  (points as [number, number, number, number][]).map(([atUs, x, y, marked]) => ({
+    atUs,
+    x,
+    y,
+    isMarked: marked === 1,
+  }));
+
 /**
- * Loads a review with its notes, phases, steps, measurements, replies and drills. Throws DataError, with status 404 if the user may not see
- * it.
+ * Loads a review with its notes, phases, steps, measurements, paths, replies and drills. Throws DataError, with status 404 if the user may
+ * not see it.
  */
 async function loadReview(submissionId: string, userId: string): Promise<Review> {
   const supabase = await openSession();
   const column = 'submission_id';
-  const [submission, overview, notes, marks, steps, measurements, replies, drills, review, jump] =
+  const [submission, overview, notes, marks, steps, measurements, paths, replies, drills, review, jump] =
     await Promise.all([
       supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
       supabase.rpc('review_overview', { p_submission_id: submissionId }),
@@ -70,6 +90,7 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
         .order('contact_us')
         .order('id'),
       supabase.from('review_measurements').select('*').eq(column, submissionId).order('id'),
+      supabase.from('review_paths').select('part, points').eq(column, submissionId),
       supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
       supabase
         .from('review_drills')
@@ -109,6 +130,11 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
       toeOffUs: toe_off_us,
     })),
     measurements: takeData(measurements).map(toMeasurement),
+    paths: Object.fromEntries(
+      takeData(paths)
+        .filter(({ part }) => isTracedPart(part))
+        .map(({ part, points }) => [part, toPathPoints(points)]),
+    ),
     replies: takeData(replies).map((reply) => toReply(reply, userId)),
     drills: takeData(drills).map((drill): LinkedDrill => ({
       id: drill.id,

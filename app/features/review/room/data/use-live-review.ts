@@ -9,6 +9,7 @@ const watchedTables = [
   'review_phases',
   'review_steps',
   'review_measurements',
+  'review_paths',
   'review_replies',
   'review_drills',
   'reviews',

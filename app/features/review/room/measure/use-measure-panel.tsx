@@ -29,7 +29,7 @@ const loadPanel = async () => (await import('./measure-panel.tsx')).MeasurePanel
 const loadLayer = async () => (await import('./measure-layer.tsx')).MeasureLayer;
 
 /** The tab 'Measure' of the room. Athletes have it if there is something to read. Its code is loaded with the tab. */
-export function useMeasurePanel(options: MeasureOptions): SidePanel[] {
+export function useMeasurePanel(options: MeasureOptions): SidePanel | undefined {
   const [draft, setDraft] = useState<Measurement>();
   const [shownId, setShownId] = useState<string>();
   const { review, permissions } = options;
@@ -39,15 +39,13 @@ export function useMeasurePanel(options: MeasureOptions): SidePanel[] {
     if (canReview) void Promise.all([loadPanel(), loadLayer()]).catch(() => undefined);
   }, [canReview]);
   const { length } = review.measurements.filter((measurement) => !isCalibration(measurement));
-  if (length === 0 && !canReview) return [];
+  if (length === 0 && !canReview) return undefined;
   const props: MeasureProps = { ...options, draft, setDraft, shownId, setShownId };
-  return [
-    {
-      key: 'measure',
-      label: 'Measure',
-      count: length,
-      content: <LazyComponent load={loadPanel} shouldLoad props={props} />,
-      layer: <LazyComponent load={loadLayer} shouldLoad props={props} />,
-    },
-  ];
+  return {
+    key: 'measure',
+    label: 'Measure',
+    count: length,
+    content: <LazyComponent load={loadPanel} shouldLoad props={props} />,
+    layer: <LazyComponent load={loadLayer} shouldLoad props={props} />,
+  };
 }

@@ -5,6 +5,7 @@ import { keyOf, phasesOf, type Change } from '../data/changes.ts';
 import type { Outbox, OutboxState } from '../data/outbox.ts';
 import { measureNames } from '../measure/names.ts';
 import { phaseNames, type Note, type Review } from '../../review.ts';
+import { partNames } from '../paths/part-names.ts';
 
 type Refused = OutboxState['refused'][number];
 
@@ -41,6 +42,9 @@ function labelOf(change: Change, slowMotion: number | null): string {
       return `The measurement '${measureNames[change.measurement.kind]}'`;
     case 'measurement-gone':
       return 'The deletion of a measurement';
+    case 'path':
+    case 'path-gone':
+      return `The path of the ${partNames[change.id].toLowerCase()}`;
     case 'reply':
       return 'Your reply';
   }

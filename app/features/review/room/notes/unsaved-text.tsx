@@ -33,6 +33,7 @@ export function unsavedContent(
     phases: {},
     steps: [],
     measurements: [],
+    paths: {},
     replies: [],
     summary: '',
     slowMotion: null,
