@@ -23,8 +23,8 @@ export function Loupe({ canvasRef, point: [x, y], zoom }: LoupeProps) {
     context.fillRect(0, 0, size, size);
     context.drawImage(source, left, top, shown, shown, 0, 0, size, size);
     for (const [color, width] of [
-      ['#0e1216', 3],
-      ['#ffd449', 1],
+      ['#0e1216', 4],
+      ['#ffd449', 2],
     ] as const) {
       context.strokeStyle = color;
       context.lineWidth = width;

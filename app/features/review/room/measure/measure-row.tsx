@@ -11,7 +11,7 @@ import { isCalibration, type Measurement } from './measurement.ts';
 import { measureNames, referenceNames } from './names.ts';
 
 /** Describes where the toe is, seen from the top hand. */
-export function describeFoot({ place, offset }: Foot, units: UnitSystem): string {
+function describeFoot({ place, offset }: Foot, units: UnitSystem): string {
   if (place === 'under') return 'The toe is under the top hand.';
   const length = formatMeasuredLength({ ...offset, value: Math.abs(offset.value) }, units);
   return place === 'inside'
@@ -20,7 +20,7 @@ export function describeFoot({ place, offset }: Foot, units: UnitSystem): string
 }
 
 /** Lengths and times of the last steps. */
-export function StepLengths({ steps, units }: { steps: readonly StepLength[]; units: UnitSystem }) {
+function StepLengths({ steps, units }: { steps: readonly StepLength[]; units: UnitSystem }) {
   return (
     <ol className="pt-1 font-mono text-13">
       {steps.map(({ meters, time }, i) => (

@@ -42,7 +42,7 @@ export const momentOf = (atUs: number): VaultMoment => vaultAt(momentAt(atUs / 1
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Pictures the pit with a pinhole camera: returns the share of the frame at which a place is seen. */
-export function createView(camera: SyntheticCamera, pixelNoise: () => number = () => 0) {
+function createView(camera: SyntheticCamera, pixelNoise: () => number = () => 0) {
   const { width, height } = syntheticFilm.size;
   return ([x, y, z = 0]: Place, atUs: number): FramePoint => {
     const turn = radians(camera.yaw + (camera.pan * atUs) / 1e6);
