@@ -191,6 +191,10 @@ begin
         order by "s"."contact_us", "s"."id"
       ) from "public"."review_steps" as "s" where "s"."submission_id" = v_video."id"
     ), '[]'),
+    'measurements', coalesce((
+      select jsonb_agg(to_jsonb("m") - 'submission_id' order by "m"."id")
+      from "public"."review_measurements" as "m" where "m"."submission_id" = v_video."id"
+    ), '[]'),
     'paths', coalesce((
       select jsonb_agg(jsonb_build_object('part', "t"."part", 'points', "t"."points"))
       from "public"."review_paths" as "t" where "t"."submission_id" = v_video."id"

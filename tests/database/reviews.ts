@@ -165,6 +165,7 @@ const roomTables = [
   'review_replies',
   'review_drills',
   'review_steps',
+  'review_measurements',
   'review_paths',
 ];
 
@@ -336,6 +337,13 @@ export async function draftReview(
   await namePhase(database, coach, video, 'plant', 2_000_000);
   await linkDrill(database, coach, { video, note: note?.id, drill });
   await saveStep(database, coach, video);
+  await countOf(
+    database,
+    coach,
+    `insert into "public"."review_measurements" ("submission_id", "kind", "marks")
+     values ($1::uuid, 'stopwatch', '[{"atUs": 0, "points": []}]')`,
+    [video],
+  );
   await savePath(database, coach, video);
   return { video, note: note?.id ?? '' };
 }

@@ -2,6 +2,7 @@ import type { Phase } from '../../../supabase/functions/_shared/review-calls.ts'
 import type { SubmissionStatus } from '../../lib/uploads/submission-status.ts';
 import type { DrawnShape } from './room/drawing/drawn-shape.ts';
 import type { Jump } from './room/jump/jump.ts';
+import type { Measurement } from './room/measure/measurement.ts';
 
 /** The phases of a vault, in order. */
 export const phases = [
@@ -106,6 +107,8 @@ export interface Review {
   phases: Readonly<Partial<Record<Phase, number>>>;
   /** Ordered by contact. */
   steps: readonly Step[];
+  /** Scales and measurements. */
+  measurements: readonly Measurement[];
   /** Points in order of time. */
   paths: Readonly<Partial<Record<TracedPart, readonly PathPoint[]>>>;
   replies: readonly Reply[];

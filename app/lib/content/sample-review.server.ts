@@ -16,6 +16,24 @@ const drawing = z.strictObject({
   points: z.array(z.tuple([share, share])).min(2),
 });
 
+const measurement = z.strictObject({
+  kind: z.enum([
+    'scale',
+    'fixed-point',
+    'take-off',
+    'grip-height',
+    'pole-angle',
+    'pole-bend',
+    'hips-over-bar',
+    'speed',
+  ]),
+  /** Of a scale: what its known length is. */
+  reference: z.optional(z.enum(['bar', 'standards', 'box', 'grip', 'other'])),
+  /** Known length, or grip on the pole. */
+  known: z.optional(meters),
+  frames: z.array(z.strictObject({ at: second, points: z.array(z.tuple([share, share])) })).min(1),
+});
+
 const sampleReviewSchema = z.strictObject({
   title: text,
   description: text,
@@ -48,6 +66,7 @@ const sampleReviewSchema = z.strictObject({
   notes: z
     .array(z.strictObject({ at: second, text, drawings: z.array(drawing), drills: z.array(text) }))
     .min(1),
+  measurements: z.array(measurement),
   closing: z.strictObject({ heading: text, text, action, secondary: action }),
 });
 

@@ -15,11 +15,16 @@ interface NullableColumns {
   jump_progress:
     | 'bar_m'
     | 'clearance_above_grip_m'
+    | 'grip_height_m'
     | 'grip_m'
+    | 'hips_over_bar_m'
     | 'made'
+    | 'pole_bend'
     | 'pole_length_m'
     | 'pole_rating_kg'
-    | 'run_up_lefts';
+    | 'run_up_lefts'
+    | 'run_up_speed'
+    | 'take_off_distance_m';
   list_chat: 'author_id' | 'author_name' | 'submission_id' | 'video_file_name';
   list_chat_threads: 'is_minor' | 'last_at' | 'last_body' | 'last_is_coach';
   count_subscribers: 'compared_at';

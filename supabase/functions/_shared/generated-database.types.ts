@@ -1262,6 +1262,51 @@ export type Database = {
           },
         ];
       };
+      review_measurements: {
+        Row: {
+          across_m: number | null;
+          error: number | null;
+          id: string;
+          kind: string;
+          known_m: number | null;
+          marks: NonNullable<Json>;
+          reference: string | null;
+          submission_id: string;
+          value: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          across_m?: number | null;
+          error?: number | null;
+          id?: string;
+          kind: string;
+          known_m?: number | null;
+          marks: NonNullable<Json>;
+          reference?: string | null;
+          submission_id: string;
+          value?: number | null;
+        };
+        Update: {
+          across_m?: number | null;
+          error?: number | null;
+          id?: string;
+          kind?: string;
+          known_m?: number | null;
+          marks?: NonNullable<Json>;
+          reference?: string | null;
+          submission_id?: string;
+          value?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_measurements_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       review_notes: {
         Row: {
           at_us: number;
@@ -2260,13 +2305,18 @@ export type Database = {
         Returns: {
           bar_m: number;
           clearance_above_grip_m: number;
+          grip_height_m: number;
           grip_m: number;
+          hips_over_bar_m: number;
           made: boolean;
+          pole_bend: number;
           pole_length_m: number;
           pole_rating_kg: number;
           run_up_lefts: number;
+          run_up_speed: number;
           sent_at: string;
           submission_id: string;
+          take_off_distance_m: number;
         }[];
       };
       keep_admin_password: { Args: { p_user_id: string }; Returns: undefined };

@@ -55,6 +55,7 @@ export interface SharedReview {
   notes: (Pick<Tables<'review_notes'>, 'id' | 'at_us' | 'end_us' | 'body'> & { shapes: Shape[] })[];
   phases: Partial<Record<Phase, number>>;
   steps: Pick<Tables<'review_steps'>, 'id' | 'contact_us' | 'toe_off_us'>[];
+  measurements: Omit<Tables<'review_measurements'>, 'submission_id'>[];
   paths: Pick<Tables<'review_paths'>, 'part' | 'points'>[];
   drills: { id: string; note_id: string | null; title: string; key: string }[];
 }

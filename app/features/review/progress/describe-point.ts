@@ -1,16 +1,17 @@
 import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import type { UnitSystem } from '../../../../supabase/functions/_shared/measures.ts';
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
+import { measuredLines } from './measured-lines.ts';
 import type { JumpPoint } from './load-progress.ts';
 
 /** Describes a jump for screen readers, the chosen units first. */
 export function describePoint(
-  { sentAt, gripM, barM, made, aboveGripM }: JumpPoint,
+  { sentAt, gripM, barM, made, aboveGripM, measured }: JumpPoint,
   units: UnitSystem,
 ): string {
   const formatMeasure = (measure: Measure) => {
     const { main, other } = inUnits(measure, units);
-    return `${main} (${other})`;
+    return main === other ? main : `${main} (${other})`;
   };
   const result = made === null ? '' : made ? ', made' : ', missed';
   return [
@@ -18,6 +19,7 @@ export function describePoint(
     gripM === null ? undefined : `grip ${formatMeasure(lengthOf(gripM))}`,
     barM === null ? undefined : `bar ${formatMeasure(lengthOf(barM))}${result}`,
     aboveGripM === null ? undefined : `bar above grip ${formatMeasure(differenceOf(aboveGripM))}`,
+    ...measuredLines(measured).map(({ name, measure }) => `${name.toLowerCase()} ${formatMeasure(measure)}`),
   ]
     .filter(Boolean)
     .join('; ');

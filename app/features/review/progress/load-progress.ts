@@ -3,7 +3,7 @@ import { takeData } from '../../../lib/api/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { aboveGrip } from '../room/jump/jump.ts';
 
-/** One submitted jump with the heights that its athlete entered, in meters. */
+/** One submitted jump with the heights that its athlete entered, and what the coach measured. In meters. */
 export interface JumpPoint {
   submissionId: string;
   /** ISO 8601. */
@@ -13,10 +13,23 @@ export interface JumpPoint {
   made: boolean | null;
   /** Bar height above the grip, for made and missed jumps. */
   aboveGripM: number | null;
+  /** What the coach measured in the video. */
+  measured: MeasuredNumbers;
+}
+
+export interface MeasuredNumbers {
+  /** Meters from the toe to the back of the box. */
+  takeOffM: number | null;
+  gripHeightM: number | null;
+  /** Meters per second over the last 5 m. */
+  speed: number | null;
+  /** Percent. */
+  bend: number | null;
+  hipsOverBarM: number | null;
 }
 
 /**
- * Loads an athlete's jumps that have a grip or a bar, oldest first, at most 1,000. Only coaches can load those of other
+ * Loads an athlete's jumps that have a grip, a bar or a measured number, oldest first, at most 1,000. Only coaches can load those of other
  * athletes.
  */
 export function useProgress(athleteId: string) {
@@ -26,13 +39,20 @@ export function useProgress(athleteId: string) {
       const supabase = await openSession();
       const rows = takeData(await supabase.rpc('jump_progress', { p_user_id: athleteId }));
       return rows
-        .map(({ submission_id, sent_at, grip_m, bar_m, made, clearance_above_grip_m }) => ({
+        .map(({ submission_id, sent_at, grip_m, bar_m, made, clearance_above_grip_m, ...row }) => ({
           submissionId: submission_id,
           sentAt: sent_at,
           gripM: grip_m,
           barM: bar_m,
           made,
           aboveGripM: clearance_above_grip_m ?? aboveGrip({ gripM: grip_m, barM: bar_m }) ?? null,
+          measured: {
+            takeOffM: row.take_off_distance_m,
+            gripHeightM: row.grip_height_m,
+            speed: row.run_up_speed,
+            bend: row.pole_bend,
+            hipsOverBarM: row.hips_over_bar_m,
+          },
         }))
         .reverse();
     },

@@ -13,6 +13,7 @@ import {
   timePositions,
   type Scale,
 } from './plot-layout.ts';
+import { speedOf } from './measured-lines.ts';
 import { useWidth } from './use-width.ts';
 
 /** Width of an axis's labels in pixels. */
@@ -36,22 +37,26 @@ interface Panel {
   /** Top edge in pixels. */
   top: number;
   values: (number | null)[];
+  kind: PanelKind;
   isDifference: boolean;
 }
 
+type PanelKind = 'length' | 'difference' | 'speed';
+
 function panelsOf(points: readonly JumpPoint[], units: UnitSystem): Panel[] {
   const candidates = [
-    { title: 'Grip', values: points.map(({ gripM }) => gripM), isDifference: false },
-    { title: 'Bar above grip', values: points.map(({ aboveGripM }) => aboveGripM), isDifference: true },
-  ];
+    { title: 'Grip', values: points.map(({ gripM }) => gripM), kind: 'length' },
+    { title: 'Bar above grip', values: points.map(({ aboveGripM }) => aboveGripM), kind: 'difference' },
+    { title: 'Speed of the last 5 m', values: points.map(({ measured }) => measured.speed), kind: 'speed' },
+  ] as const;
   const panels: Panel[] = [];
-  for (const { values, ...rest } of candidates) {
+  for (const { values, kind, ...rest } of candidates) {
     const scale = scaleOf(
       values.filter((value) => value !== null),
       units,
     );
     const top = panels.length * (panelHeight + titleHeight) + titleHeight;
-    if (scale) panels.push({ ...rest, values, scale, top });
+    if (scale) panels.push({ ...rest, kind, isDifference: kind === 'difference', values, scale, top });
   }
   return panels;
 }
@@ -88,24 +93,30 @@ function Mark({ x, y, made, isChosen }: { x: number; y: number; made: boolean | 
   );
 }
 
-const unitNames: Record<UnitSystem, string> = { metric: 'meters', imperial: 'feet, inches' };
+const lengthUnits: Record<UnitSystem, string> = { metric: 'meters', imperial: 'feet, inches' };
+const unitNames: Record<PanelKind, Record<UnitSystem, string>> = {
+  length: lengthUnits,
+  difference: lengthUnits,
+  speed: { metric: 'm/s', imperial: 'ft/s' },
+};
+const formats = { length: lengthOf, difference: differenceOf, speed: speedOf };
 
 /** Grid lines with the chosen units on the left and the other ones on the right. */
 function GridLines({ panel, width, units }: { panel: Panel; width: number; units: UnitSystem }) {
-  const { title, scale, top, isDifference } = panel;
+  const { title, scale, top, kind, isDifference } = panel;
   const margin = marginsOf(units);
   const right = width - margin.right;
   return (
     <g>
       <text x={0} y={top - 22} className="fill-current text-13 font-semibold">
-        {title} <tspan className="fill-[var(--muted)] font-normal">in {unitNames[units]}</tspan>
+        {title} <tspan className="fill-[var(--muted)] font-normal">in {unitNames[kind][units]}</tspan>
       </text>
       <text x={width} y={top - 22} textAnchor="end" className="fill-[var(--muted)] text-13">
-        {unitNames[otherUnits[units]]}
+        {unitNames[kind][otherUnits[units]]}
       </text>
       {scale.ticks.map((tick) => {
         const y = yOf(panel, tick);
-        const { main, other } = inUnits(isDifference ? differenceOf(tick) : lengthOf(tick), units);
+        const { main, other } = inUnits(formats[kind](tick), units);
         return (
           <g key={tick} className="text-muted">
             <path
@@ -119,10 +130,10 @@ function GridLines({ panel, width, units }: { panel: Panel; width: number; units
               dominantBaseline="central"
               className="fill-current font-mono text-13"
             >
-              {main.replace(' m', '')}
+              {main.split(' m')[0]?.replace(' ft/s', '')}
             </text>
             <text x={right + 8} y={y} dominantBaseline="central" className="fill-current font-mono text-13">
-              {other.replace(' m', '')}
+              {other.split(' m')[0]?.replace(' ft/s', '')}
             </text>
           </g>
         );
@@ -169,7 +180,7 @@ interface ProgressPlotProps {
   onChoose: (point: number) => void;
 }
 
-/** Plots of grip and bar above grip over time. Select a jump by touch, mouse or arrow keys. */
+/** Plots of grip, bar above grip and speed over time. Select a jump by touch, mouse or arrow keys. */
 export function ProgressPlot({ points, chosen, onChoose }: ProgressPlotProps) {
   const { ref, width } = useWidth();
   const units = useUnits();
@@ -247,7 +258,7 @@ export function ProgressPlot({ points, chosen, onChoose }: ProgressPlotProps) {
               <Mark key={`above-${i}`} x={x} y={y} made={points[i]?.made ?? null} isChosen={i === chosen} />
             ) : (
               <circle
-                key={`grip-${i}`}
+                key={`${panel.title}-${i}`}
                 cx={x}
                 cy={y}
                 r={i === chosen ? 6 : 4}

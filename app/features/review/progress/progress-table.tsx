@@ -1,6 +1,7 @@
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { useUnits } from '../../../lib/units/units.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
+import { speedOf } from './measured-lines.ts';
 import type { JumpPoint } from './load-progress.ts';
 import { formatShortDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -24,10 +25,10 @@ export function ProgressTable({ points }: { points: readonly JumpPoint[] }) {
   return (
     <div className="max-h-[26rem] overflow-auto">
       <table className="w-full text-left text-13">
-        <caption className="sr-only">Grip and bar of each jump, newest first</caption>
+        <caption className="sr-only">Grip, bar and speed of each jump, newest first</caption>
         <thead>
           <tr>
-            {['Date', 'Grip', 'Bar', 'Bar above grip'].map((name) => (
+            {['Date', 'Grip', 'Bar', 'Bar above grip', 'Speed, last 5 m'].map((name) => (
               <th key={name} scope="col" className={head}>
                 {name}
               </th>
@@ -35,7 +36,7 @@ export function ProgressTable({ points }: { points: readonly JumpPoint[] }) {
           </tr>
         </thead>
         <tbody>
-          {points.toReversed().map(({ submissionId, sentAt, gripM, barM, made, aboveGripM }) => (
+          {points.toReversed().map(({ submissionId, sentAt, gripM, barM, made, aboveGripM, measured }) => (
             <tr key={submissionId}>
               <th scope="row" className={`${cell} font-normal`}>
                 <Link
@@ -54,6 +55,13 @@ export function ProgressTable({ points }: { points: readonly JumpPoint[] }) {
               </td>
               <td className={cell}>
                 <Cell measure={aboveGripM === null ? undefined : differenceOf(aboveGripM)} />
+              </td>
+              <td className={cell}>
+                {measured.speed === null ? (
+                  <span className="text-muted">Not measured</span>
+                ) : (
+                  <Cell measure={speedOf(measured.speed)} />
+                )}
               </td>
             </tr>
           ))}

@@ -8,6 +8,7 @@ import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
 import { useProgress, type JumpPoint } from './load-progress.ts';
+import { measuredLines } from './measured-lines.ts';
 import { ProgressPlot } from './progress-plot.tsx';
 import { ProgressTable } from './progress-table.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -20,14 +21,14 @@ function Value({ name, measure }: { name: string; measure: Measure }) {
     <div>
       <dt className="text-13 text-muted">{name}</dt>
       <dd className="font-mono text-15">
-        {main} <span className="text-13 text-muted">{other}</span>
+        {main} {other !== main && <span className="text-13 text-muted">{other}</span>}
       </dd>
     </div>
   );
 }
 
 function SelectedJump({ point }: { point: JumpPoint }) {
-  const { gripM, barM, aboveGripM } = point;
+  const { gripM, barM, aboveGripM, measured } = point;
   return (
     <div className="mt-4 border-t-2 border-tartan pt-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-15">
@@ -43,6 +44,9 @@ function SelectedJump({ point }: { point: JumpPoint }) {
         {gripM !== null && <Value name="Grip" measure={lengthOf(gripM)} />}
         {barM !== null && <Value name="Bar" measure={lengthOf(barM)} />}
         {aboveGripM !== null && <Value name="Bar above grip" measure={differenceOf(aboveGripM)} />}
+        {measuredLines(measured).map(({ name, measure }) => (
+          <Value key={name} name={name} measure={measure} />
+        ))}
       </dl>
     </div>
   );
@@ -70,7 +74,7 @@ function Legend({ points }: { points: readonly JumpPoint[] }) {
   );
 }
 
-/** An athlete's grip and bar height over time, as a plot or a table. */
+/** An athlete's grip, bar height and speed over time, as a plot or a table. */
 export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpty: ReactNode }) {
   const { data: points, error, refetch } = useProgress(athleteId);
   const [view, setView] = useState<(typeof views)[number]>('Plot');

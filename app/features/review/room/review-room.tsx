@@ -21,6 +21,7 @@ import { NoteDetails } from './notes/note-details.tsx';
 import { ReviewDetails } from './notes/review-details.tsx';
 import { RefusedChanges } from './notes/refused-changes.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
+import { useMeasurePanel } from './measure/use-measure-panel.tsx';
 import { usePathsPanel } from './paths/use-paths-panel.tsx';
 import { permissionsFor } from './permissions.ts';
 import { RoomActions } from './room-actions.tsx';
@@ -64,6 +65,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
   const openNext = useNextSubmission(review.submissionId, isCoach);
   const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
   useSavedSlowMotion(slowMotion, video.slowMotion, permissions.canReview);
+  const measurePanel = useMeasurePanel({ review, video, room, permissions, put: outbox.put });
   const pathsPanel = usePathsPanel({
     review,
     video,
@@ -138,7 +140,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
             userId={userId}
           />
         )}
-        panels={[pathsPanel].filter((panel) => panel !== undefined)}
+        panels={[measurePanel, pathsPanel].filter((panel) => panel !== undefined)}
         details={
           <ReviewDetails review={review} permissions={permissions} unitsSwitch={<MemberUnitsSwitch />}>
             <CaptureRate video={video} {...(permissions.canCorrect && { onChange: slowMotion.set })} />

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { UnitsSwitch } from '../../../ui/units-switch.tsx';
 import { DrillList } from '../room/notes/drill-list.tsx';
 import { ReviewDetails } from '../room/notes/review-details.tsx';
+import { useMeasurePanel } from '../room/measure/use-measure-panel.tsx';
 import { permissionsFor } from '../room/permissions.ts';
 import { RoomLayout } from '../room/room-layout.tsx';
 import { useVideoPlayer } from '../room/video/use-video-player.ts';
@@ -34,6 +35,7 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
     put: ignoreEdits,
   });
   const permissions = permissionsFor(review, false);
+  const measurePanel = useMeasurePanel({ review, video, room, permissions, put: ignoreEdits });
   const { heading, intro, coach, closing } = sample;
   return (
     <>
@@ -42,6 +44,7 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
         video={video}
         room={room}
         permissions={permissions}
+        panels={measurePanel && [measurePanel]}
         poster={`${sampleVideo}.webp`}
         header={
           <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline px-4 py-3 lg:px-6 lg:py-1">

@@ -54,6 +54,17 @@ export function toReview(sample: SampleReview): Review {
       Object.entries(sample.phases).map(([phase, seconds]) => [phase, toMicroseconds(seconds)]),
     ),
     steps: [],
+    measurements: sample.measurements.map(({ kind, reference, known, frames }, i) => ({
+      id: `measurement-${i + 1}`,
+      kind,
+      reference: reference ?? null,
+      marks: frames.map(({ at, points }) => ({ atUs: toMicroseconds(at), points })),
+      knownM: known ?? null,
+      acrossM: null,
+      // The room computes the results.
+      value: null,
+      error: null,
+    })),
     paths: {},
     replies: [],
     drills,

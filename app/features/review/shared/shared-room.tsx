@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { UnitsSwitch } from '../../../ui/units-switch.tsx';
 import { DrillList } from '../room/notes/drill-list.tsx';
 import { ReviewDetails } from '../room/notes/review-details.tsx';
+import { useMeasurePanel } from '../room/measure/use-measure-panel.tsx';
 import { usePathsPanel } from '../room/paths/use-paths-panel.tsx';
 import { permissionsFor } from '../room/permissions.ts';
 import { RoomLayout } from '../room/room-layout.tsx';
@@ -26,6 +27,7 @@ export function SharedRoom({ shared }: { shared: SharedReview }) {
     put: ignoreEdits,
   });
   useKeptFrame(video.player, room.goTo);
+  const measurePanel = useMeasurePanel({ review, video, room, permissions, put: ignoreEdits });
   const pathsPanel = usePathsPanel({ review, video, room, put: ignoreEdits, canReview: false });
   const permissions = permissionsFor(review, false);
   const { athleteName, fileName, drills } = review;
@@ -55,7 +57,7 @@ export function SharedRoom({ shared }: { shared: SharedReview }) {
           <StepsPanel review={review} video={video} room={room} canReview={false} />
         </ReviewDetails>
       }
-      panels={[pathsPanel].filter((panel) => panel !== undefined)}
+      panels={[measurePanel, pathsPanel].filter((panel) => panel !== undefined)}
       renderDetails={(note) => <DrillList drills={drills.filter(({ noteId }) => noteId === note.id)} />}
     />
   );

@@ -1,7 +1,7 @@
 import type { SharedReview } from '../../../../supabase/functions/_shared/review-calls.ts';
 import { toSubmissionStatus } from '../../../lib/uploads/submission-status.ts';
 import type { Review } from '../review.ts';
-import { toPaths } from '../room/data/load-review.ts';
+import { toMeasurement, toPaths } from '../room/data/load-review.ts';
 import { withIds } from '../room/drawing/drawn-shape.ts';
 import { toJump } from '../room/jump/jump.ts';
 
@@ -37,6 +37,7 @@ export function toReview(shared: SharedReview): Review {
       contactUs: contact_us,
       toeOffUs: toe_off_us,
     })),
+    measurements: shared.measurements.map(toMeasurement),
     paths: toPaths(shared.paths),
     replies: [],
     drills: shared.drills.map(({ id, note_id, title, key }) => ({

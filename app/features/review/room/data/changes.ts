@@ -10,6 +10,7 @@ import {
   type Step,
   type TracedPart,
 } from '../../review.ts';
+import type { Measurement } from '../measure/measurement.ts';
 import { withIds } from '../drawing/drawn-shape.ts';
 
 /** An unconfirmed edit by a coach, or a reply by coach or athlete. It holds the latest state of one item, so it is safe to send twice. */
@@ -20,6 +21,8 @@ export type Change = { submissionId: string } & (
   | { kind: 'summary'; id: 'summary'; summary: string }
   | { kind: 'step'; id: string; step: Omit<Step, 'id'> }
   | { kind: 'step-gone'; id: string }
+  | { kind: 'measurement'; id: string; measurement: Omit<Measurement, 'id'> }
+  | { kind: 'measurement-gone'; id: string }
   | { kind: 'path'; id: TracedPart; points: readonly PathPoint[] }
   | { kind: 'path-gone'; id: TracedPart }
   | { kind: 'reply'; id: string; reply: Pick<Reply, 'noteId' | 'body' | 'createdAt' | 'atUs' | 'shapes'> }
@@ -47,7 +50,7 @@ export const phasesOf = (marks: Partial<Record<Phase, number | null>>): Phase[] 
 /** The part of a review that changes of the outbox are about. */
 export type ReviewContent = Pick<
   Review,
-  'submissionId' | 'notes' | 'phases' | 'steps' | 'paths' | 'replies' | 'summary'
+  'submissionId' | 'notes' | 'phases' | 'steps' | 'measurements' | 'paths' | 'replies' | 'summary'
 >;
 
 /** Returns the review with unconfirmed changes applied. */
@@ -55,6 +58,7 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
   const notes = new Map(review.notes.map((note) => [note.id, note]));
   const phases = { ...review.phases };
   const steps = new Map(review.steps.map((step) => [step.id, step]));
+  const measurements = new Map(review.measurements.map((measurement) => [measurement.id, measurement]));
   const paths = { ...review.paths };
   const replies = new Map(review.replies.map((reply) => [reply.id, reply]));
   let { summary } = review;
@@ -92,6 +96,12 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
       case 'step-gone':
         steps.delete(change.id);
         break;
+      case 'measurement':
+        measurements.set(change.id, { id: change.id, ...change.measurement });
+        break;
+      case 'measurement-gone':
+        measurements.delete(change.id);
+        break;
       case 'path':
         paths[change.id] = change.points;
         break;
@@ -115,6 +125,7 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
     notes: [...notes.values()].sort(byTime),
     phases,
     steps: [...steps.values()].sort(byContact),
+    measurements: [...measurements.values()],
     paths,
     replies: [...replies.values()],
     summary,

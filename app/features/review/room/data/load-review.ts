@@ -16,6 +16,7 @@ import {
   type TracedPart,
 } from '../../review.ts';
 import { withIds, type DrawnShape } from '../drawing/drawn-shape.ts';
+import type { FrameMark, Measurement } from '../measure/measurement.ts';
 import { reviewKey } from './review-cache.ts';
 
 /** The database validates every shape. */
@@ -49,6 +50,18 @@ export const toPaths = (rows: readonly Pick<Tables<'review_paths'>, 'part' | 'po
     rows.filter(({ part }) => isTracedPart(part)).map(({ part, points }) => [part, toPathPoints(points)]),
   );
 
+/** The database validates kind, reference and marks. */
+export const toMeasurement = (row: Omit<Tables<'review_measurements'>, 'submission_id'>): Measurement => ({
+  id: row.id,
+  kind: row.kind as Measurement['kind'],
+  reference: row.reference as Measurement['reference'],
+  marks: row.marks as unknown as FrameMark[],
+  knownM: row.known_m,
+  acrossM: row.across_m,
+  value: row.value,
+  error: row.error,
+});
+
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
 
 const isTracedPart = (name: string): name is TracedPart => tracedParts.some((part) => part === name);
@@ -63,14 +76,14 @@ const toPathPoints = (points: Json): PathPoint[] =>
   }));
 
 /**
- * Loads a review with its notes, phases, steps, paths, replies and drills. Throws DataError, with status 404 if the user may not see
- * it.
+ * Loads a review with its notes, phases, steps, measurements, paths, replies and drills. Throws DataError, with status 404 if the user may
+ * not see it.
  */
 async function loadReview(submissionId: string, userId: string): Promise<Review> {
   const supabase = await openSession();
   const column = 'submission_id';
-  const [submission, overview, notes, marks, steps, paths, replies, drills, review, jump] = await Promise.all(
-    [
+  const [submission, overview, notes, marks, steps, measurements, paths, replies, drills, review, jump] =
+    await Promise.all([
       supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
       supabase.rpc('review_overview', { p_submission_id: submissionId }),
       supabase.from('review_notes').select('*').eq(column, submissionId).order('at_us').order('id'),
@@ -81,6 +94,7 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
         .eq(column, submissionId)
         .order('contact_us')
         .order('id'),
+      supabase.from('review_measurements').select('*').eq(column, submissionId).order('id'),
       supabase.from('review_paths').select('part, points').eq(column, submissionId),
       supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
       supabase
@@ -89,8 +103,7 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
         .eq(column, submissionId),
       supabase.from('reviews').select('summary').eq(column, submissionId).maybeSingle(),
       supabase.from('jumps').select('*').eq(column, submissionId).maybeSingle(),
-    ],
-  );
+    ]);
   const row = takeData(submission);
   if (row === null) throw new DataError({ message: 'Review not found.' }, 404);
   const [details] = takeData(overview);
@@ -121,6 +134,7 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
       contactUs: contact_us,
       toeOffUs: toe_off_us,
     })),
+    measurements: takeData(measurements).map(toMeasurement),
     paths: toPaths(takeData(paths)),
     replies: takeData(replies).map((reply) => toReply(reply, userId)),
     drills: takeData(drills).map((drill): LinkedDrill => ({

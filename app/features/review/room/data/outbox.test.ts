@@ -140,9 +140,19 @@ test('shows the review with unsaved changes applied', () => {
       { id: 'late', contactUs: 900, toeOffUs: null },
       { id: 'wrong', contactUs: 950, toeOffUs: null },
     ],
+    measurements: [{ id: 'wrong', kind: 'distance' }],
     replies: [],
     summary: '',
   } as unknown as Review;
+  const measurement = {
+    kind: 'stopwatch' as const,
+    reference: null,
+    marks: [],
+    knownM: null,
+    acrossM: null,
+    value: 0.5,
+    error: 0.02,
+  };
   const reply = { noteId: 'a', body: 'Like this?', createdAt: '2026-01-01', atUs: null, shapes: [] };
   const seen = applyChanges(review, [
     note('new', 3),
@@ -152,12 +162,15 @@ test('shows the review with unsaved changes applied', () => {
     { kind: 'summary', id: 'summary', submissionId: 's', summary: 'Good.' },
     { kind: 'step', id: 'early', submissionId: 's', step: { contactUs: 700, toeOffUs: 800 } },
     { kind: 'step-gone', id: 'wrong', submissionId: 's' },
+    { kind: 'measurement', id: 'watch', submissionId: 's', measurement },
+    { kind: 'measurement-gone', id: 'wrong', submissionId: 's' },
     { kind: 'reply', id: 'r', submissionId: 's', reply },
     { kind: 'summary', id: 'summary', submissionId: 'another', summary: 'Not here.' },
   ]);
   expect(seen.notes.map(({ body }) => body)).toEqual(['new', 'added']);
   expect(seen.phases).toEqual({ swing: 30, turn: 40 });
   expect(seen.steps.map(({ id }) => id)).toEqual(['early', 'late']);
+  expect(seen.measurements).toEqual([{ id: 'watch', ...measurement }]);
   expect(seen.replies).toMatchObject([{ id: 'r', body: 'Like this?', isOwn: true, isPending: true }]);
   expect(seen.summary).toBe('Good.');
 });

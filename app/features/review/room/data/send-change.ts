@@ -4,6 +4,7 @@ import { isUniqueViolation, takeData } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import type { Review } from '../../review.ts';
 import { applyChanges, phasesOf, type Change } from './changes.ts';
+import { sendMeasurement } from './send-measurement.ts';
 import { toNote, toReply } from './load-review.ts';
 import type { SendResult } from './outbox.ts';
 
@@ -82,6 +83,16 @@ export async function sendChange(change: Change, userId: string, confirm: Confir
     }
     case 'step-gone': {
       takeData(await supabase.from('review_steps').delete().eq('id', change.id));
+      await confirm(submissionId, (review) => applyChanges(review, [change]));
+      return { outcome: 'saved' };
+    }
+    case 'measurement': {
+      await sendMeasurement(submissionId, { id: change.id, ...change.measurement });
+      await confirm(submissionId, (review) => applyChanges(review, [change]));
+      return { outcome: 'saved' };
+    }
+    case 'measurement-gone': {
+      takeData(await supabase.from('review_measurements').delete().eq('id', change.id));
       await confirm(submissionId, (review) => applyChanges(review, [change]));
       return { outcome: 'saved' };
     }

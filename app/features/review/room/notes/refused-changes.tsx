@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { keyOf, phasesOf, type Change } from '../data/changes.ts';
 import type { Outbox, OutboxState } from '../data/outbox.ts';
+import { measureNames } from '../measure/names.ts';
 import { phaseNames, type Note, type Review } from '../../review.ts';
 import { partNames } from '../paths/part-names.ts';
 
@@ -37,6 +38,10 @@ function labelOf(change: Change, slowMotion: number | null): string {
       return `The step at ${formatFilmTime(change.step.contactUs, slowMotion)}`;
     case 'step-gone':
       return 'The deletion of a step';
+    case 'measurement':
+      return `The measurement '${measureNames[change.measurement.kind]}'`;
+    case 'measurement-gone':
+      return 'The deletion of a measurement';
     case 'path':
     case 'path-gone':
       return `The path of the ${partNames[change.id].toLowerCase()}`;

@@ -32,6 +32,7 @@ export function unsavedContent(
     notes: [],
     phases: {},
     steps: [],
+    measurements: [],
     paths: {},
     replies: [],
     summary: '',

@@ -38,7 +38,7 @@ function nameOf(fromLast: number): string {
   return `${number}${ending} to last`;
 }
 
-interface Film {
+export interface FilmTimes {
   index: FrameIndex;
   /** How many times slower the film plays; null if unknown. */
   slowMotion: number | null;
@@ -48,7 +48,11 @@ interface Film {
  * Returns the seconds of real time between two times of the film (microseconds). Each event happened between the frame that shows it and the frame
  * before, so the difference is uncertain by the longer of these two gaps. Undefined if it is not positive.
  */
-function between({ index, slowMotion }: Film, fromUs: number, toUs: number): Measured | undefined {
+export function between(
+  { index, slowMotion }: FilmTimes,
+  fromUs: number,
+  toUs: number,
+): Measured | undefined {
   const [from, to] = [frameAt(index, toSeconds(fromUs)), frameAt(index, toSeconds(toUs))];
   const seconds = (frame: number) => toRealTime(timeOf(index, frame), slowMotion);
   const gap = (frame: number) => seconds(Math.max(frame, 1)) - seconds(Math.max(frame, 1) - 1);
@@ -65,7 +69,7 @@ const perSecond = (count: number, seconds: Measured): Measured => ({
 const isMeasured = (value: Measured | undefined): value is Measured => value !== undefined;
 
 /** Returns the times of a run-up. Steps are ordered by contact. */
-export function stepTimes(steps: readonly Step[], phases: Review['phases'], film: Film): RunUpTimes {
+export function stepTimes(steps: readonly Step[], phases: Review['phases'], film: FilmTimes): RunUpTimes {
   const rows = steps.map((step, i): StepTimes => {
     const { contactUs, toeOffUs } = step;
     const before = steps[i - 1];

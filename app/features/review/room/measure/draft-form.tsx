@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatLength, parseLength } from '../../../../../supabase/functions/_shared/measures.ts';
+import { useUnits } from '../../../../lib/units/units.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/field.tsx';
+import { currentTime } from '../use-room.ts';
+import { nextTime, openFrame, placePoint, placeTime, startDraft } from './draft.ts';
+import { formatResult } from './format-result.ts';
+import { guideOf } from './guides.ts';
+import { evaluate, type MeasuredFilm } from './math/evaluate.ts';
+import { ResultDetails } from './measure-row.tsx';
+import type { Measurement } from './measurement.ts';
+import { measureNames, referenceNames } from './names.ts';
+import { saveMeasurement } from './save-measurement.ts';
+import type { MeasureProps } from './use-measure-panel.tsx';
+
+/** Lengths that the database accepts, in meters. */
+const isPossible = (meters: number | undefined): meters is number =>
+  meters !== undefined && meters >= 0.05 && meters <= 100;
+
+function LengthField({
+  label,
+  meters,
+  onChange,
+}: {
+  label: string;
+  meters: number | null;
+  onChange: (meters: number | null) => void;
+}) {
+  const units = useUnits();
+  const [text, setText] = useState(meters === null ? '' : formatLength(meters, units));
+  const isWrong = text.trim() !== '' && !isPossible(parseLength(text, units === 'metric' ? 'm' : 'ft'));
+  return (
+    <TextField
+      label={label}
+      value={text}
+      autoComplete="off"
+      {...(isWrong && { error: 'Enter a length such as 4.50 m or 14\' 9", from 5 cm to 100 m.' })}
+      onChange={({ target }) => {
+        setText(target.value);
+        const parsed = parseLength(target.value, units === 'metric' ? 'm' : 'ft');
+        onChange(isPossible(parsed) ? parsed : null);
+      }}
+    />
+  );
+}
+
+interface DraftFormProps extends MeasureProps {
+  draft: Measurement;
+  film: MeasuredFilm;
+  onClose: () => void;
+}
+
+/** Guides through a measurement: which points to mark, known lengths, the result so far. */
+export function DraftForm({
+  review,
+  video,
+  room,
+  put,
+  draft,
+  setDraft,
+  setShownId,
+  film,
+  onClose,
+}: DraftFormProps) {
+  const units = useUnits();
+  const guide = guideOf(draft);
+  const open = openFrame(draft);
+  const next =
+    open === undefined ? undefined : guide.frames[open]?.points[draft.marks[open]?.points.length ?? 0];
+  const isTimed = draft.kind === 'stopwatch';
+  const { measurements, submissionId, phases } = review;
+  const others = measurements.filter(({ id }) => id !== draft.id);
+  const needsLength =
+    (guide.known !== undefined && draft.knownM === null) ||
+    (guide.across !== undefined && draft.acrossM === null);
+  const evaluation =
+    open === undefined && !needsLength ? evaluate(draft, [...others, draft], film) : undefined;
+  const result = evaluation?.problem === undefined ? evaluation?.result : undefined;
+  const name = draft.reference === null ? measureNames[draft.kind] : referenceNames[draft.reference];
+  const withTime = (change: (atUs: number) => Measurement | undefined) => {
+    const now = currentTime(video.player);
+    const changed = now === undefined ? undefined : change(now);
+    if (changed) setDraft(changed);
+  };
+  const startOver = () => {
+    const again = { ...startDraft(review, draft.kind, draft.reference), id: draft.id };
+    setDraft({ ...again, knownM: draft.knownM, acrossM: draft.acrossM });
+    const time = nextTime(again, phases);
+    if (time !== undefined) room.goTo(time);
+  };
+  return (
+    <form
+      aria-label={name}
+      className="flex min-h-0 flex-1 flex-col gap-4 p-4 lg:overflow-y-auto"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!evaluation || evaluation.problem !== undefined) return;
+        saveMeasurement(draft, { submissionId, measurements, film, put });
+        setShownId(draft.id);
+        onClose();
+      }}
+    >
+      <div>
+        <h3 className="text-21">{name}</h3>
+        <p className="pt-1 text-15">{guide.text}</p>
+      </div>
+      <p role="status" className="border-l-4 border-l-bar bg-surface p-3 text-15 font-semibold">
+        {isTimed && open !== undefined
+          ? open === 0
+            ? 'Go to the frame where it starts.'
+            : 'Go to the frame where it ends.'
+          : next !== undefined
+            ? `Press the picture: ${next}`
+            : 'All points are marked. Drag them, or move them with the arrow keys.'}
+      </p>
+      {isTimed && open !== undefined && (
+        <Button look="secondary" onClick={() => withTime((now) => placeTime(draft, now))}>
+          {open === 0 ? 'Start on this frame' : 'Stop on this frame'}
+        </Button>
+      )}
+      {next !== undefined && (
+        <button
+          type="button"
+          onClick={() => withTime((now) => placePoint(draft, [0.5, 0.5], now))}
+          className="sr-only focus:not-sr-only focus:min-h-11 focus:text-pit focus:underline"
+        >
+          Place the point in the center, to move it with the arrow keys
+        </button>
+      )}
+      {draft.marks.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 text-13">
+          <span className="text-muted">{draft.marks.length === 1 ? 'Frame' : 'Frames'}</span>
+          {draft.marks.map(({ atUs }, i) => (
+            <button
+              key={i}
+              type="button"
+              onClick={() => room.goTo(atUs)}
+              className="min-h-11 font-mono text-pit underline underline-offset-2"
+            >
+              {formatFilmTime(atUs, film.slowMotion)}
+            </button>
+          ))}
+        </p>
+      )}
+      {guide.known !== undefined && (
+        <LengthField
+          label={guide.known}
+          meters={draft.knownM}
+          onChange={(knownM) => setDraft({ ...draft, knownM })}
+        />
+      )}
+      {guide.across !== undefined && (
+        <LengthField
+          label={guide.across}
+          meters={draft.acrossM}
+          onChange={(acrossM) => setDraft({ ...draft, acrossM })}
+        />
+      )}
+      <div aria-live="polite">
+        {result && <p className="font-mono text-28">{formatResult(draft.kind, result, units)}</p>}
+        {evaluation && <ResultDetails evaluation={evaluation} units={units} />}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" disabled={!evaluation || evaluation.problem !== undefined}>
+          Save
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        {draft.marks.some(({ points }) => points.length > 0) && (
+          <Button look="quiet" onClick={startOver}>
+            Start over
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

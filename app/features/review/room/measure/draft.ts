@@ -1,0 +1,105 @@
+import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { Review } from '../../review.ts';
+import { guideOf } from './guides.ts';
+import {
+  isCalibration,
+  type Measurement,
+  type MeasurementKind,
+  type Reference,
+  type VaultKind,
+} from './measurement.ts';
+
+export const vaultKinds: readonly VaultKind[] = [
+  'take-off',
+  'grip-height',
+  'run-up',
+  'pole-angle',
+  'pole-bend',
+  'hips-over-bar',
+];
+
+const maxContacts = 7;
+/** Width of a runway, meters. */
+const runwayWidth = 1.22;
+
+const isVault = (kind: MeasurementKind): boolean => vaultKinds.some((other) => other === kind);
+
+/** Returns the known length that the athlete's numbers suggest, in meters. */
+function suggestedLength(
+  kind: MeasurementKind,
+  reference: Reference | null,
+  jump: Review['jump'],
+): number | null {
+  if (kind === 'pole-bend' || reference === 'grip') return jump?.gripM ?? null;
+  return reference === 'bar' ? (jump?.barM ?? null) : null;
+}
+
+/** Starts a measurement without points. A number of the vault that exists is measured again, with the same id. */
+export function startDraft(
+  { measurements, steps, jump }: Pick<Review, 'measurements' | 'steps' | 'jump'>,
+  kind: MeasurementKind,
+  reference: Reference | null = null,
+): Measurement {
+  const existing = isVault(kind) ? measurements.find((other) => other.kind === kind) : undefined;
+  return {
+    id: existing?.id ?? crypto.randomUUID(),
+    kind,
+    reference,
+    marks:
+      kind === 'run-up'
+        ? steps.slice(-maxContacts).map(({ contactUs }) => ({ atUs: contactUs, points: [] }))
+        : [],
+    knownM: suggestedLength(kind, reference, jump),
+    acrossM: kind === 'rectangle' ? runwayWidth : null,
+    value: null,
+    error: null,
+  };
+}
+
+/** Returns the index of the frame that misses points or a time; undefined if nothing is missing. */
+export function openFrame(draft: Measurement): number | undefined {
+  const found = guideOf(draft).frames.findIndex(({ points }, i) => {
+    const mark = draft.marks[i];
+    return !mark || mark.points.length < points.length;
+  });
+  return found === -1 ? undefined : found;
+}
+
+/** Returns the draft with one more point, on the frame at `atUs`; undefined if the frame's other points are on another one. */
+export function placePoint(draft: Measurement, point: FramePoint, atUs: number): Measurement | undefined {
+  const i = openFrame(draft);
+  if (i === undefined) return draft;
+  const mark = draft.marks[i];
+  if (mark && mark.points.length > 0 && mark.atUs !== atUs) return undefined;
+  const points = [...(mark?.points ?? []), point];
+  return { ...draft, marks: [...draft.marks.slice(0, i), { atUs, points }, ...draft.marks.slice(i + 1)] };
+}
+
+/** Returns the draft with the next frame of a stopwatch. */
+export const placeTime = (draft: Measurement, atUs: number): Measurement => ({
+  ...draft,
+  marks: [...draft.marks.slice(0, 1), { atUs, points: [] }],
+});
+
+/** Returns the draft with a point moved, inside the picture. */
+export function movePoint(draft: Measurement, mark: number, point: number, [x, y]: FramePoint): Measurement {
+  const clamp = (share: number) => Math.min(1, Math.max(0, share));
+  return {
+    ...draft,
+    marks: draft.marks.map((frame, i) =>
+      i === mark ? { ...frame, points: frame.points.with(point, [clamp(x), clamp(y)]) } : frame,
+    ),
+  };
+}
+
+/** Returns the time of the frame to mark next: its own one, or that of its phase. */
+export function nextTime(draft: Measurement, phases: Review['phases']): number | undefined {
+  const i = openFrame(draft);
+  if (i === undefined) return undefined;
+  const phase = guideOf(draft).frames[i]?.phase;
+  return draft.marks[i]?.atUs ?? (phase && phases[phase]);
+}
+
+/** Returns the measurements without calibrations. */
+export const resultsOf = (measurements: readonly Measurement[]): Measurement[] =>
+  measurements.filter((measurement) => !isCalibration(measurement));

@@ -1,0 +1,39 @@
+import type { FramePoint } from '../../../../../../supabase/functions/_shared/review-calls.ts';
+
+/** A point of the picture in pixels, or of a plane in meters. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A reason why nothing can be measured. Its message is a sentence for the coach. */
+export class MeasureProblem extends Error {}
+
+/** Two points closer than this are one, in pixels. */
+const minGap = 3;
+
+export const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
+export const lengthOf = ({ x, y }: Point): number => Math.hypot(x, y);
+export const gap = (a: Point, b: Point): number => lengthOf(minus(a, b));
+export const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
+
+/** Converts a share of the frame to pixels. Throws MeasureProblem outside of the picture. */
+export function toPixels([x, y]: FramePoint, { width, height }: Size): Point {
+  // Uncertainty is measured by moving points, so a point at the edge may be a pixel outside.
+  const isInside = (share: number, pixels: number) =>
+    share * pixels >= -1.5 && share * pixels <= pixels + 1.5;
+  if (!isInside(x, width) || !isInside(y, height))
+    throw new MeasureProblem('A point is outside of the picture. Move it into the picture.');
+  return { x: x * width, y: y * height };
+}
+
+/** Throws MeasureProblem if two points are the same. */
+export function requireApart(points: readonly Point[]): void {
+  if (points.some((a, i) => points.slice(i + 1).some((b) => gap(a, b) < minGap)))
+    throw new MeasureProblem('Two points are at the same place. Move them apart.');
+}

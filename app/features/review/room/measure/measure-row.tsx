@@ -1,0 +1,171 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatLength, type UnitSystem } from '../../../../../supabase/functions/_shared/measures.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { formatMilliseconds } from '../steps/step-times.ts';
+import { formatMeasuredLength, formatResult } from './format-result.ts';
+import { evaluate, type Evaluation, type Foot, type MeasuredFilm } from './math/evaluate.ts';
+import type { StepLength } from './math/run-up.ts';
+import { isCalibration, type Measurement } from './measurement.ts';
+import { measureNames, referenceNames } from './names.ts';
+
+/** Describes where the toe is, seen from the top hand. */
+function describeFoot({ place, offset }: Foot, units: UnitSystem): string {
+  if (place === 'under') return 'The toe is under the top hand.';
+  const length = formatMeasuredLength({ ...offset, value: Math.abs(offset.value) }, units);
+  return place === 'inside'
+    ? `The toe is inside: ${length} nearer to the box than the top hand.`
+    : `The toe is outside: ${length} behind the top hand.`;
+}
+
+/** Lengths and times of the last steps. */
+function StepLengths({ steps, units }: { steps: readonly StepLength[]; units: UnitSystem }) {
+  return (
+    <ol className="pt-1 font-mono text-13">
+      {steps.map(({ meters, time }, i) => (
+        <li key={i} className="flex justify-between gap-3 border-t border-hairline py-1">
+          <span>Step {i + 1}</span>
+          <span>{formatLength(meters, units)}</span>
+          <span>{formatMilliseconds(time)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is to know about a result besides its number. */
+export function ResultDetails({ evaluation, units }: { evaluation: Evaluation; units: UnitSystem }) {
+  if (evaluation.problem !== undefined) return <p className="text-13 text-error">{evaluation.problem}</p>;
+  const { foot, steps, notes } = evaluation;
+  return (
+    <>
+      {foot && <p className="text-15">{describeFoot(foot, units)}</p>}
+      {steps && <StepLengths steps={steps} units={units} />}
+      {notes.map((note) => (
+        <p key={note} className="pt-1 text-13 text-muted">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}
+
+const nameOf = ({ kind, reference }: Measurement) =>
+  reference === null ? measureNames[kind] : referenceNames[reference];
+
+/** Returns the number of a row: the result, or the known length. */
+function numberOf(measurement: Measurement, evaluation: Evaluation | undefined, units: UnitSystem): string {
+  const { kind, knownM, acrossM, value, error } = measurement;
+  if (isCalibration(measurement)) {
+    if (knownM === null) return '';
+    return acrossM === null
+      ? formatLength(knownM, units)
+      : `${formatLength(knownM, units)} × ${formatLength(acrossM, units)}`;
+  }
+  if (evaluation) {
+    const { result } = evaluation.problem === undefined ? evaluation : {};
+    return result ? formatResult(kind, result, units) : '–';
+  }
+  return value !== null && error !== null ? formatResult(kind, { value, error }, units) : '';
+}
+
+interface MeasureRowProps {
+  measurement: Measurement;
+  all: readonly Measurement[];
+  /** Undefined while the video loads. */
+  film: MeasuredFilm | undefined;
+  units: UnitSystem;
+  isShown: boolean;
+  onShow: () => void;
+  onGo: (atUs: number) => void;
+  onEdit?: () => void;
+  onDelete?: () => void;
+}
+
+function IconButton({
+  label,
+  onPress,
+  children,
+}: {
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="grid size-11 place-items-center text-muted hover:text-ink"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A measurement in the list. Pressed, it shows its lines in the video and its details. */
+export function MeasureRow({
+  measurement,
+  all,
+  film,
+  units,
+  isShown,
+  onShow,
+  onGo,
+  onEdit,
+  onDelete,
+}: MeasureRowProps) {
+  const evaluation = film && evaluate(measurement, all, film);
+  const name = nameOf(measurement);
+  const { marks } = measurement;
+  return (
+    <li
+      className={classNames(
+        'border-b border-hairline border-l-4',
+        isShown ? 'border-l-tartan' : 'border-l-transparent',
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={isShown}
+        onClick={onShow}
+        className="flex min-h-12 w-full items-center justify-between gap-3 px-3 text-left -outline-offset-2 hover:bg-surface-2"
+      >
+        <span className="text-15">{name}</span>
+        <span className="text-right font-mono text-15">{numberOf(measurement, evaluation, units)}</span>
+      </button>
+      {isShown && (
+        <div className="px-3 pb-2">
+          {evaluation && <ResultDetails evaluation={evaluation} units={units} />}
+          <div className="flex flex-wrap items-center gap-x-3">
+            {marks.length > 1 &&
+              marks.map(({ atUs }, i) => (
+                <button
+                  key={i}
+                  type="button"
+                  onClick={() => onGo(atUs)}
+                  className="min-h-11 font-mono text-13 text-pit underline underline-offset-2"
+                >
+                  {formatFilmTime(atUs, film?.slowMotion ?? null)}
+                </button>
+              ))}
+            <span className="ml-auto flex">
+              {onEdit && (
+                <IconButton label={`Change ${name}`} onPress={onEdit}>
+                  <Pencil aria-hidden strokeWidth={1.5} className="size-4" />
+                </IconButton>
+              )}
+              {onDelete && (
+                <IconButton label={`Delete ${name}`} onPress={onDelete}>
+                  <Trash2 aria-hidden strokeWidth={1.5} className="size-4" />
+                </IconButton>
+              )}
+            </span>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
