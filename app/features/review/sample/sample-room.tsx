@@ -3,6 +3,7 @@ import type { SampleReview } from '../../../lib/content/sample-review.server.ts'
 import { useFirstInput } from '../../../lib/page/use-first-input.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { UnitsSwitch } from '../../../ui/units-switch.tsx';
+import { usePicturePanel } from '../picture/use-picture-panel.tsx';
 import { DrillList } from '../room/notes/drill-list.tsx';
 import { ReviewDetails } from '../room/notes/review-details.tsx';
 import { permissionsFor } from '../room/permissions.ts';
@@ -33,6 +34,7 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
     startUs: review.phases['take-off'],
     put: ignoreEdits,
   });
+  const picture = usePicturePanel({ review, video, onGo: room.goTo });
   const permissions = permissionsFor(review, false);
   const { heading, intro, coach, closing } = sample;
   return (
@@ -56,6 +58,7 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
             </ButtonLink>
           </header>
         }
+        panels={[picture]}
         details={<ReviewDetails review={review} permissions={permissions} unitsSwitch={<UnitsSwitch />} />}
         renderDetails={(note) => (
           <DrillList drills={review.drills.filter(({ noteId }) => noteId === note.id)} />

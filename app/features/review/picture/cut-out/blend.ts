@@ -1,0 +1,73 @@
+import { dilate } from './blur.ts';
+import { brightness } from './camera.ts';
+import type { CutOut } from './cut-out.ts';
+import { growBox, scaledPixels, type Mask, type Raster } from './raster.ts';
+
+/** 'brand': gray figures on a darker scene, the key frame in color with a red outline. 'color': everything as filmed. */
+export type PictureLook = 'brand' | 'color';
+
+/** Tartan red on a dark ground. */
+const outline = [255, 84, 52] as const;
+/** Width of the outline in pixels of 1080 lines. */
+const outlineWidth = 5;
+/** The dark ground toward which the scene fades, #0e1216, and how much of the scene's brightness stays. */
+const ground = [14, 18, 22] as const;
+const sceneShare = 0.44;
+/** How visible the first and the last ghost are. */
+const ghosts = [0.5, 0.92] as const;
+
+/** Returns the scene on which the figures are drawn. */
+export function prepareScene(background: Raster, look: PictureLook): Raster {
+  const data = new Uint8ClampedArray(background.data);
+  if (look === 'brand')
+    for (let at = 0; at < data.length; at += 4) {
+      const light = brightness(data, at) * sceneShare;
+      for (let color = 0; color < 3; color++) data[at + color] = light + ground[color]! * (1 - sceneShare);
+    }
+  return { ...background, data };
+}
+
+/** Draws a figure of a picture into the scene. `order` is its place among all figures, 0 to 1. */
+export function drawFigure(
+  scene: Raster,
+  picture: Raster,
+  { mask, box }: CutOut,
+  { look, order, isKey }: { look: PictureLook; order: number; isKey: boolean },
+): void {
+  const isBrand = look === 'brand';
+  if (isBrand && isKey) drawOutline(scene, { mask, box });
+  const isGhost = isBrand && !isKey;
+  const share = isGhost ? ghosts[0] + (ghosts[1] - ghosts[0]) * order : 1;
+  const { width, data } = scene;
+  for (let y = 0; y < mask.height; y++) {
+    for (let x = 0; x < mask.width; x++) {
+      const opacity = (mask.data[y * mask.width + x]! / 255) * share;
+      if (opacity === 0) continue;
+      const at = ((y + box.top) * width + x + box.left) * 4;
+      const light = isGhost ? brightness(picture.data, at) : 0;
+      for (let color = 0; color < 3; color++) {
+        const value = isGhost ? light : picture.data[at + color]!;
+        data[at + color] = data[at + color]! * (1 - opacity) + value * opacity;
+      }
+    }
+  }
+}
+
+/** Draws the outline around a figure, outside its mask. */
+function drawOutline(scene: Raster, { mask, box }: CutOut): void {
+  const radius = scaledPixels(outlineWidth, scene.height);
+  const around = growBox(box, radius + 1, scene);
+  const [width, height] = [around.right - around.left, around.bottom - around.top];
+  const placed: Mask = { width, height, data: new Uint8Array(width * height) };
+  for (let y = 0; y < mask.height; y++)
+    placed.data.set(
+      mask.data.subarray(y * mask.width, (y + 1) * mask.width),
+      (y + box.top - around.top) * width + box.left - around.left,
+    );
+  const grown = dilate(placed, radius);
+  for (let i = 0; i < grown.data.length; i++) {
+    if (grown.data[i] === 0) continue;
+    const at = ((Math.floor(i / width) + around.top) * scene.width + (i % width) + around.left) * 4;
+    for (let color = 0; color < 3; color++) scene.data[at + color] = outline[color]!;
+  }
+}
