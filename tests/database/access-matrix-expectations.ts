@@ -368,6 +368,7 @@ export const functions: Record<string, string> = {
   set_monthly_reviews: serviceOnly,
   set_guardian: signedIn,
   set_role: ownerOnly,
+  keep_picture: 'refused refused yes     yes     yes     refused refused',
   set_slow_motion: coachesOnly,
   settle_mail: serviceOnly,
   spend_review_credit: 'refused refused yes     refused refused refused refused',

@@ -44,3 +44,12 @@ export function removeFrame({ framesUs, keyUs }: PictureFrames, us: number): Pic
   );
   return { framesUs: left, keyUs: keyUs === us ? nearest : keyUs };
 }
+
+/** Converts the columns of a submission; null if it has no picture. */
+export const toPictureFrames = (row: {
+  picture_frames_us: number[] | null;
+  picture_key_us: number | null;
+}): PictureFrames | null =>
+  row.picture_frames_us === null || row.picture_key_us === null
+    ? null
+    : { framesUs: row.picture_frames_us, keyUs: row.picture_key_us };

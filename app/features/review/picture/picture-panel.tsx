@@ -13,7 +13,6 @@ interface PicturePanelProps {
   /** Undefined until the video is ready. */
   frames: PictureFrames | undefined;
   job: ReturnType<typeof useDrawingJob>;
-  kept: PictureFrames | null;
   onGo: (us: number) => void;
   onChange: (frames: PictureFrames) => void;
   onKeep?: (frames: PictureFrames | null) => void;
@@ -23,23 +22,14 @@ const isSame = (a: PictureFrames, b: PictureFrames) =>
   a.keyUs === b.keyUs && a.framesUs.join() === b.framesUs.join();
 
 /** The jump in one picture: choose frames, draw, save. */
-export function PicturePanel({
-  review,
-  video,
-  frames,
-  job,
-  kept,
-  onGo,
-  onChange,
-  onKeep,
-}: PicturePanelProps) {
+export function PicturePanel({ review, video, frames, job, onGo, onChange, onKeep }: PicturePanelProps) {
   const { state, start, cancel } = job;
   const url = video.url;
   const isDrawing = state.status === 'drawing';
   const canDraw = frames !== undefined && frames.framesUs.length >= 2 && url !== undefined;
   /** Whether the drawn picture shows the chosen frames. */
   const isCurrent = state.status === 'done' && frames !== undefined && isSame(state.order, frames);
-  const isKept = kept !== null && frames !== undefined && isSame(kept, frames);
+  const isKept = review.picture !== null && frames !== undefined && isSame(review.picture, frames);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-4">
       <p className="text-15 text-muted">

@@ -12,23 +12,15 @@ interface PicturePanelOptions {
   review: Review;
   video: RoomVideo;
   onGo: (us: number) => void;
-  /** The frames kept with the review; null if there are none. */
-  kept?: PictureFrames | null;
   /** Keeps the frames with the review, or removes them. Without it, the user may not. */
   onKeep?: (frames: PictureFrames | null) => void;
 }
 
 /** Returns the room's panel 'Picture'. Frames and picture survive while another panel is open. */
-export function usePicturePanel({
-  review,
-  video,
-  onGo,
-  kept = null,
-  onKeep,
-}: PicturePanelOptions): SidePanel {
+export function usePicturePanel({ review, video, onGo, onKeep }: PicturePanelOptions): SidePanel {
   const index = usePlayerState(video.player, (state) => state.index);
   const [edited, setEdited] = useState<PictureFrames>();
-  const frames = edited ?? kept ?? (index && defaultFrames(review, index));
+  const frames = edited ?? review.picture ?? (index && defaultFrames(review, index));
   const job = useDrawingJob();
   return {
     key: 'picture',
@@ -37,7 +29,7 @@ export function usePicturePanel({
       <LazyComponent
         load={loadPanel}
         shouldLoad
-        props={{ review, video, frames, job, kept, onGo, onChange: setEdited, onKeep }}
+        props={{ review, video, frames, job, onGo, onChange: setEdited, onKeep }}
       />
     ),
   };

@@ -10,6 +10,7 @@ import { ComparePanel } from './compare/compare-panel.tsx';
 import type { Outbox, OutboxState } from './data/outbox.ts';
 import { useNextSubmission } from '../queue/use-next-submission.ts';
 import { ClaimNotice } from './claim/claim-notice.tsx';
+import { useKeepPicture } from '../picture/keep-picture.ts';
 import { usePicturePanel } from '../picture/use-picture-panel.tsx';
 import { useClaim } from './claim/use-claim.ts';
 import { useLiveReview } from './data/use-live-review.ts';
@@ -59,7 +60,8 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
     // Preloaded, so that the finish dialog also opens offline.
     void import('../../../ui/dialog-window.tsx').catch(() => undefined);
   }, []);
-  const picture = usePicturePanel({ review, video, onGo: room.goTo });
+  const keepPicture = useKeepPicture(review.submissionId, userId);
+  const picture = usePicturePanel({ review, video, onGo: room.goTo, onKeep: keepPicture });
   const claim = useClaim(review.submissionId, isCoach && review.status === 'pending');
   const openNext = useNextSubmission(review.submissionId, isCoach);
   const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
