@@ -11,17 +11,21 @@ export interface Caption {
   facts: readonly string[];
 }
 
-const ground = '#0e1216';
-const ink = '#f2eee4';
-const muted = '#a9b0b6';
-const tartan = '#ff5434';
-const bar = '#ffd449';
+/** The band's colors on each ground: the site's dark and light theme, and the picture's red. */
+const colors = {
+  dark: { ground: '#0e1216', ink: '#f2eee4', muted: '#a9b0b6', tartan: '#ff5434', bar: '#ffd449' },
+  light: { ground: '#f5f1e8', ink: '#12161b', muted: '#4a4f55', tartan: '#c82a12', bar: '#f4c531' },
+};
 
 /** Share of the picture's shorter side that the band is high. */
 const bandShare = 0.085;
 
 /** Draws the site's mark, a pole that bends under a bar, in a square. */
-function drawMark(context: CanvasRenderingContext2D, x: number, y: number, size: number): void {
+function drawMark(
+  context: CanvasRenderingContext2D,
+  { bar, ink }: { bar: string; ink: string },
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
   context.save();
   context.translate(x, y);
   context.scale(size / 32, size / 32);
@@ -36,13 +40,14 @@ function drawMark(context: CanvasRenderingContext2D, x: number, y: number, size:
 
 function drawBand(
   context: CanvasRenderingContext2D,
+  { ground, ink, muted, tartan, bar }: (typeof colors)['dark'],
   { brand, phase, facts }: Caption,
   { width, top, height }: { width: number; top: number; height: number },
 ): void {
   context.fillStyle = ground;
   context.fillRect(0, top, width, height);
   const [middle, margin, mark] = [top + height / 2, height * 0.36, height * 0.56];
-  drawMark(context, margin, middle - mark * 0.54, mark);
+  drawMark(context, { bar, ink }, { x: margin, y: middle - mark * 0.54, size: mark });
   context.textBaseline = 'middle';
   context.font = `800 ${height * 0.37}px "Archivo Variable", sans-serif`;
   context.fillStyle = ink;
@@ -93,7 +98,7 @@ export async function composePicture(
     document.fonts.load('500 30px "Geist Mono Variable"'),
   ]).catch(() => undefined);
   context.putImageData(new ImageData(picture.looks[look], width, height), 0, 0);
-  drawBand(context, caption, { width, top: height, height: band });
+  drawBand(context, colors[picture.ground], caption, { width, top: height, height: band });
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('The picture could not be saved as PNG.');
   return png;

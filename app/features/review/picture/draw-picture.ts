@@ -1,7 +1,7 @@
 import { clampFrame, frameAt, middleOf } from '../../../lib/video-frames/frame-index.ts';
 import { openVideo } from '../../../lib/video-frames/open-video.ts';
 import { medianBackground } from './cut-out/background.ts';
-import { drawFigure, prepareScene, type PictureLook } from './cut-out/blend.ts';
+import { chooseGround, drawFigure, prepareScene, type Ground, type PictureLook } from './cut-out/blend.ts';
 import { isCameraMoving } from './cut-out/camera.ts';
 import { chooseSamples } from './cut-out/choose-samples.ts';
 import { cutOut } from './cut-out/cut-out.ts';
@@ -31,6 +31,7 @@ export class PictureError extends Error {
 export interface DrawnPicture {
   width: number;
   height: number;
+  ground: Ground;
   looks: Record<PictureLook, Uint8ClampedArray<ArrayBuffer>>;
   emptyUs: number[];
 }
@@ -84,21 +85,26 @@ function blend(
   background: Raster,
   onProgress: (share: number) => void,
 ): DrawnPicture {
-  const scenes = { brand: prepareScene(background, 'brand'), color: prepareScene(background, 'color') };
   const ordered = [...chosen].sort((a, b) => a.us - b.us);
-  const emptyUs: number[] = [];
-  const byKey = [...ordered].sort((a, b) => Number(a.isKey) - Number(b.isKey));
-  for (const [i, { us, picture, isKey }] of byKey.entries()) {
-    const figure = cutOut(picture, background);
-    if (!figure) emptyUs.push(us);
-    const order = ordered.findIndex((other) => other.us === us) / Math.max(1, ordered.length - 1);
-    if (figure)
-      for (const look of ['brand', 'color'] as const)
-        drawFigure(scenes[look], picture, figure, { look, order, isKey });
-    onProgress((i + 1) / byKey.length);
-  }
-  if (emptyUs.length === chosen.length) throw new PictureError('nothing-moves');
-  const pixels = ({ data }: Raster) => new Uint8ClampedArray(data);
-  const { width, height } = background;
-  return { width, height, looks: { brand: pixels(scenes.brand), color: pixels(scenes.color) }, emptyUs };
+  const figures = ordered.flatMap(({ us, picture, isKey }, i) => {
+    const cut = cutOut(picture, background);
+    onProgress((i + 1) / ordered.length);
+    return cut ? [{ us, picture, cut, isKey, order: i / Math.max(1, ordered.length - 1) }] : [];
+  });
+  if (figures.length === 0) throw new PictureError('nothing-moves');
+  const ground = chooseGround(figures, background);
+  const drawLook = (look: PictureLook) => {
+    const scene = prepareScene(background, look, ground);
+    for (const figure of [...figures].sort((a, b) => Number(a.isKey) - Number(b.isKey)))
+      drawFigure(scene, figure, { look, ground, order: figure.order, isKey: figure.isKey });
+    return new Uint8ClampedArray(scene.data);
+  };
+  const found = new Set(figures.map(({ us }) => us));
+  return {
+    width: background.width,
+    height: background.height,
+    ground,
+    looks: { brand: drawLook('brand'), color: drawLook('color') },
+    emptyUs: ordered.map(({ us }) => us).filter((us) => !found.has(us)),
+  };
 }

@@ -86,7 +86,7 @@ export function PictureResult({ picture, keyUs, jump }: PictureResultProps) {
         >
           <img
             src={url}
-            alt="The jump, frame by frame, in one picture"
+            alt="The jump, frame by frame"
             width={picture.width}
             height={picture.height}
             className="max-h-[60dvh] w-full object-contain"

@@ -1,7 +1,7 @@
 import type { Raster } from './raster.ts';
 
 /** Values closer together than this are noise of a still scene: their mean is as good as the median, and faster. */
-const noiseRange = 14;
+const noiseRange = 24;
 
 /**
  * Returns the median of each pixel over pictures of one size: the scene without whoever moves through it. A pixel is right
@@ -12,7 +12,6 @@ export function medianBackground(pictures: readonly Raster[]): Raster {
   if (!first || pictures.length < 3) throw new RangeError('A background needs at least 3 pictures.');
   const { width, height } = first;
   const count = pictures.length;
-  const middle = count >> 1;
   const sources = pictures.map(({ data }) => data);
   const result = new Uint8ClampedArray(first.data.length);
   const values = new Uint8Array(count);
@@ -33,8 +32,18 @@ export function medianBackground(pictures: readonly Raster[]): Raster {
       result[i] = Math.round((sum - low - high) / (count - 2));
       continue;
     }
-    values.sort();
-    result[i] = values[middle]!;
+    result[i] = medianOf(values);
   }
   return { width, height, data: result };
+}
+
+/** Sorts a few values in place, which is faster than the array's own sort, and returns the middle one. */
+function medianOf(values: Uint8Array): number {
+  for (let i = 1; i < values.length; i++) {
+    const value = values[i]!;
+    let place = i;
+    for (; place > 0 && values[place - 1]! > value; place--) values[place] = values[place - 1]!;
+    values[place] = value;
+  }
+  return values[values.length >> 1]!;
 }

@@ -23,7 +23,6 @@ const maxHole = 0.03;
 /** Above this share of the changed pixels, what looks like shadow is dark clothing. */
 const maxShadow = 0.4;
 
-const unchanged = 0;
 const changed = 1;
 const shadow = 2;
 
