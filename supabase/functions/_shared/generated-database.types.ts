@@ -1772,6 +1772,8 @@ export type Database = {
           cleared_at: string | null;
           created_at: string;
           id: string;
+          picture_frames_us: number[] | null;
+          picture_key_us: number | null;
           reviewed_at: string | null;
           reviewed_by: string | null;
           seen_at: string | null;
@@ -1789,6 +1791,8 @@ export type Database = {
           cleared_at?: string | null;
           created_at?: string;
           id?: string;
+          picture_frames_us?: number[] | null;
+          picture_key_us?: number | null;
           reviewed_at?: string | null;
           reviewed_by?: string | null;
           seen_at?: string | null;
@@ -1805,6 +1809,8 @@ export type Database = {
           cleared_at?: string | null;
           created_at?: string;
           id?: string;
+          picture_frames_us?: number[] | null;
+          picture_key_us?: number | null;
           reviewed_at?: string | null;
           reviewed_by?: string | null;
           seen_at?: string | null;
@@ -2178,6 +2184,10 @@ export type Database = {
         }[];
       };
       keep_admin_password: { Args: { p_user_id: string }; Returns: undefined };
+      keep_picture: {
+        Args: { p_frames_us: number[]; p_key_us: number; p_submission_id: string };
+        Returns: undefined;
+      };
       keep_recovery_codes: { Args: { p_hashes: string[]; p_user_id: string }; Returns: undefined };
       list_chat: {
         Args: { p_athlete_id: string; p_before?: string; p_limit?: number; p_search?: string };
