@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { openHydrated } from '../tests/e2e/open-hydrated.ts';
 import { percentile } from './figures.ts';
 import { startServer } from './start-server.ts';
 
@@ -30,7 +31,7 @@ export async function measurePicture(): Promise<void> {
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const page = await browser.newPage({ baseURL: server.url });
-      await page.goto('/reviews/sample');
+      await openHydrated(page, '/reviews/sample');
       await page.getByRole('tab', { name: 'Picture' }).click();
       await page.locator('button[aria-label="Next frame"]:enabled').waitFor();
       await addFrames(page);

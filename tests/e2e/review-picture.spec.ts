@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { openHydrated } from './open-hydrated.ts';
 
 test('a visitor draws the sample jump into one picture, changes its look and saves it', async ({ page }) => {
-  await page.goto('/reviews/sample');
+  await openHydrated(page, '/reviews/sample');
   await page.getByRole('tab', { name: 'Picture' }).click();
   const remove = page.getByRole('button', { name: /^Remove / });
   await expect(remove).toHaveCount(6);
@@ -31,7 +32,7 @@ test('a visitor draws the sample jump into one picture, changes its look and sav
 });
 
 test('a picture can be canceled, and needs two frames', async ({ page }) => {
-  await page.goto('/reviews/sample');
+  await openHydrated(page, '/reviews/sample');
   await page.getByRole('tab', { name: 'Picture' }).click();
   await page.getByRole('button', { name: 'Draw the picture' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

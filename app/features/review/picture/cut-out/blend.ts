@@ -1,4 +1,4 @@
-import { dilate } from './blur.ts';
+import { boxBlur, dilate } from './blur.ts';
 import { brightness } from './camera.ts';
 import type { CutOut } from './cut-out.ts';
 import { growBox, scaledPixels, type Mask, type Raster } from './raster.ts';
@@ -89,10 +89,13 @@ function drawOutline(scene: Raster, { mask, box }: CutOut, outline: readonly num
       mask.data.subarray(y * mask.width, (y + 1) * mask.width),
       (y + box.top - around.top) * width + box.left - around.left,
     );
-  const grown = dilate(placed, radius);
+  // Blurred, so that the coding blocks of a film do not show as steps.
+  const grown = boxBlur(dilate(placed, radius), scaledPixels(1, scene.height));
   for (let i = 0; i < grown.data.length; i++) {
-    if (grown.data[i] === 0) continue;
+    const opacity = grown.data[i]! / 255;
+    if (opacity === 0) continue;
     const at = ((Math.floor(i / width) + around.top) * scene.width + (i % width) + around.left) * 4;
-    for (let color = 0; color < 3; color++) scene.data[at + color] = outline[color]!;
+    for (let color = 0; color < 3; color++)
+      scene.data[at + color] = scene.data[at + color]! * (1 - opacity) + outline[color]! * opacity;
   }
 }
