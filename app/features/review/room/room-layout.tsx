@@ -183,7 +183,10 @@ export function RoomLayout({
                     {...(isOverlaid && { onTap: toggleControls })}
                     {...(!isComparing && { className: isLarge ? largeStage : filledStage })}
                   >
-                    {layer ?? <FrameDrawings video={video} room={room} canDraw={canDraw} />}
+                    {/* A drawing tool takes the picture from the open panel. */}
+                    {(room.tool === undefined ? layer : undefined) ?? (
+                      <FrameDrawings video={video} room={room} canDraw={canDraw} />
+                    )}
                   </VideoStage>
                 )}
                 <div
