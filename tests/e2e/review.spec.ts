@@ -125,7 +125,7 @@ test(
     await page.evaluate(() => {
       const lists: number[] = [];
       Object.assign(window, { lists });
-      const notes = document.querySelector('[aria-label=Notes]');
+      const notes = document.querySelector('[role=tabpanel]');
       const count = () => lists.push(notes?.querySelectorAll('textarea').length ?? 0);
       if (notes) new MutationObserver(count).observe(notes, { childList: true, subtree: true });
     });
