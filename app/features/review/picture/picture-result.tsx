@@ -96,8 +96,8 @@ export function PictureResult({ picture, keyUs, jump }: PictureResultProps) {
       {picture.emptyUs.length > 0 && (
         <p className="text-13 text-muted">
           {picture.emptyUs.length === 1
-            ? 'In one frame, the athlete could not be told from the background.'
-            : `In ${picture.emptyUs.length} frames, the athlete could not be told from the background.`}
+            ? 'In one frame, we could not find the athlete.'
+            : `In ${picture.emptyUs.length} frames, we could not find the athlete.`}
         </p>
       )}
       {file && (

@@ -4,7 +4,7 @@ import type { Raster } from './raster.ts';
 const noiseRange = 24;
 
 /**
- * Returns the median of each pixel over pictures of one size: the scene without whoever moves through it. A pixel is right
+ * Returns the median of each pixel over pictures of one size: the scene without the athlete who moves through it. A pixel is right
  * if the athlete covers it in fewer than half of the pictures. Throws a RangeError for fewer than 3 pictures.
  */
 export function medianBackground(pictures: readonly Raster[]): Raster {

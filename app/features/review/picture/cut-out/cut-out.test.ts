@@ -46,11 +46,7 @@ describe('the athlete’s cut-out', () => {
 
 describe('the camera', () => {
   test.each<[string, boolean, (i: number) => Scene]>([
-    [
-      'stands still with noise and changing exposure',
-      false,
-      (i) => ({ ...size, noise: 9, exposure: i * 2 - 8 }),
-    ],
+    ['is still with noise and changing exposure', false, (i) => ({ ...size, noise: 9, exposure: i * 2 - 8 })],
     ['follows the athlete', true, (i) => ({ ...size, noise: 4, camera: { x: i * 40, y: i * 5 } })],
     ['shakes in a hand', true, (i) => ({ ...size, noise: 4, camera: { x: shakes[i]!, y: shakes[8 - i]! } })],
   ])('%s', async (_, expected, sceneOf) => {
