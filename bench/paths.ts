@@ -19,7 +19,7 @@ function createRandom(): () => number {
 async function renderGray(film: JumpFilm, frame: number, random: () => number): Promise<Uint8Array> {
   const picture = await sharp(Buffer.from(jumpFrame(film, frame, themeColors())))
     .removeAlpha()
-    .greyscale()
+    .grayscale()
     .raw()
     .toBuffer();
   return picture.map((value) => Math.min(255, Math.max(0, value + (random() - 0.5) * 2 * noise)));
