@@ -8,6 +8,7 @@
  * `npm run bench -- library [exercises]`: filtering the video library.
  * `npm run bench -- publish`: publishing a changed text at /admin/content.
  * `npm run bench -- paths`: error of the tracker on a rendered jump.
+ * `npm run bench -- picture`: a jump of nine frames in one picture.
  * `npm run bench -- room`: steps, first frame and scrubbing in the review room.
  * `npm run bench -- sessions`: the cost per read of the policy that checks for an active session.
  * `npm run bench:web [rounds] [part]`: the pages compared with their static twins.
@@ -20,6 +21,7 @@ export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'idle') return (await import('../../bench/idle.ts')).measureIdle();
   if (what === 'publish') return (await import('../../bench/publish.ts')).measurePublish();
   if (what === 'paths') return (await import('../../bench/paths.ts')).measurePaths();
+  if (what === 'picture') return (await import('../../bench/picture.ts')).measurePicture();
   if (what === 'room') return (await import('../../bench/room.ts')).measureRoom();
   if (what === 'storage') return (await import('../../bench/storage.ts')).measureStorage();
   if (what === 'library') return (await import('../../bench/library.ts')).measureLibrary(args);

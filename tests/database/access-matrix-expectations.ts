@@ -384,6 +384,7 @@ export const functions: Record<string, string> = {
   set_monthly_reviews: serviceOnly,
   set_guardian: signedIn,
   set_role: ownerOnly,
+  keep_picture: 'refused refused yes     yes     yes     refused refused',
   set_slow_motion: coachesOnly,
   settle_mail: serviceOnly,
   // Ada has not said whether she is under 18.

@@ -198,6 +198,7 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     finish_review: `('${room.draft}'::uuid, 'approved', 'Good.')`,
     is_guardian_consent_asked: `()`,
     jump_progress: `('${ada.sub}'::uuid)`,
+    keep_picture: `('${room.draft}'::uuid, '{1,2}'::bigint[], 1)`,
     list_hidden_submissions: `()`,
     list_my_feedback: `()`,
     mark_feedback_seen: `('${room.draft}'::uuid)`,

@@ -164,7 +164,7 @@ test('full screen without the browser’s help covers the page, keeps the focus 
   await expect(leave).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(button).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Notes/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Notes/ })).toBeVisible();
 });
 
 test('full screen uses the browser’s, and both end together', async ({ page }) => {
@@ -228,7 +228,7 @@ test.describe('on a phone', () => {
     await expect(controls).toHaveCSS('opacity', '1');
     await expectAccessible(page);
     await leave.tap();
-    await expect(page.getByRole('heading', { name: /^Notes/ })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^Notes/ })).toBeVisible();
     await page.setViewportSize({ width: 360, height: 780 });
     await page.setViewportSize({ width: 780, height: 360 });
     await expect(leave).toBeVisible();

@@ -89,7 +89,7 @@ test('the coach reviews a video from the queue and the athlete replies, by keybo
   await expect(theirs).toHaveURL(`/reviews/${submission}`);
   // The list has the same text until the room is open.
   await expect(
-    theirs.getByRole('region', { name: 'Notes' }).getByText('Keep the plant. Drive the knee longer.'),
+    theirs.getByRole('tabpanel', { name: /^Notes/ }).getByText('Keep the plant. Drive the knee longer.'),
   ).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Next frame' })).toBeEnabled();
   const notes = theirs.getByRole('button', { name: /go to this note/ });
@@ -125,7 +125,7 @@ test(
     await page.evaluate(() => {
       const lists: number[] = [];
       Object.assign(window, { lists });
-      const notes = document.querySelector('[aria-label=Notes]');
+      const notes = document.querySelector('[role=tabpanel]');
       const count = () => lists.push(notes?.querySelectorAll('textarea').length ?? 0);
       if (notes) new MutationObserver(count).observe(notes, { childList: true, subtree: true });
     });

@@ -1,5 +1,6 @@
 import type { Phase } from '../../../supabase/functions/_shared/review-calls.ts';
 import type { SubmissionStatus } from '../../lib/uploads/submission-status.ts';
+import type { PictureFrames } from './picture/picture-frames.ts';
 import type { DrawnShape } from './room/drawing/drawn-shape.ts';
 import type { Jump } from './room/jump/jump.ts';
 import type { Measurement } from './room/measure/measurement.ts';
@@ -96,6 +97,8 @@ export interface Review {
   videoPath: string;
   /** How many times slower the video plays than the jump was; null if unknown. */
   slowMotion: number | null;
+  /** Frames of the jump's picture; null if none is part of the review. */
+  picture: PictureFrames | null;
   status: SubmissionStatus;
   submittedAt: string | null;
   dueAt: string | null;

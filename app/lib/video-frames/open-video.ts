@@ -25,6 +25,11 @@ export interface OpenedVideo {
   drawFirst(canvas: HTMLCanvasElement): Promise<boolean>;
   /** Draws the picture at a time in seconds on a small canvas. Returns false if this browser cannot decode the video. */
   drawStill(seconds: number, canvas: HTMLCanvasElement): Promise<boolean>;
+  /**
+   * Reads the pictures at these times in seconds, in ascending order, each as the pixels of an image of `size`. Decodes no frame
+   * twice. Throws UnreadableVideoError if this browser cannot decode the video.
+   */
+  readPictures(seconds: readonly number[]): AsyncGenerator<ImageData, void, unknown>;
   /** Returns a source of exact frames; undefined if this browser cannot decode the video with WebCodecs. */
   decode(index: FrameIndex): FrameSource | undefined;
   close(): void;
@@ -88,6 +93,20 @@ export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal):
     return true;
   }
 
+  async function* readPictures(seconds: readonly number[]): AsyncGenerator<ImageData, void, unknown> {
+    if (!isDecodable) throw new UnreadableVideoError('This browser cannot decode the video.');
+    const context = new OffscreenCanvas(size.width, size.height).getContext('2d', {
+      alpha: false,
+      willReadFrequently: true,
+    });
+    for await (const sample of sink.samplesAtTimestamps(seconds)) {
+      if (!sample || !context) continue;
+      sample.draw(context, 0, 0, size.width, size.height);
+      sample.close();
+      yield context.getImageData(0, 0, size.width, size.height);
+    }
+  }
+
   return {
     size,
     hasSound: sound !== null,
@@ -99,6 +118,7 @@ export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal):
       stills = drawn.catch(() => undefined);
       return drawn;
     },
+    readPictures,
     decode: (index) => (isDecodable ? decodeFrames(sink, index, size) : undefined),
     close: () => input.dispose(),
   };

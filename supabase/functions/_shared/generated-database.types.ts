@@ -1908,6 +1908,8 @@ export type Database = {
           cleared_at: string | null;
           created_at: string;
           id: string;
+          picture_frames_us: number[] | null;
+          picture_key_us: number | null;
           reviewed_at: string | null;
           reviewed_by: string | null;
           seen_at: string | null;
@@ -1925,6 +1927,8 @@ export type Database = {
           cleared_at?: string | null;
           created_at?: string;
           id?: string;
+          picture_frames_us?: number[] | null;
+          picture_key_us?: number | null;
           reviewed_at?: string | null;
           reviewed_by?: string | null;
           seen_at?: string | null;
@@ -1941,6 +1945,8 @@ export type Database = {
           cleared_at?: string | null;
           created_at?: string;
           id?: string;
+          picture_frames_us?: number[] | null;
+          picture_key_us?: number | null;
           reviewed_at?: string | null;
           reviewed_by?: string | null;
           seen_at?: string | null;
@@ -2320,6 +2326,10 @@ export type Database = {
         }[];
       };
       keep_admin_password: { Args: { p_user_id: string }; Returns: undefined };
+      keep_picture: {
+        Args: { p_frames_us: number[]; p_key_us: number; p_submission_id: string };
+        Returns: undefined;
+      };
       keep_recovery_codes: { Args: { p_hashes: string[]; p_user_id: string }; Returns: undefined };
       list_chat: {
         Args: { p_athlete_id: string; p_before?: string; p_limit?: number; p_search?: string };

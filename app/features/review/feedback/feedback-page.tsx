@@ -68,7 +68,7 @@ function Jumps({ userId }: { userId: string }) {
   const latest = data.find(({ submission_status }) => submission_status !== 'pending');
   return (
     <>
-      {latest && <LatestFeedback feedback={latest} />}
+      {latest && <LatestFeedback feedback={latest} userId={userId} />}
       <section aria-labelledby="jumps" className={latest && 'mt-10'}>
         <h2 id="jumps" className="mb-3 text-28">
           Your jumps

@@ -10,6 +10,8 @@ import { ComparePanel } from './compare/compare-panel.tsx';
 import type { Outbox, OutboxState } from './data/outbox.ts';
 import { useNextSubmission } from '../queue/use-next-submission.ts';
 import { ClaimNotice } from './claim/claim-notice.tsx';
+import { useKeepPicture } from '../picture/keep-picture.ts';
+import { usePicturePanel } from '../picture/use-picture-panel.tsx';
 import { useClaim } from './claim/use-claim.ts';
 import { useLiveReview } from './data/use-live-review.ts';
 import { CaptureRate } from './video/capture-rate.tsx';
@@ -61,6 +63,8 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
     // Preloaded, so that the finish dialog also opens offline.
     void import('../../../ui/dialog-window.tsx').catch(() => undefined);
   }, []);
+  const keepPicture = useKeepPicture(review.submissionId, userId);
+  const picture = usePicturePanel({ review, video, onGo: room.goTo, onKeep: keepPicture });
   const claim = useClaim(review.submissionId, isCoach && review.status === 'pending');
   const openNext = useNextSubmission(review.submissionId, isCoach);
   const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
@@ -140,7 +144,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
             userId={userId}
           />
         )}
-        panels={[measurePanel, pathsPanel].filter((panel) => panel !== undefined)}
+        panels={[measurePanel, pathsPanel, picture].filter((panel) => panel !== undefined)}
         details={
           <ReviewDetails review={review} permissions={permissions} unitsSwitch={<MemberUnitsSwitch />}>
             <CaptureRate video={video} {...(permissions.canCorrect && { onChange: slowMotion.set })} />

@@ -56,6 +56,7 @@ export function SidePanels({ panels, openKey, onOpen }: SidePanelsProps) {
         {open.action}
       </div>
       <Tabs.Content value={open.key} tabIndex={-1} className={column}>
+        <h2 className="sr-only">{open.label}</h2>
         {open.content}
       </Tabs.Content>
     </Tabs.Root>

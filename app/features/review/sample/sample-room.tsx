@@ -3,6 +3,7 @@ import type { SampleReview } from '../../../lib/content/sample-review.server.ts'
 import { useFirstInput } from '../../../lib/page/use-first-input.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { UnitsSwitch } from '../../../ui/units-switch.tsx';
+import { usePicturePanel } from '../picture/use-picture-panel.tsx';
 import { DrillList } from '../room/notes/drill-list.tsx';
 import { ReviewDetails } from '../room/notes/review-details.tsx';
 import { useMeasurePanel } from '../room/measure/use-measure-panel.tsx';
@@ -34,6 +35,7 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
     startUs: review.phases['take-off'],
     put: ignoreEdits,
   });
+  const picture = usePicturePanel({ review, video, onGo: room.goTo });
   const permissions = permissionsFor(review, false);
   const measurePanel = useMeasurePanel({ review, video, room, permissions, put: ignoreEdits });
   const { heading, intro, coach, closing } = sample;
@@ -44,7 +46,6 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
         video={video}
         room={room}
         permissions={permissions}
-        panels={measurePanel && [measurePanel]}
         poster={`${sampleVideo}.webp`}
         header={
           <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline px-4 py-3 lg:px-6 lg:py-1">
@@ -59,6 +60,7 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
             </ButtonLink>
           </header>
         }
+        panels={[...(measurePanel ? [measurePanel] : []), picture]}
         details={<ReviewDetails review={review} permissions={permissions} unitsSwitch={<UnitsSwitch />} />}
         renderDetails={(note) => (
           <DrillList drills={review.drills.filter(({ noteId }) => noteId === note.id)} />

@@ -33,6 +33,7 @@ export function toReview(sample: SampleReview): Review {
     fileName: sample.fileName,
     videoPath: '',
     slowMotion: null,
+    picture: null,
     status: 'approved',
     submittedAt: null,
     dueAt: null,

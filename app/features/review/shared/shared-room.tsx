@@ -27,9 +27,9 @@ export function SharedRoom({ shared }: { shared: SharedReview }) {
     put: ignoreEdits,
   });
   useKeptFrame(video.player, room.goTo);
+  const permissions = permissionsFor(review, false);
   const measurePanel = useMeasurePanel({ review, video, room, permissions, put: ignoreEdits });
   const pathsPanel = usePathsPanel({ review, video, room, put: ignoreEdits, canReview: false });
-  const permissions = permissionsFor(review, false);
   const { athleteName, fileName, drills } = review;
   return (
     <RoomLayout

@@ -47,6 +47,7 @@ export function toReview(shared: SharedReview): Review {
       title,
       key,
     })),
+    picture: null,
     summary: shared.summary ?? '',
   };
 }

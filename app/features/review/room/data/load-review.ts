@@ -4,6 +4,7 @@ import type { Phase, Shape } from '../../../../../supabase/functions/_shared/rev
 import { DataError, takeData } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import { toSubmissionStatus } from '../../../../lib/uploads/submission-status.ts';
+import { toPictureFrames } from '../../picture/picture-frames.ts';
 import { toJump } from '../jump/jump.ts';
 import {
   phases,
@@ -118,6 +119,7 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
     fileName: row.video_file_name,
     videoPath: row.video_url,
     slowMotion: row.slow_motion,
+    picture: toPictureFrames(row),
     status: toSubmissionStatus(row.submission_status),
     submittedAt: row.submitted_at,
     dueAt: details?.due_at ?? null,

@@ -4,7 +4,11 @@ import { openSession } from '../../../../lib/session/session.ts';
 import { reviewKey } from './review-cache.ts';
 
 /** Returns a mutation that refetches the review afterward, also on failure, because the review may have changed. */
-function useReviewAction<Input>(submissionId: string, userId: string, act: (input: Input) => Promise<void>) {
+export function useReviewAction<Input>(
+  submissionId: string,
+  userId: string,
+  act: (input: Input) => Promise<void>,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,

@@ -1,0 +1,58 @@
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Review } from '../review.ts';
+import { useReview } from '../room/data/load-review.ts';
+import { useVideoLink } from '../submission-video.ts';
+import { DrawingStatus } from './drawing-status.tsx';
+import type { PictureFrames } from './picture-frames.ts';
+import { PictureResult } from './picture-result.tsx';
+import { useDrawingJob } from './use-drawing-job.ts';
+
+function Drawing({ review, frames }: { review: Review; frames: PictureFrames }) {
+  const { state, start, cancel } = useDrawingJob();
+  const { data: url, error } = useVideoLink(review.videoPath);
+  return (
+    <>
+      {error && <Notice tone="error">We couldn’t open the film. {explainError(error)}</Notice>}
+      {state.status === 'done' && (
+        <PictureResult
+          picture={state.picture}
+          keyUs={frames.keyUs}
+          jump={{ ...review, barM: review.jump?.barM ?? null }}
+        />
+      )}
+      <DrawingStatus state={state} onCancel={cancel} />
+      {(state.status === 'idle' || state.status === 'failed') && (
+        <p>
+          <Button
+            look="secondary"
+            disabled={url === undefined}
+            onClick={() => {
+              if (url !== undefined) start({ url: new URL(url, window.location.href).href, ...frames });
+            }}
+          >
+            Draw the picture
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The picture that is part of a review, drawn on request, because drawing reads the film. */
+export function KeptPicture({ submissionId, userId }: { submissionId: string; userId: string }) {
+  const { data: review } = useReview(submissionId, userId);
+  if (!review?.picture) return null;
+  return (
+    <section
+      aria-labelledby="kept-picture"
+      className="flex flex-col gap-4 border-t border-hairline p-5 lg:col-span-2 lg:p-7"
+    >
+      <h3 id="kept-picture" className="text-21">
+        Your jump in one picture
+      </h3>
+      <Drawing review={review} frames={review.picture} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { timeOf, type FrameIndex } from '../../../lib/video-frames/frame-index.ts';
+import { phases, toMicroseconds, type Review } from '../review.ts';
+import { maxFrames } from './cut-out/choose-samples.ts';
+
+/** The frames of a picture. Times are microseconds on the film's own clock. */
+export interface PictureFrames {
+  /** Ascending, without repetition. */
+  framesUs: readonly number[];
+  /** The frame with the red outline, one of `framesUs`. */
+  keyUs: number;
+}
+
+/** Frames of a film without phases. */
+const spreadCount = 7;
+
+/** Returns the frames that a picture starts with: the phases, with the take-off as the key, or frames spread over the jump. */
+export function defaultFrames(review: Pick<Review, 'phases' | 'jump'>, index: FrameIndex): PictureFrames {
+  const marked = phases.flatMap((phase) => review.phases[phase] ?? []);
+  const framesUs = marked.length >= 2 ? marked : spreadFrames(review, index);
+  const keyUs = review.phases['take-off'] ?? framesUs[framesUs.length >> 1] ?? 0;
+  return { framesUs: [...new Set(framesUs)].sort((a, b) => a - b), keyUs };
+}
+
+function spreadFrames({ jump }: Pick<Review, 'jump'>, index: FrameIndex): number[] {
+  const start = jump?.trim?.startUs ?? toMicroseconds(timeOf(index, 0));
+  const end = jump?.trim?.endUs ?? toMicroseconds(timeOf(index, index.times.length - 1));
+  return Array.from({ length: spreadCount }, (_, i) =>
+    Math.round(start + ((end - start) * (i + 0.5)) / spreadCount),
+  );
+}
+
+/** Adds a frame, unless the picture has as many as it can show. */
+export function addFrame({ framesUs, keyUs }: PictureFrames, us: number): PictureFrames {
+  if (framesUs.includes(us) || framesUs.length >= maxFrames) return { framesUs, keyUs };
+  return { framesUs: [...framesUs, us].sort((a, b) => a - b), keyUs: framesUs.length === 0 ? us : keyUs };
+}
+
+/** Removes a frame. If it was the key, the nearest other frame becomes the key. */
+export function removeFrame({ framesUs, keyUs }: PictureFrames, us: number): PictureFrames {
+  const left = framesUs.filter((other) => other !== us);
+  const nearest = left.reduce(
+    (best, other) => (Math.abs(other - us) < Math.abs(best - us) ? other : best),
+    left[0] ?? 0,
+  );
+  return { framesUs: left, keyUs: keyUs === us ? nearest : keyUs };
+}
+
+/** Converts the columns of a submission; null if it has no picture. */
+export const toPictureFrames = (row: {
+  picture_frames_us: number[] | null;
+  picture_key_us: number | null;
+}): PictureFrames | null =>
+  row.picture_frames_us === null || row.picture_key_us === null
+    ? null
+    : { framesUs: row.picture_frames_us, keyUs: row.picture_key_us };
