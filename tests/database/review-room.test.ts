@@ -42,6 +42,7 @@ describeOnEachEngine('the review room', (openDatabase) => {
       review_replies: 0,
       review_drills: 1,
       review_steps: 1,
+      review_voice_overs: 1,
     };
     const nothing = Object.fromEntries(Object.keys(draft).map((table) => [table, 0]));
     expect([await seenBy(database, coach, video), await seenBy(database, assistant, video)]).toEqual([
@@ -205,7 +206,7 @@ describeOnEachEngine('the review room', (openDatabase) => {
 
     await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [ivy.sub]);
     for (const video of videos) {
-      expect(Object.values(await seenBy(database, coach, video))).toEqual([0, 0, 0, 0, 0, 0]);
+      expect(Object.values(await seenBy(database, coach, video))).toEqual([0, 0, 0, 0, 0, 0, 0]);
     }
   });
 });

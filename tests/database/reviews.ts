@@ -165,6 +165,7 @@ const roomTables = [
   'review_replies',
   'review_drills',
   'review_steps',
+  'review_voice_overs',
 ];
 
 export interface RoomPeople {
@@ -257,6 +258,40 @@ export function saveStep(
   );
 }
 
+/** Stores a recording like the coach's browser. Returns its name. */
+export async function storeAudio(
+  database: Database,
+  person: Member,
+  { athlete, video, bytes = 1000 }: { athlete: Member; video: string; bytes?: number },
+): Promise<string> {
+  const name = `${athlete.sub}/${video}/${randomUUID()}.webm`;
+  await ask(
+    database,
+    person,
+    `insert into "storage"."objects" ("bucket_id", "name", "owner_id", "metadata")
+     values ('review-audio', $1, $2, jsonb_build_object('size', $3::bigint))`,
+    [name, person.sub, bytes],
+  );
+  return name;
+}
+
+/** Saves a voice-over like the coach's browser. */
+export function saveVoiceOver(
+  database: Database,
+  person: Person,
+  { video, audio, ms = 1000 }: { video: string; audio: string; ms?: number },
+): Promise<number> {
+  return countOf(
+    database,
+    person,
+    `insert into "public"."review_voice_overs" ("submission_id", "audio_name", "duration_ms", "timeline")
+     values ($1::uuid, $2, $3, '{}')
+     on conflict ("submission_id") do update
+     set "audio_name" = excluded."audio_name", "duration_ms" = excluded."duration_ms", "timeline" = excluded."timeline"`,
+    [video, audio, ms],
+  );
+}
+
 export function linkDrill(
   database: Database,
   person: Person,
@@ -318,5 +353,9 @@ export async function draftReview(
   await namePhase(database, coach, video, 'plant', 2_000_000);
   await linkDrill(database, coach, { video, note: note?.id, drill });
   await saveStep(database, coach, video);
+  await saveVoiceOver(database, coach, {
+    video,
+    audio: await storeAudio(database, coach, { athlete: ada, video }),
+  });
   return { video, note: note?.id ?? '' };
 }
