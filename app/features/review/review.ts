@@ -2,6 +2,7 @@ import type { Phase } from '../../../supabase/functions/_shared/review-calls.ts'
 import type { SubmissionStatus } from '../../lib/uploads/submission-status.ts';
 import type { DrawnShape } from './room/drawing/drawn-shape.ts';
 import type { Jump } from './room/jump/jump.ts';
+import type { VoiceOver } from './room/voice/voice-over.ts';
 
 /** The phases of a vault, in order. */
 export const phases = [
@@ -92,6 +93,7 @@ export interface Review {
   steps: readonly Step[];
   replies: readonly Reply[];
   drills: readonly LinkedDrill[];
+  voiceOver?: VoiceOver | undefined;
   summary: string;
 }
 

@@ -8,6 +8,7 @@ export const deviceKeys = [
   'tus::upload…',
   'last-jump',
   'review-changes',
+  'voice-overs',
   'training',
   'training-changes',
   'chat-drafts',

@@ -9,6 +9,7 @@ import {
   type Step,
 } from '../../review.ts';
 import { withIds } from '../drawing/drawn-shape.ts';
+import type { WrittenVoiceOver } from '../voice/voice-over.ts';
 
 /** An unconfirmed edit by a coach, or a reply by coach or athlete. It holds the latest state of one item, so it is safe to send twice. */
 export type Change = { submissionId: string } & (
@@ -18,6 +19,8 @@ export type Change = { submissionId: string } & (
   | { kind: 'summary'; id: 'summary'; summary: string }
   | { kind: 'step'; id: string; step: Omit<Step, 'id'> }
   | { kind: 'step-gone'; id: string }
+  | { kind: 'voice'; id: 'voice'; voiceOver: WrittenVoiceOver }
+  | { kind: 'voice-gone'; id: 'voice' }
   | { kind: 'reply'; id: string; reply: Pick<Reply, 'noteId' | 'body' | 'createdAt' | 'atUs' | 'shapes'> }
 );
 
@@ -43,7 +46,7 @@ export const phasesOf = (marks: Partial<Record<Phase, number | null>>): Phase[] 
 /** The part of a review that changes of the outbox are about. */
 export type ReviewContent = Pick<
   Review,
-  'submissionId' | 'notes' | 'phases' | 'steps' | 'replies' | 'summary'
+  'submissionId' | 'notes' | 'phases' | 'steps' | 'replies' | 'summary' | 'voiceOver'
 >;
 
 /** Returns the review with unconfirmed changes applied. */
@@ -52,7 +55,7 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
   const phases = { ...review.phases };
   const steps = new Map(review.steps.map((step) => [step.id, step]));
   const replies = new Map(review.replies.map((reply) => [reply.id, reply]));
-  let { summary } = review;
+  let { summary, voiceOver } = review;
   for (const change of changes) {
     if (change.submissionId !== review.submissionId) continue;
     switch (change.kind) {
@@ -87,6 +90,12 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
       case 'step-gone':
         steps.delete(change.id);
         break;
+      case 'voice':
+        voiceOver = change.voiceOver;
+        break;
+      case 'voice-gone':
+        voiceOver = undefined;
+        break;
       case 'reply':
         if (!replies.has(change.id))
           replies.set(change.id, {
@@ -105,6 +114,7 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
     phases,
     steps: [...steps.values()].sort(byContact),
     replies: [...replies.values()],
+    voiceOver,
     summary,
   };
 }

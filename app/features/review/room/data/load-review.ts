@@ -7,6 +7,7 @@ import { toSubmissionStatus } from '../../../../lib/uploads/submission-status.ts
 import { toJump } from '../jump/jump.ts';
 import { phases, type LinkedDrill, type Note, type Reply, type Review } from '../../review.ts';
 import { withIds, type DrawnShape } from '../drawing/drawn-shape.ts';
+import type { Caption } from '../voice/timeline.ts';
 import { reviewKey } from './review-cache.ts';
 
 /** The database validates every shape. */
@@ -44,29 +45,37 @@ const isPhase = (name: string): name is Phase => phases.some((phase) => phase ==
 async function loadReview(submissionId: string, userId: string): Promise<Review> {
   const supabase = await openSession();
   const column = 'submission_id';
-  const [submission, overview, notes, marks, steps, replies, drills, review, jump] = await Promise.all([
-    supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
-    supabase.rpc('review_overview', { p_submission_id: submissionId }),
-    supabase.from('review_notes').select('*').eq(column, submissionId).order('at_us').order('id'),
-    supabase.from('review_phases').select('phase, at_us').eq(column, submissionId),
-    supabase
-      .from('review_steps')
-      .select('id, contact_us, toe_off_us')
-      .eq(column, submissionId)
-      .order('contact_us')
-      .order('id'),
-    supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
-    supabase
-      .from('review_drills')
-      .select('id, note_id, video_id, videos(title, slug)')
-      .eq(column, submissionId),
-    supabase.from('reviews').select('summary').eq(column, submissionId).maybeSingle(),
-    supabase.from('jumps').select('*').eq(column, submissionId).maybeSingle(),
-  ]);
+  const [submission, overview, notes, marks, steps, replies, drills, review, jump, voice] = await Promise.all(
+    [
+      supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
+      supabase.rpc('review_overview', { p_submission_id: submissionId }),
+      supabase.from('review_notes').select('*').eq(column, submissionId).order('at_us').order('id'),
+      supabase.from('review_phases').select('phase, at_us').eq(column, submissionId),
+      supabase
+        .from('review_steps')
+        .select('id, contact_us, toe_off_us')
+        .eq(column, submissionId)
+        .order('contact_us')
+        .order('id'),
+      supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
+      supabase
+        .from('review_drills')
+        .select('id, note_id, video_id, videos(title, slug)')
+        .eq(column, submissionId),
+      supabase.from('reviews').select('summary').eq(column, submissionId).maybeSingle(),
+      supabase.from('jumps').select('*').eq(column, submissionId).maybeSingle(),
+      supabase
+        .from('review_voice_overs')
+        .select('audio_name, duration_ms, captions')
+        .eq(column, submissionId)
+        .maybeSingle(),
+    ],
+  );
   const row = takeData(submission);
   if (row === null) throw new DataError({ message: 'Review not found.' }, 404);
   const [details] = takeData(overview);
   const jumpRow = takeData(jump);
+  const voiceRow = takeData(voice);
   return {
     submissionId,
     athleteId: row.user_id,
@@ -101,6 +110,13 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
       title: drill.videos?.title ?? '',
       key: drill.videos?.slug ?? drill.video_id,
     })),
+    voiceOver: voiceRow
+      ? {
+          audioName: voiceRow.audio_name,
+          durationMs: voiceRow.duration_ms,
+          captions: voiceRow.captions as unknown as Caption[],
+        }
+      : undefined,
     summary: takeData(review)?.summary ?? '',
   };
 }

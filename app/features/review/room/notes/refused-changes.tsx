@@ -36,6 +36,10 @@ function labelOf(change: Change, slowMotion: number | null): string {
       return `The step at ${formatFilmTime(change.step.contactUs, slowMotion)}`;
     case 'step-gone':
       return 'The deletion of a step';
+    case 'voice':
+      return 'Your voice-over';
+    case 'voice-gone':
+      return 'The deletion of the voice-over';
     case 'reply':
       return 'Your reply';
   }
