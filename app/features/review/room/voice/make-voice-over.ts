@@ -18,6 +18,9 @@ export interface VoicePart {
   span?: Span;
 }
 
+/** Loads the code that joins audio. Called when a recording starts, so that it can also be saved offline. */
+export const loadJoiner = () => import('./join-audio.ts');
+
 /** Returns spans that together last at most `maxMs`. The last ones are shortened. */
 export function limitSpans(spans: readonly Span[], maxMs: number): Span[] {
   let left = maxMs;
@@ -36,7 +39,7 @@ export async function makeVoiceOver(
   parts: readonly VoicePart[],
   { userId, athleteId, submissionId }: { userId: string; athleteId: string; submissionId: string },
 ): Promise<{ voiceOver: WrittenVoiceOver; isStored: boolean }> {
-  const { joinAudio } = await import('./join-audio.ts');
+  const { joinAudio } = await loadJoiner();
   let joined = await joinAudio(parts);
   const length = (spans: readonly Span[]) => spans.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
   if (length(joined.spans) > maxVoiceMs) {

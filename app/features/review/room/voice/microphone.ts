@@ -63,6 +63,7 @@ export async function openMicrophone(onEnd: () => void): Promise<Microphone> {
   const [track] = stream.getAudioTracks();
   track?.addEventListener('ended', onEnd);
   const context = new AudioContext();
+  void context.resume();
   const analyser = context.createAnalyser();
   analyser.fftSize = 1024;
   context.createMediaStreamSource(stream).connect(analyser);

@@ -65,6 +65,7 @@ export function createRecorder({ store, maxMs = maxVoiceMs }: RecorderOptions) {
       startedAt = performance.now();
       writer = ofPart;
       if (seen) ofPart.write(seen);
+      set({ status: 'recording' });
     });
     /** Pieces are stored one after the other. */
     let storing = Promise.resolve();
@@ -87,6 +88,7 @@ export function createRecorder({ store, maxMs = maxVoiceMs }: RecorderOptions) {
       });
     });
     const timer = setInterval(() => {
+      if (writer !== ofPart) return;
       const elapsedMs = before + lengthMs();
       set({ elapsedMs, level: level() });
       if (elapsedMs >= limitMs) void pause('limit');
@@ -115,7 +117,6 @@ export function createRecorder({ store, maxMs = maxVoiceMs }: RecorderOptions) {
     try {
       microphone = await openMicrophone(() => void pause('unplugged'));
       recordPart(microphone, type);
-      set({ status: 'recording' });
     } catch (error) {
       console.warn('The microphone did not start', error);
       closeMicrophone();
@@ -129,9 +130,9 @@ export function createRecorder({ store, maxMs = maxVoiceMs }: RecorderOptions) {
   }
 
   async function pause(problem?: VoiceProblem): Promise<void> {
-    if (state.status !== 'recording') return;
+    if (!stopPart) return;
     set({ status: 'paused', level: 0, ...(problem && { problem }) });
-    await stopPart?.();
+    await stopPart();
     closeMicrophone();
     set({ elapsedMs: earlierMs() });
   }

@@ -4,7 +4,7 @@ import type { Review } from '../../review.ts';
 import type { Change } from '../data/changes.ts';
 import type { Room } from '../use-room.ts';
 import type { RoomVideo } from '../video/use-video-player.ts';
-import { makeVoiceOver, type VoicePart } from './make-voice-over.ts';
+import { loadJoiner, makeVoiceOver, type VoicePart } from './make-voice-over.ts';
 import type { Caption, Span } from './timeline.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useVoicePlayer } from './use-voice-player.ts';
@@ -91,6 +91,7 @@ export function useVoice({ review, userId, video, room, put, canRecord }: VoiceO
   function record(): void {
     if (!canRecord || (voiceOver && !source.data)) return;
     voicePlayer?.leave();
+    void loadJoiner().catch(() => undefined);
     const replaces = voiceOver && (passage ?? { fromMs: endMs, toMs: endMs });
     recorder.setLimit(maxVoiceMs - endMs + (replaces ? replaces.toMs - replaces.fromMs : 0));
     void recorder.start(replaces);
