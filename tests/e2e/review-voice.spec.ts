@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { coach, expectFrame, expectSaved, finishWithNote, openRoom, submitVideo } from './review-steps.ts';
@@ -23,17 +25,24 @@ const header = (page: Page) => page.getByRole('banner').or(page.locator('header'
 const recording = (page: Page) => header(page).getByText('Recording', { exact: true });
 const player = (page: Page) => page.getByRole('region', { name: 'Voice-over' });
 const openVoice = (page: Page) => page.getByRole('tab', { name: 'Voice' }).click();
-/** Waits until the recording has this many seconds. */
+/** Waits until the recording has at least this many seconds. */
 const recordedUntil = (page: Page, seconds: number) =>
   expect
     .poll(async () =>
-      (
-        await header(page)
-          .getByText(/^0:\d\d$/)
-          .textContent()
-      )?.slice(2),
+      Number(
+        (
+          await header(page)
+            .getByText(/^0:\d\d$/)
+            .textContent()
+        )?.slice(2),
+      ),
     )
-    .toBe(String(seconds).padStart(2, '0'));
+    .toBeGreaterThanOrEqual(seconds);
+/** Returns the length of the voice-over in milliseconds. */
+const lengthOf = async (page: Page) => Number(await player(page).getByRole('slider').getAttribute('max'));
+/** Expects the voice-over to have this length, up to a packet of audio at each cut. */
+const expectLength = (page: Page, milliseconds: number) =>
+  expect.poll(async () => Math.abs((await lengthOf(page)) - milliseconds)).toBeLessThan(200);
 
 test('the coach records while stepping and drawing, and the athlete sees it in time with the voice', async ({
   page,
@@ -69,7 +78,7 @@ test('the coach records while stepping and drawing, and the athlete sees it in t
   // From the server, not from this device.
   await page.reload();
   await openVoice(page);
-  await expect(player(page)).toContainText('0:03');
+  await expect.poll(() => lengthOf(page)).toBeGreaterThan(2900);
   await finishWithNote(request, submission);
 
   const elsewhere = await browser.newContext({ baseURL });
@@ -105,7 +114,7 @@ test('a recording survives a closed tab and a lost connection', async ({ page, c
   const again = await context.newPage();
   await openRoom(again, submission);
   await openVoice(again);
-  await expect(again.getByText(/Paused at 0:0[2-4]/)).toBeVisible();
+  await expect(again.getByText(/Paused at 0:(0[2-9]|[1-5]\d)/)).toBeVisible();
   await again.getByRole('button', { name: 'Go on' }).last().click();
   await expect(recording(again)).toBeVisible();
   await recordedUntil(again, 5);
@@ -120,39 +129,60 @@ test('a recording survives a closed tab and a lost connection', async ({ page, c
   await openRoom(last, submission);
   await expectSaved(last);
   await openVoice(last);
-  await expect(player(last)).toContainText(/0:0[4-6]/);
+  await expect.poll(() => lengthOf(last)).toBeGreaterThan(4000);
 });
 
-test('a passage is cut out, and a voice-over is deleted', { tag: '@full' }, async ({ page, request }) => {
-  const submission = await submitVideo(request, await makeMember(request, 'Viola'), 'constant.webm');
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  await page.keyboard.press('r');
-  await recordedUntil(page, 4);
-  await page.keyboard.press('r');
-  await openVoice(page);
-  const slider = player(page).getByRole('slider');
-  await slider.fill('1000');
-  await page.getByRole('button', { name: 'Starts here' }).click();
-  await slider.fill('3000');
-  await page.getByRole('button', { name: 'Ends here' }).click();
-  await page.getByRole('button', { name: 'Cut it out' }).click();
-  await expect(player(page)).toContainText('0:02');
-  await slider.fill('1000');
-  await page.getByRole('button', { name: 'Starts here' }).click();
-  await page.getByRole('button', { name: 'Record it again' }).click();
-  await recordedUntil(page, 2);
-  await page.keyboard.press('r');
-  await expect(player(page)).toContainText('0:03');
-  await expectSaved(page);
-  await page.getByRole('button', { name: 'Delete the voice-over' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: 'Record your voice' })).toBeVisible();
-  await expectSaved(page);
-  await page.reload();
-  await openVoice(page);
-  await expect(page.getByRole('button', { name: 'Record your voice' })).toBeVisible();
-});
+test(
+  'a passage is cut out and recorded again, and film and voice become a video',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    test.setTimeout(120_000);
+    const submission = await submitVideo(request, await makeMember(request, 'Viola'), 'constant.webm');
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await page.keyboard.press('r');
+    await recordedUntil(page, 4);
+    await page.keyboard.press('r');
+    await openVoice(page);
+    const slider = player(page).getByRole('slider');
+    await expect(slider).toBeEnabled();
+    const before = await lengthOf(page);
+    await slider.fill('1000');
+    await page.getByRole('button', { name: 'Starts here' }).click();
+    await slider.fill('3000');
+    await page.getByRole('button', { name: 'Ends here' }).click();
+    await page.getByRole('button', { name: 'Cut it out' }).click();
+    await expectLength(page, before - 2000);
+    await expect(slider).toBeEnabled();
+    await slider.fill('1000');
+    await page.getByRole('button', { name: 'Starts here' }).click();
+    await page.getByRole('button', { name: 'Record it again' }).click();
+    await recordedUntil(page, 2);
+    await page.keyboard.press('r');
+    await expect.poll(() => lengthOf(page)).toBeGreaterThan(2900);
+    await expectSaved(page);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as video' }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toMatch(/^constant with voice\.(webm|mp4)$/);
+    const video = new Input({
+      formats: ALL_FORMATS,
+      source: new BufferSource(await readFile(await saved.path())),
+    });
+    expect(await (await video.getPrimaryVideoTrack())?.getDisplayWidth()).toBe(480);
+    expect(await video.getPrimaryAudioTrack()).not.toBeNull();
+    expect(await video.computeDuration()).toBeGreaterThan(2.5);
+    expect(await video.computeDuration()).toBeLessThan(5);
+    await page.getByRole('button', { name: 'Delete the voice-over' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('button', { name: 'Record your voice' })).toBeVisible();
+    await expectSaved(page);
+    await page.reload();
+    await openVoice(page);
+    await expect(page.getByRole('button', { name: 'Record your voice' })).toBeVisible();
+  },
+);
 
 test('says what to do without a microphone, and keeps what was recorded when it is unplugged', async ({
   page,
@@ -183,6 +213,6 @@ test('says what to do without a microphone, and keeps what was recorded when it 
   await page.evaluate(() => (window as unknown as { unplug: () => void }).unplug());
   await expect(page.getByText('The microphone was disconnected.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(player(page)).toContainText(/0:0[12]/);
+  await expect.poll(() => lengthOf(page)).toBeGreaterThan(1900);
   await expectSaved(page);
 });

@@ -15,7 +15,9 @@ import { MixedAudioError } from './voice-over.ts';
 async function audioOf(count: number, mark: number, codec: 'opus' | 'aac' = 'opus'): Promise<Blob> {
   const isOpus = codec === 'opus';
   const output = new Output({
-    format: isOpus ? new WebMOutputFormat({ appendOnly: true }) : new Mp4OutputFormat({ fastStart: 'in-memory' }),
+    format: isOpus
+      ? new WebMOutputFormat({ appendOnly: true })
+      : new Mp4OutputFormat({ fastStart: 'in-memory' }),
     target: new BufferTarget(),
   });
   const source = new EncodedAudioPacketSource(codec);

@@ -7,8 +7,9 @@ import { voiceStore } from './voice-store.ts';
 
 const bucket = 'review-audio';
 
-/** An error of the storage service. `statusCode` is its answer's status. */
-const toDataError = (error: Error) => new DataError(error, Number('status' in error ? error.status : 0));
+/** Without an answer, an error of the storage client has a status of undefined. */
+const toDataError = (error: Error) =>
+  new DataError(error, 'status' in error && typeof error.status === 'number' ? error.status : 0);
 
 /** Uploads the audio from this device, if it was not uploaded before. Throws DataError. */
 async function uploadAudio(audioName: string, userId: string): Promise<void> {
