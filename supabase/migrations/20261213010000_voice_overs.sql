@@ -71,6 +71,8 @@ create policy "Coaches delete a voice-over until the review is finished" on "pub
 create policy "Only while the session lives" on "public"."review_voice_overs" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
 
+create trigger "review_voice_overs_require_pending_review" before insert or update on "public"."review_voice_overs"
+  for each row execute function "private"."require_pending_review" ();
 create trigger "review_voice_overs_touch" before update on "public"."review_voice_overs"
   for each row execute function "private"."touch_updated_at" ();
 create trigger "review_voice_overs_respect_claim" before insert or update or delete on "public"."review_voice_overs"
@@ -226,17 +228,3 @@ as $$
   where "user_id" = "p_user_id" and "submission_status" <> 'pending';
 $$;
 revoke all on function "private"."export_voice_overs" from public;
-
-create or replace function "public"."export_account" ("p_user_id" uuid) returns jsonb
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select "private"."export_orders_and_reviews" ("p_user_id") || "private"."export_coaching" ("p_user_id")
-    || "private"."export_chat" ("p_user_id") || jsonb_build_object(
-      'training', "private"."export_training" ("p_user_id"), 'invitations', "private"."export_invitations" ("p_user_id"),
-      'review_steps', "private"."export_review_steps" ("p_user_id"),
-      'voice_overs', "private"."export_voice_overs" ("p_user_id")
-    );
-$$;

@@ -74,6 +74,7 @@ export async function openReviewRoom(
     `insert into "public"."review_voice_overs" ("submission_id", "audio_name", "duration_ms", "timeline")
      values ('${room.draft}', '${room.audio}', 1000, '{}')`,
     `insert into "storage"."objects" ("bucket_id", "name") values ('review-audio', '${room.audio}')`,
+    `insert into "public"."review_paths" ("submission_id", "part", "points") values ('${room.draft}', 'hips', '[[0, 0.5, 0.5, 1]]')`,
     `insert into "public"."review_replies" ("submission_id", "note_id", "author_id", "body")
      values ('${room.draft}', '${room.note}', null, 'Yes.')`,
     `insert into "public"."review_drills" ("submission_id", "video_id")
@@ -133,6 +134,11 @@ export function reviewSamples(
       row,
       set: `"body" = 'No.'`,
       add: `("submission_id", "note_id", "body") values ('${room.draft}', '${room.note}', 'Me too.')`,
+    },
+    'public.review_paths': {
+      row,
+      set: `"points" = '[[0, 0.5, 0.5, 1]]'`,
+      add: `("submission_id", "part", "points") values ('${room.empty}', 'hips', '[[0, 0.5, 0.5, 1]]')`,
     },
     'public.review_steps': {
       row,

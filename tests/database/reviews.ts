@@ -166,6 +166,7 @@ const roomTables = [
   'review_drills',
   'review_steps',
   'review_voice_overs',
+  'review_paths',
 ];
 
 export interface RoomPeople {
@@ -292,6 +293,23 @@ export function saveVoiceOver(
   );
 }
 
+/** Saves a path like the coach's browser. */
+export function savePath(
+  database: Database,
+  person: Person,
+  video: string,
+  points: unknown = [[0, 0.5, 0.5, 1]],
+  part = 'hips',
+): Promise<number> {
+  return countOf(
+    database,
+    person,
+    `insert into "public"."review_paths" ("submission_id", "part", "points") values ($1::uuid, $2, $3::jsonb)
+     on conflict ("submission_id", "part") do update set "points" = excluded."points"`,
+    [video, part, JSON.stringify(points)],
+  );
+}
+
 export function linkDrill(
   database: Database,
   person: Person,
@@ -357,5 +375,6 @@ export async function draftReview(
     video,
     audio: await storeAudio(database, coach, { athlete: ada, video }),
   });
+  await savePath(database, coach, video);
   return { video, note: note?.id ?? '' };
 }

@@ -192,7 +192,10 @@ export function RoomLayout({
                     {...(isOverlaid && { onTap: toggleControls })}
                     {...(!isComparing && { className: isLarge ? largeStage : filledStage })}
                   >
-                    {overlay || layer || <FrameDrawings video={video} room={room} canDraw={canDraw} />}
+                    {/* A drawing tool takes the picture from the open panel. */}
+                    {overlay || (room.tool === undefined && layer) || (
+                      <FrameDrawings video={video} room={room} canDraw={canDraw} />
+                    )}
                   </VideoStage>
                 )}
                 {belowVideo}

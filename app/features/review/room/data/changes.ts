@@ -4,9 +4,11 @@ import {
   byTime,
   phases as allPhases,
   type Note,
+  type PathPoint,
   type Reply,
   type Review,
   type Step,
+  type TracedPart,
 } from '../../review.ts';
 import { withIds } from '../drawing/drawn-shape.ts';
 import type { WrittenVoiceOver } from '../voice/voice-over.ts';
@@ -21,6 +23,8 @@ export type Change = { submissionId: string } & (
   | { kind: 'step-gone'; id: string }
   | { kind: 'voice'; id: 'voice'; voiceOver: WrittenVoiceOver }
   | { kind: 'voice-gone'; id: 'voice' }
+  | { kind: 'path'; id: TracedPart; points: readonly PathPoint[] }
+  | { kind: 'path-gone'; id: TracedPart }
   | { kind: 'reply'; id: string; reply: Pick<Reply, 'noteId' | 'body' | 'createdAt' | 'atUs' | 'shapes'> }
 );
 
@@ -46,7 +50,7 @@ export const phasesOf = (marks: Partial<Record<Phase, number | null>>): Phase[] 
 /** The part of a review that changes of the outbox are about. */
 export type ReviewContent = Pick<
   Review,
-  'submissionId' | 'notes' | 'phases' | 'steps' | 'replies' | 'summary' | 'voiceOver'
+  'submissionId' | 'notes' | 'phases' | 'steps' | 'paths' | 'replies' | 'summary' | 'voiceOver'
 >;
 
 /** Returns the review with unconfirmed changes applied. */
@@ -54,6 +58,7 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
   const notes = new Map(review.notes.map((note) => [note.id, note]));
   const phases = { ...review.phases };
   const steps = new Map(review.steps.map((step) => [step.id, step]));
+  const paths = { ...review.paths };
   const replies = new Map(review.replies.map((reply) => [reply.id, reply]));
   let { summary, voiceOver } = review;
   for (const change of changes) {
@@ -96,6 +101,12 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
       case 'voice-gone':
         voiceOver = undefined;
         break;
+      case 'path':
+        paths[change.id] = change.points;
+        break;
+      case 'path-gone':
+        delete paths[change.id];
+        break;
       case 'reply':
         if (!replies.has(change.id))
           replies.set(change.id, {
@@ -113,6 +124,7 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
     notes: [...notes.values()].sort(byTime),
     phases,
     steps: [...steps.values()].sort(byContact),
+    paths,
     replies: [...replies.values()],
     voiceOver,
     summary,
