@@ -64,14 +64,14 @@ export async function openMicrophone(onEnd: () => void): Promise<Microphone> {
   track?.addEventListener('ended', onEnd);
   const context = new AudioContext();
   void context.resume();
-  const analyser = context.createAnalyser();
-  analyser.fftSize = 1024;
-  context.createMediaStreamSource(stream).connect(analyser);
-  const samples = new Float32Array(analyser.fftSize);
+  const meter = context.createAnalyser();
+  meter.fftSize = 1024;
+  context.createMediaStreamSource(stream).connect(meter);
+  const samples = new Float32Array(meter.fftSize);
   return {
     stream,
     level() {
-      analyser.getFloatTimeDomainData(samples);
+      meter.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
       // -50 dB and less is silence, -5 dB is full.
       return Math.min(1, Math.max(0, (10 * Math.log10(power + 1e-9) + 50) / 45));

@@ -60,7 +60,7 @@ test('shows the frame, the speed and the drawings of each time', () => {
   expect(stateAt(timeline, 600_000)).toMatchObject({ frameUs: 40_000, shapes: [line, circle] });
 });
 
-test('a stroke grows as it was drawn, and is gone when it becomes a drawing', () => {
+test('a stroke grows as it was drawn, and ends when it becomes a drawing', () => {
   const points = (atMs: number) => stateAt(timeline, atMs).open?.points.length;
   expect([1499, 1500, 1650, 1700, 2000].map(points)).toEqual([undefined, 1, 2, 3, undefined]);
 });
