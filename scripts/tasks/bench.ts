@@ -13,6 +13,7 @@
  * `npm run bench -- sessions`: the cost per read of the policy that checks for an active session.
  * `npm run bench:web [rounds] [part]`: the pages compared with their static twins.
  * `npm run bench -- storage`: downloads compared with nginx, ranges, memory during uploads.
+ * `npm run bench -- voice [seconds]`: whether frames follow the voice of a voice-over.
  */
 export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'data') return (await import('../../bench/data/measure.ts')).measureData(args);
@@ -26,6 +27,7 @@ export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'storage') return (await import('../../bench/storage.ts')).measureStorage();
   if (what === 'library') return (await import('../../bench/library.ts')).measureLibrary(args);
   if (what === 'sessions') return (await import('../../bench/sessions.ts')).measureSessions();
+  if (what === 'voice') return (await import('../../bench/voice.ts')).measureVoice(args);
   if (what === 'web') return (await import('../../bench/web/measure.ts')).measureWeb(args);
   if (what !== 'starts') throw new Error(`There is no benchmark '${what}'. See bench/README.md.`);
   await import('../../bench/starts.ts');

@@ -8,6 +8,7 @@ const buckets: Readonly<Record<string, boolean>> = {
   'chat-images': false,
   'digital-products': false,
   'free-downloads': true,
+  'review-audio': false,
   'subscriber-videos': false,
   thumbnails: true,
   'video-submissions': false,

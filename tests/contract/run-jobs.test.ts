@@ -16,6 +16,7 @@ const allJobs = [
   'forget old invitations',
   'sweep forgotten videos',
   'sweep forgotten chat images',
+  'sweep forgotten review audio',
 ];
 
 describeBackend('scheduled jobs', { settings: readSettings({ JOBS_SECRET }) }, (context) => {

@@ -173,6 +173,7 @@ export const tables: Record<string, TableExpectation> = {
   'public.review_measurements': draft,
   'public.review_paths': draft,
   'public.review_steps': draft,
+  'public.review_voice_overs': draft,
   'public.reviews': { ...draft, delete: serviceOnly },
   'public.sales': {
     select: readByDesk.select,
@@ -253,6 +254,13 @@ export const buckets: Record<string, TableExpectation> = {
   },
   'digital-products': managedByAdmins,
   'free-downloads': managedByAdmins,
+  // The draft of Ada's review. Files are never replaced.
+  'review-audio': {
+    select: 'hidden  hidden  hidden  yes     yes     hidden  yes',
+    insert: 'refused refused refused yes     yes     refused yes',
+    update: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
+    delete: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
+  },
   thumbnails: managedByCoaches,
   // The owner has a subscription, and the member has none.
   'subscriber-videos': { ...managedByCoaches, select: 'hidden  hidden  yes     yes     yes     hidden  yes' },
@@ -323,6 +331,7 @@ export const functions: Record<string, string> = {
   list_forgotten_chat_images: serviceOnly,
   // None of the callers can have a failed payment.
   list_failed_payments: 'refused refused refused hidden  refused refused refused',
+  list_forgotten_review_audio: serviceOnly,
   list_forgotten_videos: serviceOnly,
   list_groups: coachesOnly,
   // None of the callers has a video that waits for a guardian's consent.
@@ -417,6 +426,8 @@ export const otherGrants: string[] = [
   'authenticated may call private.athletes_of_other_coaches',
   'authenticated may call private.athletes_without_consent',
   'authenticated may call private.can_add_chat_image',
+  'authenticated may call private.can_add_review_audio',
+  'authenticated may call private.can_hear_review_audio',
   'authenticated may call private.can_read_chat',
   'authenticated may call private.can_see_chat_image',
   'authenticated may call private.can_watch_subscriber_video',

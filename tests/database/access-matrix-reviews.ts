@@ -15,19 +15,27 @@ export interface Room {
   decided: string;
   note: string;
   finishedNote: string;
+  /** The recording of the draft's voice-over. */
+  audio: string;
   /** Credits that the owner gave Ada. */
   gift: string;
   /** A coach. */
   assistant: string;
 }
 
+/** Returns a new name for a recording about a submission of the athlete. */
+export const voiceAudio = (athlete: Member, submission: string): string =>
+  `${athlete.sub}/${submission}/${randomUUID()}.webm`;
+
 /** Creates four submissions by Ada and fills the review tables for the first one. */
 export async function openReviewRoom(
   database: Database,
   { ada, assistant, order }: { ada: Member; assistant: Member; order: string },
 ): Promise<Room> {
+  const draft = randomUUID();
   const room = {
-    draft: randomUUID(),
+    draft,
+    audio: voiceAudio(ada, draft),
     empty: randomUUID(),
     finished: randomUUID(),
     decided: randomUUID(),
@@ -65,6 +73,9 @@ export async function openReviewRoom(
     `insert into "public"."review_steps" ("submission_id", "contact_us") values ('${room.draft}', 40000)`,
     `insert into "public"."review_measurements" ("submission_id", "kind", "marks")
      values ('${room.draft}', 'level', '[{"atUs": 0, "points": [[0, 0.5], [1, 0.5]]}]')`,
+    `insert into "public"."review_voice_overs" ("submission_id", "audio_name", "duration_ms", "timeline")
+     values ('${room.draft}', '${room.audio}', 1000, '{}')`,
+    `insert into "storage"."objects" ("bucket_id", "name") values ('review-audio', '${room.audio}')`,
     `insert into "public"."review_paths" ("submission_id", "part", "points") values ('${room.draft}', 'hips', '[[0, 0.5, 0.5, 1]]')`,
     `insert into "public"."review_replies" ("submission_id", "note_id", "author_id", "body")
      values ('${room.draft}', '${room.note}', null, 'Yes.')`,
@@ -149,6 +160,12 @@ export function reviewSamples(
       row,
       set: `"toe_off_us" = 90000`,
       add: `("submission_id", "contact_us") values ('${room.empty}', 0)`,
+    },
+    'public.review_voice_overs': {
+      row,
+      set: `"duration_ms" = 2000`,
+      add: `("submission_id", "audio_name", "duration_ms", "timeline")
+            values ('${room.empty}', '${voiceAudio(ada, room.empty)}', 1000, '{}')`,
     },
     'public.reviews': {
       row,

@@ -3,7 +3,7 @@ import { KNEE_FILE, addKneeFile, fulfil, kneeLine, placeOrder, reviewLine } from
 import { asOwner, createMember, service, visitor } from './people.ts';
 import { openPlans, planCalls, planSamples } from './access-matrix-plans.ts';
 import { chatCalls, chatImage, chatSamples, openChat } from './access-matrix-chat.ts';
-import { openReviewRoom, reviewCalls, reviewSamples } from './access-matrix-reviews.ts';
+import { openReviewRoom, reviewCalls, reviewSamples, voiceAudio } from './access-matrix-reviews.ts';
 import type { Member, Person } from './people.ts';
 
 export type Caller = 'anonymous' | 'member' | 'owner' | 'admin' | 'coach' | 'desk' | 'service';
@@ -86,12 +86,15 @@ export async function createWorld(database: Database): Promise<World> {
       ...planSamples(plans, ada),
       ...chatSamples({ ada, eve }),
     },
-    fileIn: (bucket) => ({
-      row: `"bucket_id" = '${bucket}' and "name" = '${ada.sub}/1.webm'`,
-      set: `"metadata" = '{}'`,
-      add: `("bucket_id", "name", "owner_id")
-            values ('${bucket}', '${bucket === 'chat-images' ? chatImage(ada) : '{me}/2.webm'}', '{me}')`,
-    }),
+    fileIn(bucket) {
+      const added = bucket === 'chat-images' ? chatImage(ada) : '{me}/2.webm';
+      const name = bucket === 'review-audio' ? voiceAudio(ada, room.draft) : added;
+      return {
+        row: `"bucket_id" = '${bucket}' and "name" = '${bucket === 'review-audio' ? room.audio : `${ada.sub}/1.webm`}'`,
+        set: `"metadata" = '{}'`,
+        add: `("bucket_id", "name", "owner_id") values ('${bucket}', '${name}', '{me}')`,
+      };
+    },
     calls: {
       ...calls({ ada, admin, order }),
       ...reviewCalls(room, ada),
@@ -383,6 +386,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     set_athlete_groups: `(${adaId}, '{Matrix}')`,
     list_failed_payments: `()`,
     list_staff: `()`,
+    list_forgotten_review_audio: `(now() + interval '9 days')`,
     list_forgotten_videos: `(now() + interval '9 days')`,
     list_personal_files: `(${adaId})`,
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,

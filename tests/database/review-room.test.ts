@@ -44,6 +44,7 @@ describeOnEachEngine('the review room', (openDatabase) => {
       review_drills: 1,
       review_steps: 1,
       review_measurements: 1,
+      review_voice_overs: 1,
       review_paths: 1,
     };
     const nothing = Object.fromEntries(Object.keys(draft).map((table) => [table, 0]));

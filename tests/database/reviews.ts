@@ -166,6 +166,7 @@ const roomTables = [
   'review_drills',
   'review_steps',
   'review_measurements',
+  'review_voice_overs',
   'review_paths',
 ];
 
@@ -259,6 +260,40 @@ export function saveStep(
   );
 }
 
+/** Stores a recording like the coach's browser. Returns its name. */
+export async function storeAudio(
+  database: Database,
+  person: Member,
+  { athlete, video, bytes = 1000 }: { athlete: Member; video: string; bytes?: number },
+): Promise<string> {
+  const name = `${athlete.sub}/${video}/${randomUUID()}.webm`;
+  await ask(
+    database,
+    person,
+    `insert into "storage"."objects" ("bucket_id", "name", "owner_id", "metadata")
+     values ('review-audio', $1, $2, jsonb_build_object('size', $3::bigint))`,
+    [name, person.sub, bytes],
+  );
+  return name;
+}
+
+/** Saves a voice-over like the coach's browser. */
+export function saveVoiceOver(
+  database: Database,
+  person: Person,
+  { video, audio, ms = 1000 }: { video: string; audio: string; ms?: number },
+): Promise<number> {
+  return countOf(
+    database,
+    person,
+    `insert into "public"."review_voice_overs" ("submission_id", "audio_name", "duration_ms", "timeline")
+     values ($1::uuid, $2, $3, '{}')
+     on conflict ("submission_id") do update
+     set "audio_name" = excluded."audio_name", "duration_ms" = excluded."duration_ms", "timeline" = excluded."timeline"`,
+    [video, audio, ms],
+  );
+}
+
 /** Saves a path like the coach's browser. */
 export function savePath(
   database: Database,
@@ -344,6 +379,10 @@ export async function draftReview(
      values ($1::uuid, 'stopwatch', '[{"atUs": 0, "points": []}]')`,
     [video],
   );
+  await saveVoiceOver(database, coach, {
+    video,
+    audio: await storeAudio(database, coach, { athlete: ada, video }),
+  });
   await savePath(database, coach, video);
   return { video, note: note?.id ?? '' };
 }

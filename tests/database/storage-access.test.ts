@@ -15,6 +15,8 @@ const buckets = [
 ];
 /** Its files are reached through an athlete's thread: chat-rules.test.ts. */
 const chatImages = { bucket: 'chat-images', open: false };
+/** Its files are reached through a review: voice-overs.test.ts. */
+const reviewAudio = { bucket: 'review-audio', open: false };
 
 describeOnEachEngine('access to files', (openDatabase) => {
   let database: Database;
@@ -38,7 +40,7 @@ describeOnEachEngine('access to files', (openDatabase) => {
        where "file_size_limit" > 0 and cardinality("allowed_mime_types") > 0 order by "id"`,
     );
     expect(rows).toEqual(
-      [...buckets, chatImages]
+      [...buckets, chatImages, reviewAudio]
         .map(({ bucket, open }) => ({ id: bucket, public: open }))
         .sort((one, other) => one.id.localeCompare(other.id)),
     );

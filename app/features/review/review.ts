@@ -4,6 +4,7 @@ import type { PictureFrames } from './picture/picture-frames.ts';
 import type { DrawnShape } from './room/drawing/drawn-shape.ts';
 import type { Jump } from './room/jump/jump.ts';
 import type { Measurement } from './room/measure/measurement.ts';
+import type { VoiceOver } from './room/voice/voice-over.ts';
 
 /** The phases of a vault, in order. */
 export const phases = [
@@ -116,6 +117,7 @@ export interface Review {
   paths: Readonly<Partial<Record<TracedPart, readonly PathPoint[]>>>;
   replies: readonly Reply[];
   drills: readonly LinkedDrill[];
+  voiceOver?: VoiceOver | undefined;
   summary: string;
 }
 

@@ -9,6 +9,7 @@ export const deviceKeys = [
   'tus::upload…',
   'last-jump',
   'review-changes',
+  'voice-overs',
   'training',
   'training-changes',
   'chat-drafts',

@@ -1494,6 +1494,42 @@ export type Database = {
           },
         ];
       };
+      review_voice_overs: {
+        Row: {
+          audio_name: string;
+          captions: NonNullable<Json>;
+          duration_ms: number;
+          submission_id: string;
+          timeline: NonNullable<Json>;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audio_name: string;
+          captions?: NonNullable<Json>;
+          duration_ms: number;
+          submission_id: string;
+          timeline: NonNullable<Json>;
+          updated_at?: string;
+        };
+        Update: {
+          audio_name?: string;
+          captions?: NonNullable<Json>;
+          duration_ms?: number;
+          submission_id?: string;
+          timeline?: NonNullable<Json>;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_voice_overs_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: true;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       reviews: {
         Row: {
           created_at: string;
@@ -2383,6 +2419,12 @@ export type Database = {
         }[];
       };
       list_forgotten_chat_images: {
+        Args: { p_now: string };
+        Returns: {
+          name: string;
+        }[];
+      };
+      list_forgotten_review_audio: {
         Args: { p_now: string };
         Returns: {
           name: string;

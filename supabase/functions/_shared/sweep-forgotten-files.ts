@@ -13,9 +13,13 @@ export const sweepForgottenVideos = (dependencies: Dependencies): Promise<number
 export const sweepForgottenChatImages = (dependencies: Dependencies): Promise<number> =>
   sweep('chat-images', 'list_forgotten_chat_images', dependencies);
 
+/** The same for recordings that no voice-over plays, and at once for those of deleted videos. */
+export const sweepForgottenReviewAudio = (dependencies: Dependencies): Promise<number> =>
+  sweep('review-audio', 'list_forgotten_review_audio', dependencies);
+
 async function sweep(
   bucket: string,
-  list: 'list_forgotten_videos' | 'list_forgotten_chat_images',
+  list: 'list_forgotten_videos' | 'list_forgotten_chat_images' | 'list_forgotten_review_audio',
   { supabase, now }: Dependencies,
 ): Promise<number> {
   const { data, error } = await supabase.rpc(list, { p_now: now().toISOString() });

@@ -4,7 +4,11 @@ import { requireScheduler } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
 import { deleteOldInvitations } from '../_shared/invitations.ts';
-import { sweepForgottenChatImages, sweepForgottenVideos } from '../_shared/sweep-forgotten-files.ts';
+import {
+  sweepForgottenChatImages,
+  sweepForgottenReviewAudio,
+  sweepForgottenVideos,
+} from '../_shared/sweep-forgotten-files.ts';
 import { deliverDueMail, deleteOldMail } from '../deliver-mail/handler.ts';
 import { reconcilePayments } from '../reconcile/handler.ts';
 import { syncPendingEntries } from '../sync-to-beehiiv/handler.ts';
@@ -45,6 +49,7 @@ const jobs: Readonly<Record<string, ScheduledJob>> = {
   'forget old invitations': { everySeconds: 3600, run: ({ supabase }) => deleteOldInvitations(supabase) },
   'sweep forgotten videos': { everySeconds: 3600, run: sweepForgottenVideos },
   'sweep forgotten chat images': { everySeconds: 3600, run: sweepForgottenChatImages },
+  'sweep forgotten review audio': { everySeconds: 3600, run: sweepForgottenReviewAudio },
 };
 
 /** Names of jobs. Failures are logged and retried at the next interval. */

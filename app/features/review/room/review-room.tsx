@@ -32,6 +32,11 @@ import { RoomLayout } from './room-layout.tsx';
 import { useMessageAboutFrame } from './use-message-about-frame.ts';
 import { StepsPanel } from './steps/steps-panel.tsx';
 import { useRoom } from './use-room.ts';
+import { useMedia } from '../../../lib/page/use-media.ts';
+import { OpenShapeContext } from './voice/open-shape.ts';
+import { RecordingStatus } from './voice/recording-status.tsx';
+import { useVoice } from './voice/use-voice.ts';
+import { useVoiceView } from './voice/use-voice-view.tsx';
 
 interface ReviewRoomProps {
   /** With unconfirmed changes applied. */
@@ -80,12 +85,20 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
   const openMessage = useMessageAboutFrame(review, video, isCoach);
   /** An athlete's replies are saved like a coach's changes. */
   const isUnsaved = changes.status !== 'saved' || changes.refused.length > 0;
+  const voice = useVoice({ review, userId, video, room, put: outbox.put, canRecord: permissions.canReview });
+  const voiceView = useVoiceView({
+    voice,
+    review,
+    video,
+    permissions,
+    isWide: useMedia('(min-width: 64rem)', true),
+  });
   const openFinish = () => {
-    if (permissions.canReview) setFinishing(true);
+    if (permissions.canReview && !voiceView.isUnsaved()) setFinishing(true);
   };
 
   return (
-    <>
+    <OpenShapeContext value={voice.onOpenShape}>
       <RoomLayout
         review={review}
         video={video}
@@ -111,6 +124,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
               </>
             }
           >
+            {permissions.canReview && <RecordingStatus voice={voice} />}
             {(isCoach || isUnsaved) && <SaveState changes={changes} />}
             {permissions.canReview && <Button onClick={openFinish}>Finish review</Button>}
           </RoomHeader>
@@ -132,6 +146,9 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
         }
         onCompare={() => setComparing((before) => !before)}
         onFinish={openFinish}
+        onRecord={voice.toggleRecording}
+        overlay={voiceView.overlay}
+        belowVideo={voiceView.belowVideo}
         onNext={openNext}
         onMessage={openMessage}
         renderDetails={(note) => (
@@ -144,16 +161,18 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
             userId={userId}
           />
         )}
-        panels={[measurePanel, pathsPanel, picture].filter((panel) => panel !== undefined)}
+        panels={[measurePanel, pathsPanel, picture, ...voiceView.panels].filter((panel) => panel !== undefined)}
         details={
           <ReviewDetails review={review} permissions={permissions} unitsSwitch={<MemberUnitsSwitch />}>
             <CaptureRate video={video} {...(permissions.canCorrect && { onChange: slowMotion.set })} />
             <StepsPanel review={review} video={video} room={room} canReview={permissions.canReview} />
+            {voiceView.transcript}
             {isCoach && <CollapsibleProgress athleteId={review.athleteId} athleteName={review.athleteName} />}
           </ReviewDetails>
         }
         alerts={
           <>
+            {voiceView.aboveNotes}
             {isCoach && claim.other && (
               <ClaimNotice
                 claim={claim.other}
@@ -176,6 +195,6 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
           onSummary={room.setSummary}
         />
       )}
-    </>
+    </OpenShapeContext>
   );
 }

@@ -26,6 +26,7 @@ export type RoomCommand =
         | 'zoom-out'
         | 'fit'
         | 'full-screen'
+        | 'record'
         | 'keys';
     }
   | { do: 'step'; by: number }
@@ -118,6 +119,7 @@ export const roomShortcuts: readonly Shortcut[] = [
   { keys: ['z'], label: 'Undo drawing', command: { do: 'undo' }, drawing: true },
   { keys: ['y'], label: 'Redo drawing', command: { do: 'redo' }, drawing: true },
   { keys: ['Escape'], label: 'Stop drawing', command: { do: 'deselect-tool' }, drawing: true },
+  { keys: ['r'], label: 'Record your voice, or stop', command: { do: 'record' }, coachOnly: true },
   { keys: ['v'], label: 'Compare with another video', command: { do: 'compare' } },
   { keys: ['e'], label: 'Finish the review', command: { do: 'finish' }, coachOnly: true },
   { keys: ['j'], label: 'Open the next video of the queue', command: { do: 'next-video' } },

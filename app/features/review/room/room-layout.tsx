@@ -46,6 +46,11 @@ interface RoomLayoutProps {
   details: ReactNode;
   /** Tools beside the notes. */
   panels?: readonly SidePanel[];
+  /** Drawn over the video in the place of all drawings. */
+  overlay?: ReactNode;
+  /** Shown directly below the video. */
+  belowVideo?: ReactNode;
+  onRecord?: () => void;
 }
 
 const nothing = () => undefined;
@@ -86,6 +91,9 @@ export function RoomLayout({
   alerts,
   details,
   panels = [],
+  overlay,
+  belowVideo,
+  onRecord = nothing,
 }: RoomLayoutProps) {
   const [showsKeys, setShowsKeys] = useState(false);
   const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
@@ -114,6 +122,7 @@ export function RoomLayout({
       openNext: onNext ?? nothing,
       openKeys,
       toggleFullScreen: fullScreen.toggle,
+      record: onRecord,
     },
   });
   const selected = review.notes.find(({ id }) => id === room.selectedId);
@@ -184,11 +193,12 @@ export function RoomLayout({
                     {...(!isComparing && { className: isLarge ? largeStage : filledStage })}
                   >
                     {/* A drawing tool takes the picture from the open panel. */}
-                    {(room.tool === undefined ? layer : undefined) ?? (
+                    {overlay || (room.tool === undefined && layer) || (
                       <FrameDrawings video={video} room={room} canDraw={canDraw} />
                     )}
                   </VideoStage>
                 )}
+                {belowVideo}
                 <div
                   className={classNames(
                     isOverlaid && 'absolute inset-x-0 bottom-0 bg-ground',

@@ -14,6 +14,7 @@ interface RoomActions {
   openNext: () => void;
   openKeys: () => void;
   toggleFullScreen: () => void;
+  record: () => void;
 }
 
 /** Distance of one press of an arrow key, in CSS pixels. */
@@ -59,7 +60,7 @@ function runPlayerCommand(player: VideoPlayer, slowMotion: number | null, comman
 
 function runRoomCommand(
   room: Room,
-  { toggleCompare, openFinish, openNext, openKeys, toggleFullScreen }: RoomActions,
+  { toggleCompare, openFinish, openNext, openKeys, toggleFullScreen, record }: RoomActions,
   command: RoomCommand,
 ): void {
   switch (command.do) {
@@ -87,6 +88,8 @@ function runRoomCommand(
       return room.deselectTool();
     case 'compare':
       return toggleCompare();
+    case 'record':
+      return record();
     case 'finish':
       return openFinish();
     case 'next-video':

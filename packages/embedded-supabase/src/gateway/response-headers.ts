@@ -11,7 +11,7 @@ export function securityHeaders(options: {
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     [
       'permissions-policy',
-      'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+      'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()',
     ],
     ['cross-origin-opener-policy', 'same-origin'],
     [

@@ -12,6 +12,7 @@ import {
 } from '../../review.ts';
 import type { Measurement } from '../measure/measurement.ts';
 import { withIds } from '../drawing/drawn-shape.ts';
+import type { WrittenVoiceOver } from '../voice/voice-over.ts';
 
 /** An unconfirmed edit by a coach, or a reply by coach or athlete. It holds the latest state of one item, so it is safe to send twice. */
 export type Change = { submissionId: string } & (
@@ -23,6 +24,8 @@ export type Change = { submissionId: string } & (
   | { kind: 'step-gone'; id: string }
   | { kind: 'measurement'; id: string; measurement: Omit<Measurement, 'id'> }
   | { kind: 'measurement-gone'; id: string }
+  | { kind: 'voice'; id: 'voice'; voiceOver: WrittenVoiceOver }
+  | { kind: 'voice-gone'; id: 'voice' }
   | { kind: 'path'; id: TracedPart; points: readonly PathPoint[] }
   | { kind: 'path-gone'; id: TracedPart }
   | { kind: 'reply'; id: string; reply: Pick<Reply, 'noteId' | 'body' | 'createdAt' | 'atUs' | 'shapes'> }
@@ -50,7 +53,15 @@ export const phasesOf = (marks: Partial<Record<Phase, number | null>>): Phase[] 
 /** The part of a review that changes of the outbox are about. */
 export type ReviewContent = Pick<
   Review,
-  'submissionId' | 'notes' | 'phases' | 'steps' | 'measurements' | 'paths' | 'replies' | 'summary'
+  | 'submissionId'
+  | 'notes'
+  | 'phases'
+  | 'steps'
+  | 'measurements'
+  | 'paths'
+  | 'replies'
+  | 'summary'
+  | 'voiceOver'
 >;
 
 /** Returns the review with unconfirmed changes applied. */
@@ -61,7 +72,7 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
   const measurements = new Map(review.measurements.map((measurement) => [measurement.id, measurement]));
   const paths = { ...review.paths };
   const replies = new Map(review.replies.map((reply) => [reply.id, reply]));
-  let { summary } = review;
+  let { summary, voiceOver } = review;
   for (const change of changes) {
     if (change.submissionId !== review.submissionId) continue;
     switch (change.kind) {
@@ -102,6 +113,12 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
       case 'measurement-gone':
         measurements.delete(change.id);
         break;
+      case 'voice':
+        voiceOver = change.voiceOver;
+        break;
+      case 'voice-gone':
+        voiceOver = undefined;
+        break;
       case 'path':
         paths[change.id] = change.points;
         break;
@@ -128,6 +145,7 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
     measurements: [...measurements.values()],
     paths,
     replies: [...replies.values()],
+    voiceOver,
     summary,
   };
 }

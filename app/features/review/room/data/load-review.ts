@@ -18,6 +18,7 @@ import {
 } from '../../review.ts';
 import { withIds, type DrawnShape } from '../drawing/drawn-shape.ts';
 import type { FrameMark, Measurement } from '../measure/measurement.ts';
+import type { Caption } from '../voice/timeline.ts';
 import { reviewKey } from './review-cache.ts';
 
 /** The database validates every shape. */
@@ -83,7 +84,7 @@ const toPathPoints = (points: Json): PathPoint[] =>
 async function loadReview(submissionId: string, userId: string): Promise<Review> {
   const supabase = await openSession();
   const column = 'submission_id';
-  const [submission, overview, notes, marks, steps, measurements, paths, replies, drills, review, jump] =
+  const [submission, overview, notes, marks, steps, measurements, paths, replies, drills, review, jump, voice] =
     await Promise.all([
       supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
       supabase.rpc('review_overview', { p_submission_id: submissionId }),
@@ -104,11 +105,17 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
         .eq(column, submissionId),
       supabase.from('reviews').select('summary').eq(column, submissionId).maybeSingle(),
       supabase.from('jumps').select('*').eq(column, submissionId).maybeSingle(),
+      supabase
+        .from('review_voice_overs')
+        .select('audio_name, duration_ms, captions')
+        .eq(column, submissionId)
+        .maybeSingle(),
     ]);
   const row = takeData(submission);
   if (row === null) throw new DataError({ message: 'Review not found.' }, 404);
   const [details] = takeData(overview);
   const jumpRow = takeData(jump);
+  const voiceRow = takeData(voice);
   return {
     submissionId,
     athleteId: row.user_id,
@@ -146,6 +153,13 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
       title: drill.videos?.title ?? '',
       key: drill.videos?.slug ?? drill.video_id,
     })),
+    voiceOver: voiceRow
+      ? {
+          audioName: voiceRow.audio_name,
+          durationMs: voiceRow.duration_ms,
+          captions: voiceRow.captions as unknown as Caption[],
+        }
+      : undefined,
     summary: takeData(review)?.summary ?? '',
   };
 }

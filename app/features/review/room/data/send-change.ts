@@ -3,6 +3,7 @@ import type { SaveNoteResult } from '../../../../../supabase/functions/_shared/r
 import { isUniqueViolation, takeData } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import type { Review } from '../../review.ts';
+import { deleteVoiceOver, sendVoiceOver } from '../voice/send-voice-over.ts';
 import { applyChanges, phasesOf, type Change } from './changes.ts';
 import { sendMeasurement } from './send-measurement.ts';
 import { toNote, toReply } from './load-review.ts';
@@ -93,6 +94,16 @@ export async function sendChange(change: Change, userId: string, confirm: Confir
     }
     case 'measurement-gone': {
       takeData(await supabase.from('review_measurements').delete().eq('id', change.id));
+      await confirm(submissionId, (review) => applyChanges(review, [change]));
+      return { outcome: 'saved' };
+    }
+    case 'voice': {
+      await sendVoiceOver(change.voiceOver, submissionId, userId);
+      await confirm(submissionId, (review) => applyChanges(review, [change]));
+      return { outcome: 'saved' };
+    }
+    case 'voice-gone': {
+      await deleteVoiceOver(submissionId);
       await confirm(submissionId, (review) => applyChanges(review, [change]));
       return { outcome: 'saved' };
     }

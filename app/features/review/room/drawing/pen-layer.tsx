@@ -1,6 +1,7 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useContext, useEffect, useId, type KeyboardEvent, type ReactNode } from 'react';
 import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
 import { pointCounts, shapeNames, type ShapeType } from './shapes.ts';
+import { OpenShapeContext } from '../voice/open-shape.ts';
 import { useDrawing } from './use-drawing.ts';
 import type { Pen } from './use-pen.ts';
 import { viewBoxWidth } from './view-box.ts';
@@ -47,6 +48,9 @@ export function PenLayer({ tool, aspect, zoom, scale, pen, children }: PenLayerP
     zoom,
     onShape: pen.addShape,
   });
+  const onOpenShape = useContext(OpenShapeContext);
+  useEffect(() => onOpenShape(openShape));
+  useEffect(() => () => onOpenShape(undefined), [onOpenShape]);
   const total = tool === 'freehand' ? '' : ` of ${pointCounts[tool]}`;
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -42,6 +42,10 @@ function labelOf(change: Change, slowMotion: number | null): string {
       return `The measurement '${measureNames[change.measurement.kind]}'`;
     case 'measurement-gone':
       return 'The deletion of a measurement';
+    case 'voice':
+      return 'Your voice-over';
+    case 'voice-gone':
+      return 'The deletion of the voice-over';
     case 'path':
     case 'path-gone':
       return `The path of the ${partNames[change.id].toLowerCase()}`;

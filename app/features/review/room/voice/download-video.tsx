@@ -1,0 +1,72 @@
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '../../../../lib/device/save-file.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import type { Voice } from './use-voice.ts';
+
+/** Renders the voice-over as a video and saves it, with progress and a way to cancel. */
+export function DownloadVideo({
+  voice,
+  filmUrl,
+  fileName,
+}: {
+  voice: Voice;
+  filmUrl: string | undefined;
+  fileName: string;
+}) {
+  const { voiceOver, source } = voice;
+  const [percent, setPercent] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function render(): Promise<void> {
+    if (!voiceOver || !source.data || filmUrl === undefined) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setPercent(0);
+    try {
+      const { renderVideo } = await import('./render-video.ts');
+      const { bytes, name } = await renderVideo(
+        { filmUrl, ...source.data, captions: voiceOver.captions, durationMs: voiceOver.durationMs },
+        { onProgress: (share) => setPercent(Math.floor(share * 100)), signal: controller.signal },
+      );
+      saveFile(
+        new Blob([bytes], { type: `video/${name}` }),
+        `${fileName.replace(/\.\w+$/, '')} with voice.${name}`,
+      );
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      console.error('The video could not be rendered', error);
+      toast({
+        title: 'The video could not be made',
+        description: 'This browser cannot write it. Try the current version of Chrome or Safari.',
+        tone: 'error',
+      });
+    } finally {
+      setPercent(undefined);
+    }
+  }
+
+  if (percent === undefined)
+    return (
+      <Button look="quiet" disabled={!source.data || filmUrl === undefined} onClick={() => void render()}>
+        <Download aria-hidden strokeWidth={1.5} className="size-4" />
+        Download as video
+      </Button>
+    );
+  return (
+    <div className="flex items-center gap-3 text-15">
+      <progress
+        aria-label="Making the video"
+        max={100}
+        value={percent}
+        className="h-2 min-w-0 flex-1 accent-pit"
+      />
+      <span className="font-mono text-13">{percent}%</span>
+      <Button look="quiet" onClick={() => running.current?.abort()}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Json } from '../../../../../supabase/functions/_shared/database.types.ts';
+import { DataError, takeData } from '../../../../lib/api/data-error.ts';
+import { openSession } from '../../../../lib/session/session.ts';
+import type { Timeline } from './timeline.ts';
+import type { VoiceOver, WrittenVoiceOver } from './voice-over.ts';
+import { voiceStore } from './voice-store.ts';
+
+const bucket = 'review-audio';
+
+/** Without an answer, an error of the storage client has a status of undefined. */
+const toDataError = (error: Error) =>
+  new DataError(error, 'status' in error && typeof error.status === 'number' ? error.status : 0);
+
+/** Uploads the audio from this device, if it was not uploaded before. Throws DataError. */
+async function uploadAudio(audioName: string, userId: string): Promise<void> {
+  const audio = await voiceStore.readAudio(userId, audioName);
+  const supabase = await openSession();
+  const files = supabase.storage.from(bucket);
+  if (!audio) {
+    // Uploaded earlier, unless the browser has deleted its data.
+    const { error } = await files.createSignedUrl(audioName, 60);
+    if (error) throw toDataError(error);
+    return;
+  }
+  const blob = new Blob([audio.bytes], { type: audio.type });
+  const { error } = await files.upload(audioName, blob, { contentType: audio.type });
+  const isDuplicate = error !== null && 'statusCode' in error && String(error.statusCode) === '409';
+  if (error && !isDuplicate) throw toDataError(error);
+}
+
+/** Sends a voice-over: first its audio, then its row. Safe to repeat. Throws DataError. */
+export async function sendVoiceOver(
+  { audioName, durationMs, timeline, captions }: WrittenVoiceOver,
+  submissionId: string,
+  userId: string,
+): Promise<void> {
+  await uploadAudio(audioName, userId);
+  const supabase = await openSession();
+  takeData(
+    await supabase.from('review_voice_overs').upsert({
+      submission_id: submissionId,
+      audio_name: audioName,
+      duration_ms: durationMs,
+      timeline: timeline as unknown as NonNullable<Json>,
+      captions: captions as unknown as NonNullable<Json>,
+    }),
+  );
+  await voiceStore.deleteAudio(userId, audioName).catch(() => undefined);
+}
+
+/** Deletes the voice-over of a review. Its audio is deleted by a job. Throws DataError. */
+export async function deleteVoiceOver(submissionId: string): Promise<void> {
+  const supabase = await openSession();
+  takeData(await supabase.from('review_voice_overs').delete().eq('submission_id', submissionId));
+}
+
+/** Loads a voice-over's audio and timeline, from this device if it was not sent yet. Throws DataError. */
+export async function loadVoiceOver(
+  { audioName, timeline }: VoiceOver,
+  submissionId: string,
+  userId: string,
+): Promise<{ audio: Blob; timeline: Timeline }> {
+  const [stored, supabase] = [
+    await voiceStore.readAudio(userId, audioName).catch(() => undefined),
+    await openSession(),
+  ];
+  const readAudio = async () => {
+    if (stored) return new Blob([stored.bytes], { type: stored.type });
+    const { data, error } = await supabase.storage.from(bucket).download(audioName);
+    if (error) throw toDataError(error);
+    return data;
+  };
+  const readTimeline = async () => {
+    if (timeline) return timeline;
+    const row = takeData(
+      await supabase
+        .from('review_voice_overs')
+        .select('timeline')
+        .eq('submission_id', submissionId)
+        .eq('audio_name', audioName)
+        .maybeSingle(),
+    );
+    // Replaced in the meantime: the review is loaded again and names the new one.
+    if (!row) throw new DataError({ message: 'The voice-over was replaced.' }, 404);
+    return row.timeline as unknown as Timeline;
+  };
+  const [audio, readied] = await Promise.all([readAudio(), readTimeline()]);
+  return { audio, timeline: readied };
+}

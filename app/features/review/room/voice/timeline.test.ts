@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import {
+  captionAt,
+  cutTimeline,
+  joinCaptions,
+  joinTimelines,
+  noteStops,
+  stateAt,
+  type Timeline,
+} from './timeline.ts';
+import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+
+const line: Shape = {
+  type: 'line',
+  points: [
+    [0, 0],
+    [1, 1],
+  ],
+};
+const circle: Shape = {
+  type: 'circle',
+  points: [
+    [0.5, 0.5],
+    [0.6, 0.5],
+  ],
+};
+const pen: Shape = { type: 'freehand', points: [[0.1, 0.1]] };
+
+const timeline: Timeline = {
+  frames: [
+    [0, 0],
+    [1000, 40_000],
+    [1040, 80_000],
+    [3000, 40_000],
+  ],
+  speeds: [
+    [0, 0],
+    [1000, 0.25],
+    [1050, 0],
+  ],
+  shapes: [line, circle],
+  shown: [
+    [0, []],
+    [2000, [0]],
+    [2500, [0, 1]],
+  ],
+  strokes: [
+    [0, null],
+    [1500, pen],
+    [1600, { more: [[0.2, 0.2]] }],
+    [1700, { more: [[0.3, 0.3]] }],
+    [2000, null],
+  ],
+};
+
+test('shows the frame, the speed and the drawings of each time', () => {
+  expect(stateAt(timeline, 999)).toEqual({ frameUs: 0, speed: 0, shapes: [], open: null });
+  expect(stateAt(timeline, 1040)).toMatchObject({ frameUs: 80_000, speed: 0.25 });
+  expect(stateAt(timeline, 2500)).toMatchObject({ shapes: [line, circle], open: null, speed: 0 });
+  expect(stateAt(timeline, 600_000)).toMatchObject({ frameUs: 40_000, shapes: [line, circle] });
+});
+
+test('a stroke grows as it was drawn, and ends when it becomes a drawing', () => {
+  const points = (atMs: number) => stateAt(timeline, atMs).open?.points.length;
+  expect([1499, 1500, 1650, 1700, 2000].map(points)).toEqual([undefined, 1, 2, 3, undefined]);
+});
+
+test('an empty timeline shows the first frame', () => {
+  const empty = { frames: [], speeds: [], shapes: [], shown: [], strokes: [] };
+  expect(stateAt(empty, 10)).toEqual({ frameUs: 0, speed: 0, shapes: [], open: null });
+  expect(joinTimelines([])).toEqual(empty);
+});
+
+test('a cut starts with what was visible, also within a stroke', () => {
+  const cut = cutTimeline(timeline, { fromMs: 1650, toMs: 2600 });
+  for (const atMs of [1650, 1699, 1700, 1999, 2000, 2599])
+    expect(stateAt(cut, atMs - 1650)).toEqual(stateAt(timeline, atMs));
+  // Nothing of later.
+  expect(stateAt(cut, 100_000).frameUs).toBe(80_000);
+});
+
+test('a replaced passage leaves the rest as it was', () => {
+  const fresh: Timeline = {
+    frames: [[0, 120_000]],
+    speeds: [],
+    shapes: [circle],
+    shown: [[10, [0]]],
+    strokes: [],
+  };
+  const joined = joinTimelines([
+    { timeline: cutTimeline(timeline, { fromMs: 0, toMs: 1020 }), lengthMs: 1020 },
+    { timeline: fresh, lengthMs: 500 },
+    { timeline: cutTimeline(timeline, { fromMs: 2400, toMs: 4000 }), lengthMs: 1600 },
+  ]);
+  expect(stateAt(joined, 1019)).toEqual(stateAt(timeline, 1019));
+  expect(stateAt(joined, 1020)).toEqual({ frameUs: 120_000, speed: 0, shapes: [], open: null });
+  expect(stateAt(joined, 1519).shapes).toEqual([circle]);
+  for (const atMs of [2400, 2500, 2999, 3000, 3999])
+    expect(stateAt(joined, atMs - 2400 + 1520)).toEqual(stateAt(timeline, atMs));
+  // Each drawing once, and times ascend.
+  expect(joined.shapes).toHaveLength(2);
+  for (const changes of [joined.frames, joined.shown, joined.strokes]) {
+    const times = changes.map(([atMs]) => atMs);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+  }
+});
+
+test('captions stay with what they belong to', () => {
+  const captions = [
+    { atMs: 0, text: 'Hello' },
+    { atMs: 1500, text: 'Plant' },
+    { atMs: 3000, text: 'Swing' },
+  ];
+  expect(
+    joinCaptions([
+      { captions, span: { fromMs: 0, toMs: 1000 } },
+      { captions: [], span: { fromMs: 0, toMs: 500 } },
+      { captions, span: { fromMs: 2000, toMs: 4000 } },
+    ]),
+  ).toEqual([
+    { atMs: 0, text: 'Hello' },
+    { atMs: 2500, text: 'Swing' },
+  ]);
+  expect([
+    captionAt(captions, 1499)?.text,
+    captionAt(captions, 1500)?.text,
+    captionAt(captions, 60_000),
+  ]).toEqual(['Hello', 'Plant', undefined]);
+});
+
+test('a note is a stop where the coach stays on its frame, not where the film plays through it', () => {
+  expect(noteStops(timeline, [40_000, 80_000], 5000)).toEqual([1040, 3000]);
+  expect(noteStops(timeline, [], 5000)).toEqual([]);
+});

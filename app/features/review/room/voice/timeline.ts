@@ -1,0 +1,180 @@
+import type { FramePoint, Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+
+/** A list of [time, value], ascending. The time is milliseconds of the audio; the value is valid until the next one. */
+export type Changes<Value> = readonly (readonly [atMs: number, value: Value])[];
+
+/**
+ * What the picture showed while a coach spoke. It contains all drawings, so that later changes of notes do not change it.
+ * Stored as JSON.
+ */
+export interface Timeline {
+  /** Presentation timestamp of the frame, microseconds. */
+  frames: Changes<number>;
+  /** Speed of the film, 1 as saved; 0 while it is paused. */
+  speeds: Changes<number>;
+  /** All drawings; `shown` names them by position. */
+  shapes: readonly Shape[];
+  /** Drawings on the frame. */
+  shown: Changes<readonly number[]>;
+  /** The drawing in progress; null without one. `more` adds points to a freehand line. */
+  strokes: Changes<Stroke>;
+}
+
+export type Stroke = Shape | { more: FramePoint[] } | null;
+
+/** What the picture shows at one time. */
+export interface TimelineState {
+  frameUs: number;
+  speed: number;
+  shapes: readonly Shape[];
+  /** The drawing in progress. */
+  open: Shape | null;
+}
+
+export const emptyTimeline: Timeline = { frames: [], speeds: [], shapes: [], shown: [], strokes: [] };
+
+/** Returns the position of the last change at or before a time; -1 if there is none. */
+function lastAt<Value>(changes: Changes<Value>, atMs: number): number {
+  let [low, high] = [0, changes.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((changes[middle]?.[0] ?? Infinity) <= atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+const valueAt = <Value>(changes: Changes<Value>, atMs: number): Value | undefined =>
+  changes[lastAt(changes, atMs)]?.[1];
+
+const isMore = (stroke: Stroke): stroke is { more: FramePoint[] } => stroke !== null && 'more' in stroke;
+
+/** Returns the drawing in progress at a time. */
+export function strokeAt({ strokes }: Pick<Timeline, 'strokes'>, atMs: number): Shape | null {
+  const last = lastAt(strokes, atMs);
+  let first = last;
+  for (let stroke = strokes[first]?.[1]; stroke !== undefined && isMore(stroke); stroke = strokes[first]?.[1])
+    first--;
+  const begun = strokes[first]?.[1] ?? null;
+  if (begun === null || isMore(begun)) return null;
+  const more = strokes
+    .slice(first + 1, last + 1)
+    .flatMap(([, stroke]) => (isMore(stroke ?? null) ? (stroke as { more: FramePoint[] }).more : []));
+  return more.length === 0 ? begun : { ...begun, points: [...begun.points, ...more] };
+}
+
+/** Returns what the picture shows at a time of the audio. Before the first change, it shows the first one. */
+export function stateAt(timeline: Timeline, atMs: number): TimelineState {
+  const { frames, speeds, shapes, shown } = timeline;
+  return {
+    frameUs: valueAt(frames, atMs) ?? frames[0]?.[1] ?? 0,
+    speed: valueAt(speeds, atMs) ?? 0,
+    shapes: (valueAt(shown, atMs) ?? []).flatMap((position) => shapes[position] ?? []),
+    open: strokeAt(timeline, atMs),
+  };
+}
+
+/** Returns the changes of [fromMs, toMs) moved to time 0. They start with the value that was valid at `fromMs`. */
+function cutChanges<Value>(
+  changes: Changes<Value>,
+  { fromMs, toMs }: Span,
+  atStart: Value | undefined,
+): [number, Value][] {
+  const inside = changes.filter(([atMs]) => atMs > fromMs && atMs < toMs);
+  const moved = inside.map(([atMs, value]): [number, Value] => [atMs - fromMs, value]);
+  return atStart === undefined ? moved : [[0, atStart], ...moved];
+}
+
+/** A part of the audio, in milliseconds. */
+export interface Span {
+  fromMs: number;
+  toMs: number;
+}
+
+/** Returns a part of a timeline, starting at time 0. */
+export function cutTimeline(timeline: Timeline, span: Span): Timeline {
+  const { fromMs } = span;
+  const { frames, speeds, shapes, shown, strokes } = timeline;
+  return {
+    frames: cutChanges(frames, span, valueAt(frames, fromMs) ?? frames[0]?.[1]),
+    speeds: cutChanges(speeds, span, valueAt(speeds, fromMs) ?? 0),
+    shapes,
+    shown: cutChanges(shown, span, valueAt(shown, fromMs) ?? []),
+    strokes: cutChanges(strokes, span, strokeAt(timeline, fromMs)),
+  };
+}
+
+/** Joins timelines one after the other. `lengthMs` is the length of each one's audio. Drawings that none shows are left out. */
+export function joinTimelines(parts: readonly { timeline: Timeline; lengthMs: number }[]): Timeline {
+  const shapes: Shape[] = [];
+  const positions = new Map<string, number>();
+  const place = (shape: Shape): number => {
+    const key = JSON.stringify(shape);
+    const position = positions.get(key) ?? shapes.push(shape) - 1;
+    positions.set(key, position);
+    return position;
+  };
+  const joined = { frames: [], speeds: [], shown: [], strokes: [] } as {
+    frames: [number, number][];
+    speeds: [number, number][];
+    shown: [number, number[]][];
+    strokes: [number, Stroke][];
+  };
+  let startMs = 0;
+  for (const { timeline, lengthMs } of parts) {
+    const { frames, speeds, shown, strokes } = cutTimeline(timeline, { fromMs: 0, toMs: lengthMs });
+    const move = (atMs: number) => Math.round(atMs + startMs);
+    for (const [atMs, value] of frames) joined.frames.push([move(atMs), value]);
+    for (const [atMs, value] of speeds) joined.speeds.push([move(atMs), value]);
+    for (const [atMs, stroke] of strokes) joined.strokes.push([move(atMs), stroke]);
+    for (const [atMs, list] of shown)
+      joined.shown.push([
+        move(atMs),
+        list.flatMap((i) => (timeline.shapes[i] ? [place(timeline.shapes[i])] : [])),
+      ]);
+    startMs += lengthMs;
+  }
+  return { ...joined, shapes };
+}
+
+/** What is said at a time of the audio. */
+export interface Caption {
+  atMs: number;
+  text: string;
+}
+
+/** Joins captions like `joinTimelines`: each part keeps the captions of its span. */
+export function joinCaptions(parts: readonly { captions: readonly Caption[]; span: Span }[]): Caption[] {
+  const joined: Caption[] = [];
+  let startMs = 0;
+  for (const { captions, span } of parts) {
+    for (const { atMs, text } of captions)
+      if (atMs >= span.fromMs && atMs < span.toMs)
+        joined.push({ atMs: Math.round(atMs - span.fromMs + startMs), text });
+    startMs += span.toMs - span.fromMs;
+  }
+  return joined;
+}
+
+/** A caption disappears after this time if no other one follows, in milliseconds. */
+const captionMs = 8000;
+
+/** Returns the caption at a time; undefined if there is none. */
+export function captionAt(captions: readonly Caption[], atMs: number): Caption | undefined {
+  const caption = captions.findLast((other) => other.atMs <= atMs);
+  return caption && atMs - caption.atMs < captionMs ? caption : undefined;
+}
+
+/** A coach who stays on a note's frame for this time talks about it, in milliseconds. */
+const stayMs = 400;
+
+/** Lists the times at which the coach comes to the frame of a note and stays there. */
+export function noteStops({ frames }: Timeline, noteTimes: readonly number[], endMs: number): number[] {
+  const wanted = new Set(noteTimes);
+  const stops: { atMs: number; us: number }[] = [];
+  frames.forEach(([atMs, us], i) => {
+    const until = frames[i + 1]?.[0] ?? endMs;
+    if (wanted.has(us) && until - atMs >= stayMs && stops.at(-1)?.us !== us) stops.push({ atMs, us });
+  });
+  return stops.map(({ atMs }) => atMs);
+}

@@ -1,0 +1,185 @@
+import { useEffect, useState } from 'react';
+import { toast } from '../../../../ui/toast.tsx';
+import type { Review } from '../../review.ts';
+import type { Change } from '../data/changes.ts';
+import type { Room } from '../use-room.ts';
+import type { RoomVideo } from '../video/use-video-player.ts';
+import { loadJoiner, makeVoiceOver, type VoicePart } from './make-voice-over.ts';
+import type { Caption, Span } from './timeline.ts';
+import { useRecorder } from './use-recorder.ts';
+import { useVoicePlayer } from './use-voice-player.ts';
+import { maxVoiceMs, MixedAudioError } from './voice-over.ts';
+import { voiceStore } from './voice-store.ts';
+
+interface VoiceOptions {
+  review: Review;
+  userId: string;
+  video: RoomVideo;
+  room: Room;
+  put: (change: Change) => void;
+  canRecord: boolean;
+}
+
+const empty: Span = { fromMs: 0, toMs: 0 };
+
+/** The voice-over of a review: its player, and for the coach its recorder and changes. */
+export function useVoice({ review, userId, video, room, put, canRecord }: VoiceOptions) {
+  const { submissionId, athleteId, voiceOver } = review;
+  const { voicePlayer, source } = useVoicePlayer({ voiceOver, submissionId, userId, video });
+  const { recorder, onOpenShape } = useRecorder({
+    userId,
+    submissionId,
+    player: video.player,
+    sheets: room.shownSheets,
+    canRecord,
+  });
+  /** The part of the voice-over that the coach edits. */
+  const [passage, setPassage] = useState<Span>();
+  const [isBusy, setBusy] = useState(false);
+
+  // Space and K belong to what was started last.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (
+        !voicePlayer?.getState().isFollowing ||
+        (key !== ' ' && key !== 'k') ||
+        event.ctrlKey ||
+        event.metaKey
+      )
+        return;
+      if (
+        target instanceof Element &&
+        target.closest('button, a, summary, textarea, select, input, [role=dialog]')
+      )
+        return;
+      event.preventDefault();
+      voicePlayer.toggle();
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [voicePlayer]);
+
+  // The pen draws on the notes, which the voice-over covers.
+  const isDrawing = room.tool !== undefined;
+  useEffect(() => {
+    if (isDrawing) voicePlayer?.leave();
+  }, [isDrawing, voicePlayer]);
+
+  const saved = (span: Span): VoicePart[] =>
+    source.data && voiceOver && span.toMs > span.fromMs
+      ? [{ blob: source.data.audio, timeline: source.data.timeline, captions: voiceOver.captions, span }]
+      : [];
+
+  /** Saves a voice-over of these parts in place of the present one. Throws if they cannot be joined. */
+  async function save(parts: readonly VoicePart[]): Promise<void> {
+    const made = await makeVoiceOver(parts, { userId, athleteId, submissionId });
+    put({ kind: 'voice', id: 'voice', submissionId, voiceOver: made.voiceOver });
+    if (!made.isStored)
+      toast({
+        title: 'This device has no space left',
+        description: 'Keep this page open until your voice-over is saved.',
+        tone: 'warning',
+      });
+    if (voiceOver) await voiceStore.deleteAudio(userId, voiceOver.audioName).catch(() => undefined);
+    setPassage(undefined);
+  }
+
+  const endMs = voiceOver?.durationMs ?? 0;
+
+  /** Starts to record: a new voice-over, the chosen passage again, or more at the end. */
+  function record(): void {
+    if (!canRecord || (voiceOver && !source.data)) return;
+    voicePlayer?.leave();
+    void loadJoiner().catch(() => undefined);
+    const replaces = voiceOver && (passage ?? { fromMs: endMs, toMs: endMs });
+    recorder.setLimit(maxVoiceMs - endMs + (replaces ? replaces.toMs - replaces.fromMs : 0));
+    void recorder.start(replaces);
+  }
+
+  async function saveRecording(): Promise<void> {
+    await recorder.pause();
+    const { status, replaces = empty } = recorder.getState();
+    if (status !== 'paused') return;
+    recorder.setSaving(true);
+    const recorded = recorder.parts();
+    try {
+      await save([
+        ...saved({ fromMs: 0, toMs: replaces.fromMs }),
+        ...recorded.map((part): VoicePart => ({ ...part, captions: [] })),
+        ...saved({ fromMs: replaces.toMs, toMs: endMs }),
+      ]);
+      recorder.clear();
+      await voiceStore.deletePieces(userId, submissionId);
+    } catch (error) {
+      console.error('The voice-over could not be put together', error);
+      const isEmpty = recorded.every(({ blob }) => blob.size === 0);
+      recorder.setSaving(
+        false,
+        error instanceof MixedAudioError ? 'mixed' : isEmpty ? 'empty' : 'unreadable',
+      );
+    }
+  }
+
+  /** Keeps these parts of the voice-over. */
+  async function keep(spans: readonly Span[]): Promise<void> {
+    const parts = spans.flatMap(saved);
+    if (isBusy || parts.length === 0) return;
+    setBusy(true);
+    try {
+      await save(parts);
+    } catch (error) {
+      console.error('The voice-over could not be cut', error);
+      toast({ title: 'The voice-over could not be cut', description: 'It is unchanged.', tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    voiceOver,
+    voicePlayer,
+    source,
+    recorder,
+    onOpenShape,
+    passage,
+    setPassage,
+    isBusy,
+    record,
+    saveRecording,
+    toggleRecording() {
+      const { status } = recorder.getState();
+      if (status === 'recording') void saveRecording();
+      else if (status === 'idle' || status === 'paused') record();
+    },
+    async discardRecording() {
+      await recorder.pause();
+      recorder.clear();
+      await voiceStore.deletePieces(userId, submissionId);
+    },
+    keepPassage: () => passage && keep([passage]),
+    cutPassage: () =>
+      passage &&
+      keep([
+        { fromMs: 0, toMs: passage.fromMs },
+        { fromMs: passage.toMs, toMs: endMs },
+      ]),
+    deleteVoiceOver() {
+      voicePlayer?.leave();
+      put({ kind: 'voice-gone', id: 'voice', submissionId });
+      if (voiceOver) void voiceStore.deleteAudio(userId, voiceOver.audioName).catch(() => undefined);
+      setPassage(undefined);
+    },
+    setCaptions(captions: readonly Caption[]) {
+      if (voiceOver && source.data)
+        put({
+          kind: 'voice',
+          id: 'voice',
+          submissionId,
+          voiceOver: { ...voiceOver, timeline: source.data.timeline, captions },
+        });
+    },
+  };
+}
+
+export type Voice = ReturnType<typeof useVoice>;

@@ -1,0 +1,173 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Output, WebMOutputFormat } from 'mediabunny';
+import { frameFilm } from 'vault-figures/generators';
+import { percentile } from './figures.ts';
+import { startServer } from './start-server.ts';
+
+const apikey = 'sb_publishable_crossbar_local';
+const password = 'crossbar-demo';
+/** Frames of tests/films/constant.webm that are played, over and over, and their rate. */
+const film = { frames: frameFilm.frames, rate: 30 };
+
+interface Look {
+  /** Time of the audio, in seconds. */
+  at: number;
+  /** Number painted on the frame; null while it cannot be read. */
+  frame: number | null;
+}
+
+/** Returns how many milliseconds the shown frame was past its time: 0 if it was the right one. */
+function lateness({ at, frame }: Look): number | undefined {
+  if (frame === null) return undefined;
+  const due = Math.floor(at * film.rate);
+  const behind = (((due - frame) % film.frames) + film.frames) % film.frames;
+  const signed = behind > film.frames / 2 ? behind - film.frames : behind;
+  return signed === 0 ? 0 : (at - (due - signed + 1) / film.rate) * 1000;
+}
+
+/** Writes silence as Opus in WebM. */
+async function writeSilence(seconds: number): Promise<Buffer> {
+  const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
+  const source = new EncodedAudioPacketSource('opus');
+  output.addAudioTrack(source);
+  await output.start();
+  const decoderConfig = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 };
+  // 20 ms of silence.
+  const silence = new Uint8Array([0xf8, 0xff, 0xfe]);
+  for (let i = 0; i < seconds * 50; i++)
+    await source.add(new EncodedPacket(silence, 'key', i / 50, 1 / 50), { decoderConfig });
+  await output.finalize();
+  return Buffer.from(output.target.buffer ?? new ArrayBuffer());
+}
+
+/**
+ * `npm run bench -- voice [seconds]`: plays a voice-over that shows another frame every 33 ms, and compares the picture with the
+ * audio's clock at every screen refresh. Needs Chromium and a built site.
+ */
+export async function measureVoice([seconds = '180']: string[]): Promise<void> {
+  const length = Number(seconds);
+  const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
+  const audio = await writeSilence(length);
+  const server = await startServer(join(folder, 'data'), {
+    BENCH_SITE: 'build/client',
+    DEMO_PASSWORD: password,
+  });
+  const signIn = async (email: string) => {
+    const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    const text = await answer.text();
+    return { text, session: JSON.parse(text) as { access_token: string; user: { id: string } } };
+  };
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: [
+      '--autoplay-policy=no-user-gesture-required',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+  try {
+    const athlete = await signIn('athlete@example.com');
+    const coach = await signIn('coach@example.com');
+    const send = async (token: string, path: string, body: Buffer | string, type = 'application/json') => {
+      const answer = await fetch(`${server.url}${path}`, {
+        method: 'POST',
+        headers: {
+          apikey,
+          authorization: `Bearer ${token}`,
+          'content-type': type,
+          prefer: 'return=representation',
+        },
+        body: typeof body === 'string' ? body : new Uint8Array(body),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json() as Promise<unknown>;
+    };
+    const me = athlete.session.user.id;
+    const path = `${me}/${Date.now()}.webm`;
+    const token = athlete.session.access_token;
+    const video = readFileSync('tests/films/constant.webm');
+    await send(token, `/storage/v1/object/video-submissions/${path}`, video, 'video/webm');
+    const row = { user_id: me, video_url: path, video_file_name: 'bench.webm', video_file_size: 1 };
+    const [submission] = (await send(
+      token,
+      '/rest/v1/video_submissions',
+      JSON.stringify({ ...row, submission_status: 'pending' }),
+    )) as { id: string }[];
+    const id = submission?.id ?? '';
+    const audioName = `${me}/${id}/${crypto.randomUUID()}.webm`;
+    const coachToken = coach.session.access_token;
+    await send(coachToken, `/storage/v1/object/review-audio/${audioName}`, audio, 'audio/webm');
+    const frames = Array.from({ length: length * film.rate }, (_, i) => [
+      Math.ceil((i * 1000) / film.rate),
+      Math.round(((i % film.frames) * 1e6) / film.rate),
+    ]);
+    const timeline = { frames, speeds: [[0, 1]], shapes: [], shown: [], strokes: [] };
+    await send(
+      coachToken,
+      '/rest/v1/review_voice_overs',
+      JSON.stringify({ submission_id: id, audio_name: audioName, duration_ms: length * 1000, timeline }),
+    );
+    const page = await browser.newPage({ baseURL: server.url });
+    await page.addInitScript(`{
+      const { Audio } = window;
+      window.Audio = function (url) { return (window.voiceAudio = new Audio(url)); };
+    }`);
+    await page.goto('/robots.txt');
+    await page.evaluate((session) => localStorage.setItem('member-session', session), coach.text);
+    await page.goto(`/reviews/${id}`);
+    await page.getByRole('tab', { name: 'Voice' }).click();
+    await page.getByRole('button', { name: 'Play the voice-over' }).click();
+    // A string, because tsx would add a call of its own helper, which does not exist in the page.
+    const looks = await page.evaluate<Look[]>(`new Promise((resolve) => {
+      const { bits, width } = ${JSON.stringify(frameFilm)};
+      const canvas = document.querySelector('canvas[role=img]');
+      const context = canvas.getContext('2d');
+      const looks = [];
+      const look = () => {
+        let frame = 0;
+        for (let bit = 0; bit < bits && frame !== null; bit++) {
+          const [red] = context.getImageData((bit + 0.5) * (width / bits), 45, 1, 1).data;
+          frame = red > 70 && red < 185 ? null : frame * 2 + (red >= 185 ? 1 : 0);
+        }
+        looks.push({ at: window.voiceAudio.currentTime, frame });
+        if (window.voiceAudio.ended) resolve(looks);
+      };
+      requestAnimationFrame(function next() {
+        requestAnimationFrame(next);
+        // After the player has drawn.
+        setTimeout(look);
+      });
+    })`);
+    const report = (name: string, of: Look[]) => {
+      const late = of.flatMap((look) => lateness(look) ?? []);
+      const right = late.filter((ms) => ms === 0).length / late.length;
+      console.log(
+        `${name}: the right frame at ${(right * 100).toFixed(1)} % of ${late.length} refreshes; late p50 ${percentile(late, 0.5).toFixed(1)} ms, p95 ${percentile(late, 0.95).toFixed(1)} ms, p99 ${percentile(late, 0.99).toFixed(1)} ms`,
+      );
+      return late.reduce((sum, ms) => sum + ms, 0) / late.length;
+    };
+    const part = Math.min(30, length / 3);
+    report('all', looks);
+    const start = report(
+      'at the start',
+      looks.filter(({ at }) => at < part),
+    );
+    const end = report(
+      'at the end',
+      looks.filter(({ at }) => at > length - part),
+    );
+    console.log(
+      `drift over ${length} s: ${(end - start).toFixed(1)} ms (target: under one frame, ${(1000 / film.rate).toFixed(1)} ms)`,
+    );
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { enterAs, makeMember } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { coach, expectFrame, expectSaved, finishWithNote, openRoom, submitVideo } from './review-steps.ts';
+
+test.use({
+  // Chromium's own microphone, which beeps.
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [
+          ...(launchOptions.args ?? []),
+          '--use-fake-device-for-media-stream',
+          '--use-fake-ui-for-media-stream',
+        ],
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+const header = (page: Page) => page.getByRole('banner').or(page.locator('header'));
+const recording = (page: Page) => header(page).getByText('Recording', { exact: true });
+const player = (page: Page) => page.getByRole('region', { name: 'Voice-over' });
+const openVoice = (page: Page) => page.getByRole('tab', { name: 'Voice' }).click();
+/** Waits until the recording has at least this many seconds. */
+const recordedUntil = (page: Page, seconds: number) =>
+  expect
+    .poll(async () =>
+      Number(
+        (
+          await header(page)
+            .getByText(/^0:\d\d$/)
+            .textContent()
+        )?.slice(2),
+      ),
+    )
+    .toBeGreaterThanOrEqual(seconds);
+/** Returns the length of the voice-over in milliseconds. */
+const lengthOf = async (page: Page) => Number(await player(page).getByRole('slider').getAttribute('max'));
+/** Expects the voice-over to have this length, up to a packet of audio at each cut. */
+const expectLength = (page: Page, milliseconds: number) =>
+  expect.poll(async () => Math.abs((await lengthOf(page)) - milliseconds)).toBeLessThan(200);
+
+test('the coach records while stepping and drawing, and the athlete sees it in time with the voice', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const ada = await makeMember(request, 'Vox');
+  const submission = await submitVideo(request, ada, 'constant.webm');
+  await enterAs(page, coach);
+  await openRoom(page, submission);
+  await page.keyboard.press('r');
+  await expect(recording(page)).toBeVisible();
+  for (let i = 0; i < 5; i++) await page.keyboard.press('.');
+  await expectFrame(page, 5);
+  await page.keyboard.press('i');
+  await page.keyboard.press('Enter');
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await recordedUntil(page, 3);
+  await page.keyboard.press('r');
+  await openVoice(page);
+  await expect(player(page)).toContainText('Your voice-over');
+  await page.getByRole('textbox', { name: 'New caption' }).fill('Hands higher at the plant.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Caption at 0:00' })).toHaveValue(
+    'Hands higher at the plant.',
+  );
+  await expectSaved(page);
+  // From the server, not from this device.
+  await page.reload();
+  await openVoice(page);
+  await expect.poll(() => lengthOf(page)).toBeGreaterThan(2900);
+  await finishWithNote(request, submission);
+
+  const elsewhere = await browser.newContext({ baseURL });
+  const athlete = await elsewhere.newPage();
+  await enterAs(athlete, ada);
+  await openRoom(athlete, submission);
+  await expect(player(athlete)).toContainText('Your coach talks you through it');
+  await expectFrame(athlete, 0);
+  await player(athlete).getByRole('button', { name: 'Play the voice-over' }).click();
+  await expect(athlete.getByText('Hands higher at the plant.').first()).toBeVisible();
+  await expect(athlete.locator('[data-voice-drawings="1"]')).toBeAttached();
+  await expectFrame(athlete, 5);
+  await expect(player(athlete).getByRole('button', { name: 'Play the voice-over' })).toBeVisible();
+  // Back at its start, nothing is drawn yet.
+  await player(athlete).getByRole('slider').fill('0');
+  await expect(athlete.locator('[data-voice-drawings="0"]')).toBeAttached();
+  await expectFrame(athlete, 0);
+  // Stepping leaves the voice-over.
+  await athlete.keyboard.press('.');
+  await expect(athlete.locator('[data-voice-drawings]')).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test('a recording survives a closed tab and a lost connection', async ({ page, context, request }) => {
+  const ada = await makeMember(request, 'Vera');
+  const submission = await submitVideo(request, ada, 'constant.webm');
+  await enterAs(page, coach);
+  await openRoom(page, submission);
+  await page.keyboard.press('r');
+  await recordedUntil(page, 3);
+  await page.close();
+
+  const again = await context.newPage();
+  await openRoom(again, submission);
+  await openVoice(again);
+  await expect(again.getByText(/Paused at 0:(0[2-9]|[1-5]\d)/)).toBeVisible();
+  await again.getByRole('button', { name: 'Go on' }).last().click();
+  await expect(recording(again)).toBeVisible();
+  await recordedUntil(again, 5);
+  await context.setOffline(true);
+  await again.keyboard.press('r');
+  await expect(player(again)).toBeVisible();
+  await expect(again.getByText('No connection. Stored on this device.')).toBeVisible();
+  await again.close();
+  await context.setOffline(false);
+
+  const last = await context.newPage();
+  await openRoom(last, submission);
+  await expectSaved(last);
+  await openVoice(last);
+  await expect.poll(() => lengthOf(last)).toBeGreaterThan(4000);
+});
+
+test(
+  'a passage is cut out and recorded again, and film and voice become a video',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    test.setTimeout(120_000);
+    const submission = await submitVideo(request, await makeMember(request, 'Viola'), 'constant.webm');
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await page.keyboard.press('r');
+    await recordedUntil(page, 4);
+    await page.keyboard.press('r');
+    await openVoice(page);
+    const slider = player(page).getByRole('slider');
+    await expect(slider).toBeEnabled();
+    const before = await lengthOf(page);
+    await slider.fill('1000');
+    await page.getByRole('button', { name: 'Starts here' }).click();
+    await slider.fill('3000');
+    await page.getByRole('button', { name: 'Ends here' }).click();
+    await page.getByRole('button', { name: 'Cut it out' }).click();
+    await expectLength(page, before - 2000);
+    await expect(slider).toBeEnabled();
+    await slider.fill('1000');
+    await page.getByRole('button', { name: 'Starts here' }).click();
+    await page.getByRole('button', { name: 'Record it again' }).click();
+    await recordedUntil(page, 2);
+    await page.keyboard.press('r');
+    await expect.poll(() => lengthOf(page)).toBeGreaterThan(2900);
+    await expectSaved(page);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as video' }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toMatch(/^constant with voice\.(webm|mp4)$/);
+    const video = new Input({
+      formats: ALL_FORMATS,
+      source: new BufferSource(await readFile(await saved.path())),
+    });
+    expect(await (await video.getPrimaryVideoTrack())?.getDisplayWidth()).toBe(480);
+    expect(await video.getPrimaryAudioTrack()).not.toBeNull();
+    expect(await video.computeDuration()).toBeGreaterThan(2.5);
+    expect(await video.computeDuration()).toBeLessThan(5);
+    await page.getByRole('button', { name: 'Delete the voice-over' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('button', { name: 'Record your voice' })).toBeVisible();
+    await expectSaved(page);
+    await page.reload();
+    await openVoice(page);
+    await expect(page.getByRole('button', { name: 'Record your voice' })).toBeVisible();
+  },
+);
+
+test('says what to do without a microphone, and keeps what was recorded when it is unplugged', async ({
+  page,
+  request,
+}) => {
+  const submission = await submitVideo(request, await makeMember(request, 'Vito'), 'constant.webm');
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    let calls = 0;
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const error = ['NotAllowedError', 'NotFoundError'][calls++];
+      if (error !== undefined) throw new DOMException('', error);
+      const stream = await open(constraints);
+      Object.assign(window, { unplug: () => stream.getTracks()[0]?.dispatchEvent(new Event('ended')) });
+      return stream;
+    };
+  });
+  await enterAs(page, coach);
+  await openRoom(page, submission);
+  await openVoice(page);
+  const record = page.getByRole('button', { name: 'Record your voice' });
+  await record.click();
+  await expect(page.getByText('The browser does not let this page use the microphone.')).toBeVisible();
+  await record.click();
+  await expect(page.getByText('No microphone was found.')).toBeVisible();
+  await record.click();
+  await recordedUntil(page, 2);
+  await page.evaluate(() => (window as unknown as { unplug: () => void }).unplug());
+  await expect(page.getByText('The microphone was disconnected.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => lengthOf(page)).toBeGreaterThan(1900);
+  await expectSaved(page);
+});
