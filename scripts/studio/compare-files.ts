@@ -54,7 +54,7 @@ const pictureNames = (value: ContentValue | undefined): string[] =>
 const describePictures = (value: ContentValue | undefined): string | undefined =>
   groupsIn(value)
     .map(({ alt, focus }) =>
-      [alt, focus].filter((part) => typeof part === 'string' && part !== '').join(' · '),
+      [alt, typeof focus === 'string' && `Focal point ${focus}`].filter(Boolean).join(' · '),
     )
     .join('\n') || undefined;
 

@@ -106,12 +106,15 @@ export async function openStudioAs({ database, backend }: BackendContext, role: 
     'content-type': 'application/json',
     authorization: `Bearer ${await backend.accessToken(person.sub)}`,
   };
+  const call = (name: string, query: string, init: RequestInit = {}) =>
+    fetch(`${backend.url}/functions/v1/${name}${query}`, { headers, ...init });
   async function request<Body>(query: string, init: RequestInit = {}): Promise<Answer<Body>> {
-    const answer = await fetch(`${backend.url}/functions/v1/content${query}`, { headers, ...init });
+    const answer = await call('content', query, init);
     return { status: answer.status, body: (await answer.json()) as Answer<Body>['body'] };
   }
   return {
     person,
+    call,
     get: <Body>(query = '') => request<Body>(query),
     send: (body: BodyInit) => request<Record<string, unknown>>('', { method: 'POST', body }),
     post: <Body = Record<string, unknown>>(body: unknown) =>
