@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { ChoosePicture } from './choose-picture.tsx';
+import { insertParagraph } from './insert-paragraph.ts';
 
 interface MarkdownFieldProps {
   value: string;
@@ -27,17 +28,10 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
       <ChoosePicture
         trigger={<Button look="secondary">Insert a picture</Button>}
         onChoose={({ name, alt }) => {
-          const picture = `![${alt.replace(/[[\]\\]/g, '')}](/pictures/${name})`;
+          const picture = `![${alt.replace(/[[\]\\<>]/g, '')}](/pictures/${name})`;
           onChange(insertParagraph(value, cursor, picture));
         }}
       />
     </div>
   );
-}
-
-/** Inserts a paragraph after the line that has the cursor. */
-export function insertParagraph(text: string, cursor: number, paragraph: string): string {
-  const end = text.indexOf('\n', Math.min(cursor, text.length));
-  const [before, after] = end === -1 ? [text, ''] : [text.slice(0, end), text.slice(end)];
-  return [before.trimEnd(), paragraph, after.trim()].filter((part) => part !== '').join('\n\n');
 }
