@@ -14,7 +14,7 @@ const shareSize = { width: 1200, height: 630 };
 const encoding = {
   avif: { quality: 52, effort: 3 },
   webp: { quality: 78 },
-  jpeg: { quality: 80, mozjpeg: true },
+  jpeg: { quality: 82 },
 } as const;
 
 export interface EncodedPhoto {

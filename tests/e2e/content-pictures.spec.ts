@@ -15,7 +15,7 @@ const photos = ['The kit from the front', 'The kit from the back'];
 const photo = async (red: number, height: number) => ({
   name: 'IMG_0001.jpeg',
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 640, height, channels: 3, background: { r: red, g: 60, b: 90 } } })
+  buffer: await sharp({ create: { width: 320, height, channels: 3, background: { r: red, g: 60, b: 90 } } })
     .jpeg()
     .toBuffer(),
 });
@@ -42,7 +42,7 @@ async function draftPictures(page: Page): Promise<void> {
   await page.goto('/admin/content?file=about.yml');
   await page.getByRole('button', { name: /^Team/ }).click();
   await page.getByRole('button', { name: 'Choose a picture' }).first().click();
-  await upload(page, await photo(20, 800), portrait);
+  await upload(page, await photo(20, 400), portrait);
   await page.getByLabel('Focal point from the top').press('Home');
   await saveDraft(page);
 
@@ -51,7 +51,7 @@ async function draftPictures(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pictures/ }).click();
   for (const [i, description] of photos.entries()) {
     await page.getByRole('button', { name: 'Add a picture' }).click();
-    await upload(page, await photo(100 + 50 * i, 480), description);
+    await upload(page, await photo(100 + 50 * i, 240), description);
   }
   await page.getByRole('button', { name: 'Move up entry 2' }).click();
   await saveDraft(page);
