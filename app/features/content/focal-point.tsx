@@ -31,7 +31,7 @@ export function FocalPoint({ name, focus, onChange }: FocalPointProps) {
             }}
           >
             <span
-              className="absolute size-7 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-white bg-tartan/40 shadow-[0_0_0_2px_#12161b]"
+              className="absolute size-7 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-[#fff] bg-tartan/40 shadow-[0_0_0_2px_#12161b]"
               style={{ left: `${x}%`, top: `${y}%` }}
             />
           </button>
