@@ -56,13 +56,9 @@ export const productSchema = z.strictObject({
       'best-drills',
     ])
     .meta({ readOnly: true }),
-  pictures: z
-    .array(photo)
-    .max(12)
-    .default([])
-    .meta({
-      description: 'The first one is also on cards and in the cart. Without a picture, the drawing is shown.',
-    }),
+  pictures: z.array(photo).max(12).default([]).meta({
+    description: 'The first one is also on cards and in the cart. Without a picture, the drawing is shown.',
+  }),
   summary: z.string().min(1).meta({ description: 'One or two sentences on the card in the shop.' }),
   order: z
     .number()
