@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { createReadStream, existsSync } from 'node:fs';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Paths of the backend. The gateway's own list is in packages/embedded-supabase/src/create-backend.ts. */
 const backendPaths = '^/(auth|rest|storage|functions|realtime)/v1/|^/sandbox/|^/healthz$';
@@ -17,8 +18,21 @@ const clientGroups = [
   },
 ];
 
+/** Serves content/pictures in development. A build copies the pictures that pages use. */
+const servePictures: Plugin = {
+  name: 'serve-pictures',
+  configureServer({ middlewares }) {
+    middlewares.use('/pictures', ({ url = '' }, response, next) => {
+      const file = `content/pictures${url}`;
+      if (/^\/[a-z0-9-]+\.(avif|webp|jpg)$/.test(url) && existsSync(file))
+        createReadStream(file).pipe(response);
+      else next();
+    });
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), servePictures],
   // scripts/build/offline-files.ts reads the manifest and deletes it.
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {

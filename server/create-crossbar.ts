@@ -15,6 +15,7 @@ import { bindFunctions } from './functions/registry.ts';
 import { createServiceClient } from './functions/service-client.ts';
 import type { CurrentRelease } from './release.ts';
 import { createStudio, type StudioOptions } from './studio/studio.ts';
+import { withPictures } from './studio/uploaded-pictures.ts';
 import { visitorTables } from './visitor-tables.ts';
 
 /** The secrets of one installation. */
@@ -126,12 +127,15 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
   const backend = createBackend({
     ...options,
     ...secrets,
-    site: release.current().site === undefined ? undefined : release,
+    site:
+      release.current().site === undefined
+        ? undefined
+        : withPictures(release, options.studio?.pictureFolders ?? []),
     publishableKey: settings.publishableKey,
     localOnly: settings.mode === 'local',
     functions: {
       ...bindFunctions(dependencies),
-      ...(studio === undefined ? {} : { content: studio.asFunction }),
+      ...studio?.functions,
     },
     queueMail: queueAccountMail,
     passwords: {

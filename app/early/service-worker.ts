@@ -15,7 +15,9 @@ type CacheName = keyof typeof maxEntries;
 
 /** Files that are served from the cache first. Hashed names never change, and plate drawings hardly ever do. */
 const isFile = (path: string): boolean =>
-  /^\/(assets|icons|plates|storage\/v1\/object\/public\/(website-photos|free-downloads))\//.test(path);
+  /^\/(assets|icons|plates|pictures|storage\/v1\/object\/public\/(website-photos|free-downloads))\//.test(
+    path,
+  );
 
 /** API responses are never cached: they are personal or short-lived. */
 const isService = (path: string): boolean =>

@@ -10,7 +10,7 @@ interface QuoteProps {
   portrait: ReactNode;
 }
 
-/** Testimonial with the author's height plate instead of a photo. */
+/** Testimonial with the author's portrait. */
 export function Quote({ quote, author, title, program, portrait }: QuoteProps) {
   return (
     <figure className="flex h-full flex-col border-t border-ink pt-6">

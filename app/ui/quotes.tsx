@@ -1,12 +1,20 @@
-import { Portrait } from 'vault-figures';
+import type { Photo } from '../lib/pictures/photo.ts';
 import { classNames } from './class-names.ts';
+import { PersonPicture } from './person-picture.tsx';
 import { Quote } from './quote.tsx';
 import { Section } from './section.tsx';
 
 interface QuotesProps {
   heading: string;
   /** `best`: personal best in meters, for the height plate. */
-  quotes: readonly { quote: string; author: string; title: string; program?: string; best: number }[];
+  quotes: readonly {
+    quote: string;
+    author: string;
+    title: string;
+    program?: string;
+    best: number;
+    photo?: Photo;
+  }[];
 }
 
 /** Testimonials in columns. */
@@ -19,11 +27,11 @@ export function Quotes({ heading, quotes }: QuotesProps) {
           quotes.length % 2 === 0 ? 'md:grid-cols-2' : 'lg:grid-cols-3',
         )}
       >
-        {quotes.map(({ best, ...quote }) => (
+        {quotes.map(({ best, photo, ...quote }) => (
           <li key={quote.author}>
             <Quote
               {...quote}
-              portrait={<Portrait name={quote.author} best={best} className="block h-auto w-full" />}
+              portrait={<PersonPicture name={quote.author} best={best} photo={photo} sizes="4rem" />}
             />
           </li>
         ))}

@@ -1,10 +1,9 @@
-import { readAbout } from '../../app/lib/content/about.server.ts';
 import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
 import { readProducts } from '../../app/lib/content/products.server.ts';
 import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
 import { isPictureName } from '../../app/lib/pictures/picture-files.ts';
 
-/** Lists every picture that the content uses, with file and field. */
+/** Lists every drawn picture that the content uses, with file and field. Reading the content checks those of the library. */
 function namedPictures(): { file: string; field: string; name: string }[] {
   return [
     { file: 'content/coming-soon.yml', field: 'icon', name: readComingSoon().icon },
@@ -13,11 +12,6 @@ function namedPictures(): { file: string; field: string; name: string }[] {
       field: `points.${i}.screen`,
       name: screen,
     })),
-    ...readAbout().team.members.flatMap(({ photo }, i) =>
-      photo === undefined
-        ? []
-        : [{ file: 'content/about.yml', field: `team.members.${i}.photo`, name: photo }],
-    ),
     ...readProducts().flatMap(({ id, pages }) =>
       pages.map((name, i) => ({ file: 'content/products', field: `pages.${i} of product ${id}`, name })),
     ),
@@ -31,6 +25,6 @@ export function checkPictures(): void {
   const { file, field, name } = missing;
   throw new ContentError(
     file,
-    `${field}: there is no picture '${name}'. Photographs become pictures by 'npm run pictures', pages of guides by 'npm run guides'.`,
+    `${field}: there is no picture '${name}'. Drawings become pictures by 'npm run pictures', pages of guides by 'npm run guides'.`,
   );
 }

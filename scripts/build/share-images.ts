@@ -1,4 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readArticles } from '../../app/lib/content/blog.server.ts';
+import { readProducts } from '../../app/lib/content/products.server.ts';
+import { sharePhotoUrl, type Photo } from '../../app/lib/pictures/photo.ts';
 
 /** Folder of the share images, on the site's own origin, because crawlers do not know the storage. */
 export const shareFolder = 'public/share';
@@ -18,4 +21,27 @@ export interface StoredShareImage {
 export function readShareImages(): Record<string, StoredShareImage> {
   if (!existsSync(shareImagesFile)) return {};
   return JSON.parse(readFileSync(shareImagesFile, 'utf8')) as Record<string, StoredShareImage>;
+}
+
+export interface ShareImage {
+  /** '/share/blog-takeoff-1a2b3c4d.png'. */
+  address: string;
+  type: 'image/png' | 'image/jpeg';
+  alt: string;
+}
+
+/** Returns the image of a page in link previews: its own photo, or else the drawn one. */
+export function findShareImage(path: string): ShareImage | undefined {
+  const photo = photoOf(path);
+  if (photo !== undefined) return { address: sharePhotoUrl(photo.name), type: 'image/jpeg', alt: photo.alt };
+  const drawn = readShareImages()[path];
+  return drawn === undefined ? undefined : { address: `/share/${drawn.file}`, type: 'image/png', alt: drawn.alt };
+}
+
+/** Returns the cover photo of an article, or the first picture of a product. */
+function photoOf(path: string): Photo | undefined {
+  const article = path.startsWith('/blog/') && readArticles().find(({ slug }) => path === `/blog/${slug}`);
+  if (article) return article.picture;
+  const product = path.startsWith('/shop/product/') && readProducts().find(({ id }) => path === `/shop/product/${id}`);
+  return product ? product.pictures[0] : undefined;
 }

@@ -1,4 +1,4 @@
-import { readShareImages } from './share-images.ts';
+import { findShareImage } from './share-images.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -11,8 +11,7 @@ const meta = (kind: 'property' | 'name', key: string, content: string): string =
  * page. `path` is undefined for the page for unknown addresses, which has no canonical address.
  */
 export function shareTags(path: string | undefined, siteUrl: string): string {
-  const images = readShareImages();
-  const image = (path === undefined ? undefined : images[path]) ?? images['/'];
+  const image = findShareImage(path ?? '/') ?? findShareImage('/');
   const address = path === undefined ? undefined : new URL(path, siteUrl).href;
   return [
     ...(address === undefined
@@ -21,8 +20,8 @@ export function shareTags(path: string | undefined, siteUrl: string): string {
     ...(image === undefined
       ? []
       : [
-          meta('property', 'og:image', new URL(`/share/${image.file}`, siteUrl).href),
-          meta('property', 'og:image:type', 'image/png'),
+          meta('property', 'og:image', new URL(image.address, siteUrl).href),
+          meta('property', 'og:image:type', image.type),
           meta('property', 'og:image:width', '1200'),
           meta('property', 'og:image:height', '630'),
           meta('property', 'og:image:alt', image.alt),

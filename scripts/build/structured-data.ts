@@ -5,7 +5,7 @@ import { readProducts, type ProductContent } from '../../app/lib/content/product
 import { readPrograms, type Program } from '../../app/lib/content/programs.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { plainDollars } from '../../supabase/functions/_shared/money.ts';
-import { readShareImages } from './share-images.ts';
+import { findShareImage } from './share-images.ts';
 
 /** A schema.org object in JSON-LD. */
 export type Thing = { '@type': string } & Record<string, unknown>;
@@ -78,7 +78,7 @@ function productThings({ path, siteUrl }: Page): Thing[] {
   const product = readProducts().find(({ id }) => path === `/shop/product/${id}`);
   if (product === undefined) return [];
   const { id, name, summary, demoVideo } = product;
-  const image = readShareImages()[path];
+  const image = findShareImage(path);
   const video: Thing[] =
     demoVideo === undefined
       ? []
@@ -98,7 +98,7 @@ function productThings({ path, siteUrl }: Page): Thing[] {
       name,
       description: summary,
       sku: String(id),
-      ...(image && { image: absolute(`/share/${image.file}`, siteUrl) }),
+      ...(image && { image: absolute(image.address, siteUrl) }),
       brand: { '@type': 'Brand', name: readSite().name },
       offers: offerOf(product, absolute(path, siteUrl)),
     },
@@ -160,7 +160,7 @@ function articleThings({ path, siteUrl }: Page): Thing[] {
   const article = readArticles().find(({ slug }) => path === `/blog/${slug}`);
   if (article === undefined) return [];
   const { title, excerpt, author, date, category } = article;
-  const image = readShareImages()[path];
+  const image = findShareImage(path);
   return [
     {
       '@type': 'Article',
@@ -171,7 +171,7 @@ function articleThings({ path, siteUrl }: Page): Thing[] {
       author: { '@type': 'Person', name: author },
       publisher: brand(),
       mainEntityOfPage: absolute(path, siteUrl),
-      ...(image && { image: absolute(`/share/${image.file}`, siteUrl) }),
+      ...(image && { image: absolute(image.address, siteUrl) }),
     },
   ];
 }

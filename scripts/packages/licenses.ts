@@ -44,8 +44,8 @@ const publicDomain = ['Unlicense', 'CC0-1.0', 'Zlib', 'Python-2.0'];
 const fileCopyleft = ['MPL-2.0', 'OFL-1.1'];
 /** Browser data that only the build reads. It is not in the site. */
 const buildData = ['CC-BY-4.0'];
-/** Only for separate libraries of development tools. */
-const forDevelopment = ['LGPL-3.0-or-later'];
+/** A library in a file of its own that its user can replace, as libvips of sharp is. We change none. */
+const libraryCopyleft = ['LGPL-3.0-or-later'];
 
 /** Reads the packages of a package-lock.json, without those of this repository, once per name and version. Throws ZodError. */
 export function readLockfile(text: string): LockedPackage[] {
@@ -68,17 +68,8 @@ export function readLockfile(text: string): LockedPackage[] {
 }
 
 /** Whether a package's license allows its use. `OR` needs one allowed side, `AND` needs all parts. */
-export function isAllowed({
-  license,
-  isProduction,
-}: Pick<LockedPackage, 'license' | 'isProduction'>): boolean {
-  const allowed = [
-    ...permissive,
-    ...publicDomain,
-    ...fileCopyleft,
-    ...buildData,
-    ...(isProduction ? [] : forDevelopment),
-  ];
+export function isAllowed(license: string): boolean {
+  const allowed = [...permissive, ...publicDomain, ...fileCopyleft, ...libraryCopyleft, ...buildData];
   return license
     .replace(/[()]/g, '')
     .split(' OR ')

@@ -3,9 +3,8 @@ import sharp from 'sharp';
 import { drawings } from 'vault-figures/generators';
 import { expect, test } from 'vitest';
 import { readShareImages, shareFolder } from '../build/share-images.ts';
-import { readPhotographs } from './photographs.ts';
 import { hashOf, pictureFolder, readFacts, readSources } from './picture-store.ts';
-import { fingerprint, photographFingerprint } from './render-pictures.ts';
+import { fingerprint } from './render-pictures.ts';
 import { renderSiteFiles } from './site-files.ts';
 
 const remedy = 'run: npm run pictures';
@@ -14,10 +13,6 @@ test('every committed picture matches its source', () => {
   const sources = readSources();
   for (const drawing of drawings)
     expect(sources[drawing.name]?.source, `${drawing.name} is stale; ${remedy}`).toBe(fingerprint(drawing));
-  for (const photograph of readPhotographs()) {
-    const { name } = photograph;
-    expect(sources[name]?.source, `${name} is stale; ${remedy}`).toBe(photographFingerprint(photograph));
-  }
 }, 60_000);
 
 test('the seed of the bucket has exactly the rendered files', () => {

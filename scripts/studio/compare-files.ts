@@ -22,6 +22,10 @@ function compareValues(
   after: ContentValue | undefined,
 ): FieldChange[] {
   if (isDeepStrictEqual(before, after)) return [];
+  if (hasPictures(schema)) {
+    const pictures = { before: pictureNames(before), after: pictureNames(after) };
+    return [{ field, before: describePictures(before), after: describePictures(after), pictures }];
+  }
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
     return after.flatMap((value, i) => compareValues(`${field} ${i + 1}`, schema?.items, before[i], value));
   }
@@ -35,6 +39,24 @@ function compareValues(
   }
   return [{ field, before: toText(before), after: toText(after) }];
 }
+
+/** Whether a field is a picture or a list of them. Such a field is compared as a whole. */
+const hasPictures = (schema: FieldSchema | undefined): boolean =>
+  schema?.format === 'picture' || schema?.items?.format === 'picture';
+
+const groupsIn = (value: ContentValue | undefined): Record<string, ContentValue>[] =>
+  (Array.isArray(value) ? value : [value]).filter((entry) => isGroup(entry));
+
+const pictureNames = (value: ContentValue | undefined): string[] =>
+  groupsIn(value).flatMap(({ picture }) => (typeof picture === 'string' && picture !== '' ? [picture] : []));
+
+/** Describes pictures by their alternative texts and focal points, one per line. */
+const describePictures = (value: ContentValue | undefined): string | undefined =>
+  groupsIn(value)
+    .map(({ alt, focus }) =>
+      [alt, typeof focus === 'string' && `Focal point ${focus}`].filter(Boolean).join(' · '),
+    )
+    .join('\n') || undefined;
 
 function compareTexts(before: string, after: string): FieldChange[] {
   if (before.trim() === after.trim()) return [];

@@ -7,6 +7,7 @@ import { buildCandidate } from './build-candidate.ts';
 import { checkContent } from './check-content.ts';
 import { compareFiles } from './compare-files.ts';
 import { commit, completeCommit, settleCommit } from './overlay.ts';
+import { createPictureTools } from './picture-tools.ts';
 import { readFile, splitSource, titleAndAddress } from './read-file.ts';
 import { writeFile } from './write-file.ts';
 
@@ -19,6 +20,7 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
     write: writeFile,
     check: (drafts) => withDrafts(drafts, checkContent),
     compare: compareFiles,
+    pictures: createPictureTools(dataDir, listFiles),
     build: (texts, onStep) => buildCandidate(options, texts, onStep),
     commit: (publication, { id }, texts) =>
       commit(dataDir, { publication, siteId: id, texts: Object.fromEntries(texts) }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isMissing, syncFile } from 'embedded-supabase/node/write-file.ts';
@@ -10,10 +10,16 @@ import { siteRoot, switchSite } from '../build/publish-site.ts';
 /** Folder with the files that the owner published in the browser. They replace the repository's. */
 export const overlayFolder = (dataDir: string): string => join(resolve(dataDir), 'content');
 
-/** Whether the owner published content in the browser. */
+/** Folders of the picture library, the owner's first. */
+export const pictureFolders = (dataDir: string): string[] => [
+  join(overlayFolder(dataDir), 'pictures'),
+  resolve('content/pictures'),
+];
+
+/** Whether the owner published content in the browser. Pictures are content only when a published file names them. */
 export function hasOverlay(dataDir: string): boolean {
   const overlay = overlayFolder(dataDir);
-  return existsSync(overlay) && filesBelow(overlay).length > 0;
+  return existsSync(overlay) && filesBelow(overlay).some((file) => !file.startsWith('pictures/'));
 }
 
 const commitFile = (dataDir: string) => join(resolve(dataDir), 'studio', 'commit.json');
@@ -27,7 +33,7 @@ const commitSchema = z.object({
 });
 export type Commit = z.output<typeof commitSchema>;
 
-/** Copies the overlay and writes texts over it. `folder` is new. */
+/** Copies the overlay and writes texts over it. `folder` is new. Its pictures are a link, because they never change. */
 export async function copyOverlay(
   dataDir: string,
   folder: string,
@@ -35,7 +41,10 @@ export async function copyOverlay(
 ): Promise<void> {
   const overlay = overlayFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (existsSync(overlay)) await cp(overlay, folder, { recursive: true });
+  const pictures = join(overlay, 'pictures');
+  if (existsSync(overlay))
+    await cp(overlay, folder, { recursive: true, filter: (path) => path !== pictures });
+  if (existsSync(pictures)) await symlink(pictures, join(folder, 'pictures'));
   for (const [file, text] of texts) await writeOver(folder, file, text);
 }
 
@@ -80,7 +89,7 @@ async function writeOver(folder: string, file: string, text: string): Promise<vo
   else await replaceFile(join(folder, file), text);
 }
 
-async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, text: string | Uint8Array): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.unfinished`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeFile(unfinished, text, { mode: 0o600, flush: true });

@@ -1,5 +1,5 @@
 import { readSettings } from '../../server/settings.ts';
-import { completeCommit, overlayFolder } from '../studio/overlay.ts';
+import { completeCommit, overlayFolder, pictureFolders } from '../studio/overlay.ts';
 import { prepareSite } from '../studio/prepare-site.ts';
 
 /**
@@ -19,6 +19,7 @@ export async function run(args: string[]): Promise<void> {
     hasSample: !args.includes('--empty'),
     studio: {
       pending: interrupted?.publication,
+      pictureFolders: pictureFolders(dataDir),
       openTools: async () =>
         (await import('../studio/content-tools.ts')).createContentTools({ dataDir, isQuick }),
     },

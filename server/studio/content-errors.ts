@@ -30,5 +30,21 @@ export const contentErrors = {
       'Another owner changed a draft meanwhile. Check the changes again, then publish.',
     ),
   notPublishable: (sentence: string) => new FunctionError(422, 'content_invalid', sentence),
+  pictureRefused: (sentence: string) => new FunctionError(400, 'picture_refused', sentence),
+  pictureTooLarge: (limitMegabytes: number) =>
+    new FunctionError(413, 'picture_too_large', `This file is too large. The limit is ${limitMegabytes} MB.`),
+  unknownPicture: () => new FunctionError(404, 'unknown_picture', 'This picture doesn’t exist.'),
+  pictureInUse: (titles: readonly string[]) =>
+    new FunctionError(
+      409,
+      'picture_in_use',
+      `This picture is used by ${titles.join(', ')}. Remove it there and publish, then delete it.`,
+    ),
+  pictureOfRepository: () =>
+    new FunctionError(
+      409,
+      'picture_of_repository',
+      'This picture comes with the code, so it can’t be deleted here.',
+    ),
   unknownPublication: () => new FunctionError(404, 'unknown_publication', 'This version doesn’t exist.'),
 };

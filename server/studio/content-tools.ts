@@ -3,6 +3,7 @@ import type {
   ContentProblem,
   ContentValues,
   FieldChange,
+  LibraryPicture,
 } from '../../supabase/functions/_shared/content-calls.ts';
 
 /** A file without what the database knows about it. */
@@ -20,6 +21,19 @@ export interface BuiltSite {
 
 /** Thrown when text cannot be written because its fields are not those of the file. */
 export class WrongContentError extends Error {}
+
+/** Thrown when a file is no picture that the site can use. The message says what to do. */
+export class PictureError extends Error {}
+
+/** The picture library: pictures/ in the published content and in the repository. */
+export interface PictureTools {
+  /** Lists all pictures, the newest first, with the files of the content or the drafts that name them. */
+  list(drafts: ContentTexts): LibraryPicture[];
+  /** Encodes a picture and adds it, unless it is there. Throws PictureError. */
+  add(bytes: Uint8Array, alt: string): Promise<string>;
+  /** Deletes an uploaded picture. */
+  remove(name: string): Promise<void>;
+}
 
 /**
  * Everything that the studio does with content files and builds. `npm start` provides it (scripts/studio), because the server
@@ -39,6 +53,7 @@ export interface ContentTools {
   check(drafts: ContentTexts): ContentProblem[];
   /** Describes what differs between two versions of a file. */
   compare(before: ToolFile, after: ToolFile): FieldChange[];
+  pictures: PictureTools;
   /** Builds the site with these texts. Throws if the build fails; the current site stays. */
   build(texts: ContentTexts, onStep: (step: string) => void): Promise<BuiltSite>;
   /**

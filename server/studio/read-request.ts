@@ -6,6 +6,7 @@ import { contentErrors } from './content-errors.ts';
 /** Three times the longest article. */
 const bodyLimitBytes = 200_000;
 const depthLimit = 12;
+const altLimit = 300;
 // Postgres stores no NUL, and other control characters belong in no text.
 // eslint-disable-next-line no-control-regex
 const unwantedCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
@@ -34,6 +35,17 @@ export async function readAction(request: Request): Promise<ContentAction> {
   const action = isPlain(body, depthLimit) ? actionSchema.safeParse(body) : undefined;
   if (action?.success !== true) throw contentErrors.invalidRequest();
   return action.data;
+}
+
+/** Reads the description of a picture. Throws FunctionError if it is missing, too long or no plain text. */
+export function readAlt(given: string | null): string {
+  const alt = given?.trim() ?? '';
+  if (!isPlain(alt, 0)) throw contentErrors.invalidRequest();
+  if (alt === '') throw contentErrors.pictureRefused('Describe the picture in a few words.');
+  if (alt.length > altLimit) {
+    throw contentErrors.pictureRefused(`The description has at most ${altLimit} characters.`);
+  }
+  return alt;
 }
 
 /** Whether JSON is nested at most `depth` deep and has only texts that a file can have. */

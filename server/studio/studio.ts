@@ -4,6 +4,7 @@ import type { Log } from '../../supabase/functions/_shared/http.ts';
 import type { CurrentRelease } from '../release.ts';
 import type { ContentTools } from './content-tools.ts';
 import { handleContent } from './handle-content.ts';
+import { handlePictures } from './handle-pictures.ts';
 import { createPublisher } from './publish.ts';
 
 /** How a start lets the owner edit content. */
@@ -12,9 +13,11 @@ export interface StudioOptions {
   openTools: () => Promise<ContentTools>;
   /** A publication that the start found committed but not settled. */
   pending?: string;
+  /** Folders of the picture library, the owner's first. */
+  pictureFolders?: readonly string[];
 }
 
-/** Creates the function `content`, with which the owner edits and publishes content. */
+/** Creates the functions `content` and `content-pictures`, with which the owner edits and publishes content. */
 export function createStudio({
   openTools,
   pending,
@@ -23,10 +26,18 @@ export function createStudio({
   let opened: Promise<ContentTools> | undefined;
   const tools = () => (opened ??= openTools());
   const publisher = createPublisher({ ...dependencies, tools, pending });
-  const asFunction: HostedFunction = {
-    verifyJwt: true,
-    rateLimit: 'all',
-    handle: async (request) => handleContent(request, { ...dependencies, tools, publisher }),
+  const functions: Record<string, HostedFunction> = {
+    content: {
+      verifyJwt: true,
+      rateLimit: 'all',
+      handle: async (request) => handleContent(request, { ...dependencies, tools, publisher }),
+    },
+    'content-pictures': {
+      verifyJwt: true,
+      rateLimit: 'all',
+      isStreamed: true,
+      handle: async (request) => handlePictures(request, { ...dependencies, tools }),
+    },
   };
-  return { asFunction, settle: publisher.settle, close: publisher.close };
+  return { functions, settle: publisher.settle, close: publisher.close };
 }

@@ -21,13 +21,21 @@ test('a backup has what the owner published, and restoring replaces it', async (
   await put('from/site.yml', 'name: Mara');
   await put('from/products/flight-mode.md', '---\n---\n');
   await put('from/site.yml.0d3b.unfinished', 'half');
+  await put('from/pictures/mara-0123456789ab.yml', 'alt: Mara');
+  await put('from/pictures/mara-0123456789ab-320.avif', 'AVIF');
   const content = await exportContent(folder('from'), folder('backup/content'));
-  expect(content.map(({ file }) => file)).toEqual(['products/flight-mode.md', 'site.yml']);
+  expect(content.map(({ file }) => file)).toEqual([
+    'pictures/mara-0123456789ab-320.avif',
+    'pictures/mara-0123456789ab.yml',
+    'products/flight-mode.md',
+    'site.yml',
+  ]);
 
   await put('to/home.yml', 'old');
   await importContent(content, folder('backup/content'), folder('to'));
   expect(await readFile(folder('to/site.yml'), 'utf8')).toBe('name: Mara');
   expect(await readFile(folder('to/products/flight-mode.md'), 'utf8')).toBe('---\n---\n');
+  expect(await readFile(folder('to/pictures/mara-0123456789ab-320.avif'), 'utf8')).toBe('AVIF');
   await expect(readFile(folder('to/home.yml'), 'utf8')).rejects.toThrow('ENOENT');
 });
 
@@ -35,13 +43,19 @@ test('an installation without published content has none in its backup', async (
   expect(await exportContent(folder('none'), folder('backup'))).toEqual([]);
 });
 
-test.each(['../site.yml', '/etc/site.yml', 'a/../b.yml', 'run.sh', 'a\\b.yml', ''])(
-  'a manifest cannot name the file %j',
-  (file) => {
-    const { content } = manifestSchema.shape;
-    expect(content.safeParse([{ file, sha256: '' }]).success).toBe(false);
-  },
-);
+test.each([
+  '../site.yml',
+  '/etc/site.yml',
+  'a/../b.yml',
+  'run.sh',
+  'pictures/x.svg',
+  'pictures/../x.avif',
+  'a\\b.yml',
+  '',
+])('a manifest cannot name the file %j', (file) => {
+  const { content } = manifestSchema.shape;
+  expect(content.safeParse([{ file, sha256: '' }]).success).toBe(false);
+});
 
 test('a backup of an older release has no content', () => {
   expect(manifestSchema.shape.content.parse(undefined)).toEqual([]);

@@ -38,7 +38,12 @@ export const manifestSchema = z.object({
   ),
   /** Files of DATA_DIR/content. */
   content: z
-    .array(z.object({ file: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(yml|md)$/), sha256: z.string() }))
+    .array(
+      z.object({
+        file: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(yml|md|avif|webp|jpg)$/),
+        sha256: z.string(),
+      }),
+    )
     .default([]),
 });
 

@@ -6,7 +6,7 @@ import { withDrafts } from '../../app/lib/content/content-files.server.ts';
 import { serverCatalog } from '../../scripts/build/generate.ts';
 import { siteRoot } from '../../scripts/build/publish-site.ts';
 import { createContentTools } from '../../scripts/studio/content-tools.ts';
-import { completeCommit, overlayFolder } from '../../scripts/studio/overlay.ts';
+import { completeCommit, overlayFolder, pictureFolders } from '../../scripts/studio/overlay.ts';
 import type { ContentTexts, ContentTools } from '../../server/studio/content-tools.ts';
 import type { StudioOptions } from '../../server/studio/studio.ts';
 import { isSellable } from '../../supabase/functions/_shared/catalog.ts';
@@ -34,7 +34,7 @@ export async function createStudioFixture(): Promise<StudioFixture> {
   process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
   const fixture: StudioFixture = {
     dataDir,
-    studio: { openTools: async () => tools },
+    studio: { openTools: async () => tools, pictureFolders: pictureFolders(dataDir) },
     duringBuild: async () => undefined,
     beforeCommit: async () => undefined,
     builds: 0,
@@ -106,12 +106,15 @@ export async function openStudioAs({ database, backend }: BackendContext, role: 
     'content-type': 'application/json',
     authorization: `Bearer ${await backend.accessToken(person.sub)}`,
   };
+  const call = (name: string, query: string, init: RequestInit = {}) =>
+    fetch(`${backend.url}/functions/v1/${name}${query}`, { headers, ...init });
   async function request<Body>(query: string, init: RequestInit = {}): Promise<Answer<Body>> {
-    const answer = await fetch(`${backend.url}/functions/v1/content${query}`, { headers, ...init });
+    const answer = await call('content', query, init);
     return { status: answer.status, body: (await answer.json()) as Answer<Body>['body'] };
   }
   return {
     person,
+    call,
     get: <Body>(query = '') => request<Body>(query),
     send: (body: BodyInit) => request<Record<string, unknown>>('', { method: 'POST', body }),
     post: <Body = Record<string, unknown>>(body: unknown) =>

@@ -61,7 +61,7 @@ describe('functions, invoked with supabase-js', () => {
           name: 'functions',
           prefix: '/functions/v1',
           service: createFunctionsHost({ functions, log }),
-          body: 'buffered',
+          body: () => 'buffered',
           keyRequirement: (_method, path) => functionKeyRequirement(functions, path),
         },
       ],

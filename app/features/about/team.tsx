@@ -1,22 +1,12 @@
-import { Portrait } from 'vault-figures';
 import type { About, Member } from '../../lib/content/about.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { PersonPicture } from '../../ui/person-picture.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** The member's photo, or a drawn height plate if there is none. */
 function MemberPortrait({ member: { name, best, photo } }: { member: Member }) {
-  return photo === undefined ? (
-    <Portrait name={name} best={best} className="block h-auto w-full" />
-  ) : (
-    <Picture
-      name={photo}
-      alt={name}
-      sizes="(min-width: 48rem) 26rem, (min-width: 30rem) 50vw, 100vw"
-      className="block aspect-[4/5] w-full object-cover"
-    />
-  );
+  const sizes = '(min-width: 48rem) 26rem, (min-width: 30rem) 50vw, 100vw';
+  return <PersonPicture name={name} best={best} photo={photo} sizes={sizes} />;
 }
 
 function Biography({ bio }: Pick<Member, 'bio'>) {

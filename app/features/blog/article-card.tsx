@@ -17,6 +17,7 @@ export function ArticleCard({ article, heading: Heading = 'h2' }: ArticleCardPro
       <div className="border border-hairline transition-colors duration-[120ms] group-hover:border-ink sm:self-start">
         <ArticleCover
           cover={article.cover}
+          picture={article.picture}
           decorative
           sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 33vw, (min-width: 30rem) 40vw, 100vw"
         />
@@ -42,6 +43,7 @@ export function LeadArticle({ article }: { article: ArticleSummary }) {
       <div className="border border-hairline transition-colors duration-[120ms] group-hover:border-ink lg:col-span-8">
         <ArticleCover
           cover={article.cover}
+          picture={article.picture}
           scale
           decorative
           first

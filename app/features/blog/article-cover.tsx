@@ -1,9 +1,13 @@
 import { BELOW_GROUND, coverFacts, type CoverName } from 'vault-figures';
+import type { Photo as PhotoContent } from '../../lib/pictures/photo.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Photo } from '../../ui/photo.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 interface ArticleCoverProps {
   cover: CoverName;
+  /** Replaces the drawing. */
+  picture: PhotoContent | undefined;
   /** Shows the height labels in the margin, for large covers. */
   scale?: boolean;
   /** Empty alt text, where the title next to it says enough. */
@@ -18,6 +22,7 @@ interface ArticleCoverProps {
 /** The cover picture of an article, in the format 2:1. */
 export function ArticleCover({
   cover,
+  picture,
   scale = false,
   decorative = false,
   first = false,
@@ -27,14 +32,25 @@ export function ArticleCover({
   const { label, marks, height } = coverFacts[cover];
   return (
     <div className={classNames('relative aspect-[2/1] overflow-hidden bg-surface', className)}>
-      <Picture
-        name={`cover-${cover}`}
-        alt={decorative ? '' : label}
-        sizes={sizes}
-        priority={first}
-        className="block size-full"
-      />
+      {picture === undefined ? (
+        <Picture
+          name={`cover-${cover}`}
+          alt={decorative ? '' : label}
+          sizes={sizes}
+          priority={first}
+          className="block size-full"
+        />
+      ) : (
+        <Photo
+          photo={picture}
+          isDecorative={decorative}
+          sizes={sizes}
+          priority={first}
+          className="block size-full"
+        />
+      )}
       {scale &&
+        picture === undefined &&
         marks.map((mark) => (
           <span
             key={mark}

@@ -73,7 +73,13 @@ export function ArticlePage({ article, others, children }: ArticlePageProps) {
           </div>
         </header>
         <div className="mt-8 border border-hairline lg:mt-12 print:mt-5 print:max-w-sm">
-          <ArticleCover cover={article.cover} scale first sizes="(min-width: 80rem) 80rem, 100vw" />
+          <ArticleCover
+            cover={article.cover}
+            picture={article.picture}
+            scale
+            first
+            sizes="(min-width: 80rem) 80rem, 100vw"
+          />
         </div>
         <div className="mt-10 lg:mt-16 lg:grid lg:grid-cols-12 lg:gap-x-6 print:mt-6 print:block">
           <div className="lg:col-span-3">

@@ -1,7 +1,8 @@
 import { CircleAlert, RefreshCw } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
 import type { CartLine } from './cart-line.ts';
 
-/** Picture of a line. It is zoomed to hide the plate's text, which is too small to read here. */
+/** Picture of a line. A plate is zoomed to hide its text, which is too small to read here. */
 export function LinePicture({ line, className }: { line: CartLine; className: string }) {
   return (
     <div
@@ -12,7 +13,7 @@ export function LinePicture({ line, className }: { line: CartLine; className: st
         alt=""
         width={112}
         height={84}
-        className="h-full w-full scale-[1.2] object-cover"
+        className={classNames('h-full w-full object-cover', line.image.endsWith('.svg') && 'scale-[1.2]')}
       />
     </div>
   );

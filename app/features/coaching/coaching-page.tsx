@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { Coaching } from '../../lib/content/coaching.server.ts';
 import { ButtonLink, ExternalButtonLink } from '../../ui/button.tsx';
 import { ClosingBand } from '../../ui/closing-band.tsx';
+import { Photo } from '../../ui/photo.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { LeadingText, Section } from '../../ui/section.tsx';
 import { FiveSteps } from './five-steps.tsx';
@@ -14,7 +15,7 @@ function ApplyLink({ apply, look }: Pick<Coaching, 'apply'> & { look?: 'primary'
   );
 }
 
-function Hero({ title, kicker, lead, apply, price }: Coaching) {
+function Hero({ title, kicker, lead, apply, price, picture }: Coaching) {
   return (
     <header className="border-b border-hairline">
       <div className="page-width grid items-end gap-x-10 gap-y-10 pt-12 lg:grid-cols-[6fr_7fr] lg:pt-16">
@@ -27,13 +28,22 @@ function Hero({ title, kicker, lead, apply, price }: Coaching) {
             <p className="font-mono text-15">{price}</p>
           </div>
         </div>
-        <img
-          src="/plates/five-frames.svg"
-          width={1030}
-          height={695}
-          className="h-auto w-full"
-          alt="Five frames of one vault from the run-up to the flight over the bar; the third, the swing, is marked in red."
-        />
+        {picture === undefined ? (
+          <img
+            src="/plates/five-frames.svg"
+            width={1030}
+            height={695}
+            className="h-auto w-full"
+            alt="Five frames of one vault from the run-up to the flight over the bar; the third, the swing, is marked in red."
+          />
+        ) : (
+          <Photo
+            photo={picture}
+            sizes="(min-width: 80rem) 42rem, (min-width: 64rem) 54vw, 100vw"
+            priority
+            className="aspect-[3/2] h-auto w-full"
+          />
+        )}
       </div>
     </header>
   );

@@ -1,9 +1,23 @@
 import type { FieldChange } from '../../../supabase/functions/_shared/content-calls.ts';
+import { thumbnailUrl } from '../../lib/pictures/photo.ts';
 
-function Value({ label, text }: { label: string; text: string | undefined }) {
+interface ValueProps {
+  label: string;
+  text: string | undefined;
+  pictures: readonly string[] | undefined;
+}
+
+function Value({ label, text, pictures = [] }: ValueProps) {
   return (
     <div className="min-w-0">
       <dt className="font-mono text-13 text-muted">{label}</dt>
+      {pictures.length > 0 && (
+        <dd className="mt-1 flex flex-wrap gap-2">
+          {pictures.map((name) => (
+            <img key={name} src={thumbnailUrl(name)} alt="" className="h-24 w-auto border border-hairline" />
+          ))}
+        </dd>
+      )}
       <dd className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{text ?? '–'}</dd>
     </div>
   );
@@ -19,12 +33,12 @@ export function ChangeList({
 }) {
   return (
     <ul className="flex flex-col">
-      {changes.map(({ field, before, after }) => (
+      {changes.map(({ field, before, after, pictures }) => (
         <li key={field} className="border-t border-hairline py-4">
           <p className="font-semibold">{field}</p>
           <dl className="mt-2 grid gap-4 text-15 md:grid-cols-2">
-            <Value label={labels[0]} text={before} />
-            <Value label={labels[1]} text={after} />
+            <Value label={labels[0]} text={before} pictures={pictures?.before} />
+            <Value label={labels[1]} text={after} pictures={pictures?.after} />
           </dl>
         </li>
       ))}

@@ -13,14 +13,16 @@ import { contentKey, listContent } from './content-calls.ts';
 import { hasNoStudio } from './content-errors.ts';
 import { FileEditor } from './file-editor.tsx';
 import { History } from './history.tsx';
+import { PicturesPage } from './pictures-page.tsx';
 import { PublishState } from './publish-state.tsx';
 
-/** The page /admin/content: all files, one of them (?file=…), or what publishing would change (?changes). */
+/** The page /admin/content: all files, one of them (?file=…), what publishing would change (?changes), or the picture library (?pictures). */
 export function ContentAdmin() {
   const [query] = useSearchParams();
   const file = query.get('file');
   if (file !== null) return <FileEditor key={file} file={file} />;
   if (query.has('changes')) return <ChangesPage />;
+  if (query.has('pictures')) return <PicturesPage />;
   return <FileList />;
 }
 
@@ -45,6 +47,9 @@ function FileList() {
       <div className="flex flex-wrap items-center gap-4 border-y border-hairline py-4">
         <p className="text-15">{describeDrafts(drafts.length)}</p>
         {drafts.length > 0 && <ButtonLink to="/admin/content?changes">See what changes</ButtonLink>}
+        <ButtonLink to="/admin/content?pictures" look="secondary" className="sm:ml-auto">
+          Pictures
+        </ButtonLink>
       </div>
       <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
         {data.sections.map(({ label, files }) => (

@@ -3,12 +3,21 @@ import type { ContentValue, ContentValues } from '../../../supabase/functions/_s
 import { labelOf } from '../../../supabase/functions/_shared/field-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Collapsible } from '../../ui/collapsible.tsx';
+import { ChoosePicture } from './choose-picture.tsx';
 import { emptyValue, moveUp, summarize, withField } from './content-values.ts';
+import { PictureField, pictureValue } from './picture-field.tsx';
 import { SimpleField, type ValueFieldProps } from './simple-field.tsx';
 
 /** The field for a value of any kind that a content file has. Renders nothing for read-only values. */
 function ValueField(props: ValueFieldProps) {
   if (props.schema.readOnly === true) return null;
+  if (props.schema.format === 'picture') {
+    return (
+      <Frame {...props}>
+        <PictureField {...props} />
+      </Frame>
+    );
+  }
   if (props.schema.type === 'array') return <ListField {...props} />;
   if (props.schema.type === 'object') return <GroupField {...props} />;
   return <SimpleField {...props} />;
@@ -95,7 +104,7 @@ function Frame({
     return (
       <Collapsible
         heading={label}
-        summary={summarize(value)}
+        summary={schema.format === 'picture' && isGroup(value) ? String(value['alt']) : summarize(value)}
         isOpen={isOpen || hasProblem}
         onToggle={setOpen}
       >
@@ -150,7 +159,17 @@ function ListField(props: ValueFieldProps) {
           </li>
         ))}
       </ol>
-      {canAdd && (
+      {canAdd && items.format === 'picture' && (
+        <ChoosePicture
+          trigger={
+            <Button look="secondary" className="mt-5">
+              Add a picture
+            </Button>
+          }
+          onChoose={(picture) => onChange([...list, pictureValue(picture)])}
+        />
+      )}
+      {canAdd && items.format !== 'picture' && (
         <Button
           look="secondary"
           className="mt-5"

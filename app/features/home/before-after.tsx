@@ -1,34 +1,39 @@
 import { MoveHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Home } from '../../lib/content/home.server.ts';
+import { Photo } from '../../ui/photo.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section.tsx';
 
 const tag = 'absolute top-3 rounded-sm px-2 py-0.5 font-mono text-13 font-medium';
 
-/** One of the two strobe pictures. It is cropped at the top, so that the runway stays visible. */
-function Strobe({ variant }: { variant: 'before' | 'after' }) {
-  return (
+const sizes = '(min-width: 80rem) 47rem, (min-width: 64rem) 58vw, 100vw';
+
+/** One of the two photos, or of the drawn strobes. A strobe is cropped at the top, so that the runway stays visible. */
+function Side({ variant, photos }: { variant: 'before' | 'after' } & Pick<Home['progress'], 'photos'>) {
+  return photos === undefined ? (
     <Picture
       name={`strobe-${variant}`}
       alt=""
-      sizes="(min-width: 80rem) 47rem, (min-width: 64rem) 58vw, 100vw"
+      sizes={sizes}
       className="absolute inset-0 size-full object-cover object-bottom"
     />
+  ) : (
+    <Photo photo={photos[variant]} sizes={sizes} className="absolute inset-0 size-full" />
   );
 }
 
-/** Before/after comparison slider of two strobe pictures, for pointer and arrow keys. */
-function Divider({ before, after }: Pick<Home['progress'], 'before' | 'after'>) {
+/** Before/after comparison slider of two pictures, for pointer and arrow keys. */
+function Divider({ before, after, photos }: Pick<Home['progress'], 'before' | 'after' | 'photos'>) {
   const [share, setShare] = useState(50);
   const input = useRef<HTMLInputElement>(null);
   // The slider may have been moved before hydration.
   useEffect(() => setShare((before) => Number(input.current?.value ?? before)), []);
   return (
     <div className="relative aspect-[4/3] overflow-hidden border border-hairline bg-ground sm:aspect-[16/11]">
-      <Strobe variant="after" />
+      <Side variant="after" photos={photos} />
       <div className="absolute inset-0 bg-ground" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
-        <Strobe variant="before" />
+        <Side variant="before" photos={photos} />
       </div>
       <span className={`${tag} left-3 border border-control bg-ground text-muted`}>{before}</span>
       <span className={`${tag} right-3 bg-ink text-ground`}>{after}</span>
@@ -57,7 +62,7 @@ function Divider({ before, after }: Pick<Home['progress'], 'before' | 'after'>) 
   );
 }
 
-export function BeforeAfter({ heading, text, before, after, facts }: Home['progress']) {
+export function BeforeAfter({ heading, text, before, after, photos, facts }: Home['progress']) {
   return (
     <section aria-labelledby="progress-heading" className="border-t border-hairline bg-surface">
       <div className="page-width grid items-start gap-10 py-20 lg:grid-cols-12 lg:gap-6 lg:py-28">
@@ -91,7 +96,7 @@ export function BeforeAfter({ heading, text, before, after, facts }: Home['progr
           </table>
         </div>
         <div className="lg:col-span-7">
-          <Divider before={before} after={after} />
+          <Divider before={before} after={after} photos={photos} />
         </div>
       </div>
     </section>

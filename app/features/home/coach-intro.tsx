@@ -1,8 +1,8 @@
 import { ArrowUpRight } from 'lucide-react';
-import { Portrait } from 'vault-figures';
 import type { Home } from '../../lib/content/home.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ExternalFrame } from '../../ui/external-frame.tsx';
+import { PersonPicture } from '../../ui/person-picture.tsx';
 import { SectionHeading } from '../../ui/section.tsx';
 
 type CoachIntroProps = Home['coach'] & {
@@ -20,16 +20,18 @@ export function CoachIntro({
   feed,
   instagram,
   socialFeed,
+  photo,
   ...coach
 }: CoachIntroProps) {
   return (
     <section aria-labelledby="coach-heading" className="border-y border-hairline bg-surface">
       <div className="page-width grid gap-10 py-20 md:grid-cols-12 md:gap-x-6 lg:py-28">
         <figure className="max-w-80 md:col-span-4 lg:col-span-3">
-          <Portrait
-            name={coach.name}
-            best={coach.best}
-            className="block h-auto w-full border border-hairline bg-ground"
+          <PersonPicture
+            {...coach}
+            photo={photo}
+            sizes="20rem"
+            className="border border-hairline bg-ground"
           />
           <figcaption className="mt-3 text-15">
             <span className="font-semibold">{coach.name}</span>

@@ -1,8 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import type { Home } from '../../lib/content/home.server.ts';
+import { Photo } from '../../ui/photo.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Link } from '../../ui/link.tsx';
+
+const sizes = '(min-width: 80rem) 25rem, (min-width: 48rem) 33vw, calc(100vw - 2.5rem)';
+const art = 'aspect-[4/3] h-auto w-full border-b border-hairline';
 
 export function ProgramCards({ heading, all, cards }: Home['programs']) {
   return (
@@ -20,17 +24,16 @@ export function ProgramCards({ heading, all, cards }: Home['programs']) {
       }
     >
       <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
-        {cards.map(({ product, plate, heading: name, kind, text, facts, price, terms }) => (
+        {cards.map(({ product, plate, photo, heading: name, kind, text, facts, price, terms }) => (
           <li
             key={product}
             className="group relative flex flex-col border border-hairline bg-surface transition-colors duration-[120ms] hover:border-ink"
           >
-            <Picture
-              name={`plate-${plate}`}
-              alt=""
-              sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 33vw, calc(100vw - 2.5rem)"
-              className="aspect-[4/3] h-auto w-full border-b border-hairline"
-            />
+            {photo === undefined ? (
+              <Picture name={`plate-${plate}`} alt="" sizes={sizes} className={art} />
+            ) : (
+              <Photo photo={photo} isDecorative sizes={sizes} className={art} />
+            )}
             <div className="flex flex-1 flex-col p-5 lg:p-6">
               <p className="font-mono text-13 text-muted">{kind}</p>
               <h3 className="mt-2 text-28">

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Home } from '../../lib/content/home.server.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Photo } from '../../ui/photo.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** Auto-advance interval. */
@@ -10,7 +11,7 @@ const INTERVAL_MS = 5000;
 const COLLAPSE_ABOVE = 200;
 
 /** A long quote is collapsed to 3 lines on phones and 4 on desktop. Without JavaScript it is always expanded. */
-function Quote({ quote, name, result, program }: Home['testimonials']['quotes'][number]) {
+function Quote({ quote, name, result, program, photo }: Home['testimonials']['quotes'][number]) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const long = quote.length > COLLAPSE_ABOVE;
@@ -39,6 +40,9 @@ function Quote({ quote, name, result, program }: Home['testimonials']['quotes'][
         )}
       </blockquote>
       <figcaption className="border-t-2 border-tartan pt-3 md:col-span-3 md:self-start">
+        {photo !== undefined && (
+          <Photo photo={photo} isDecorative sizes="6rem" className="mb-3 block aspect-[4/5] w-20 md:w-24" />
+        )}
         <span className="block font-semibold">{name}</span>
         <span className="mt-1 block font-mono text-15">{result}</span>
         <span className="mt-1 block text-15 text-muted">{program}</span>

@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Portrait } from 'vault-figures';
 import type { MediaKit } from '../../lib/content/mediakit.server.ts';
 import type { Site } from '../../lib/content/site.server.ts';
 import { formatNumber } from '../../lib/text/format-number.ts';
 import { Button } from '../../ui/button.tsx';
+import { PersonPicture } from '../../ui/person-picture.tsx';
 
 type MediaKitPageProps = MediaKit & Pick<Site, 'contact' | 'social'>;
 
@@ -99,7 +99,12 @@ export function MediaKitPage({ contact, social, ...kit }: MediaKitPageProps) {
           </div>
         </div>
         <div className="mt-10 grid grid-cols-[2fr_3fr] border border-hairline bg-surface md:grid-cols-[15rem_1fr] print:mt-0 print:block print:w-32">
-          <Portrait name={kit.athlete} best={kit.best} className="block h-auto w-full" />
+          <PersonPicture
+            name={kit.athlete}
+            best={kit.best}
+            photo={kit.photo}
+            sizes="(min-width: 48rem) 15rem, 40vw"
+          />
           <picture className="relative border-l border-hairline bg-ground print:hidden">
             <source media="(min-width: 48rem)" srcSet="/plates/approach.svg" width={1180} height={440} />
             <img

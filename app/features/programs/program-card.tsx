@@ -3,6 +3,7 @@ import { type Ref, useId } from 'react';
 import type { Program } from '../../lib/content/programs.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ExternalButtonLink } from '../../ui/button.tsx';
+import { Photo } from '../../ui/photo.tsx';
 
 /** Returns the button's label and link: 'Apply Now' for programs with a starting price, otherwise 'Buy Now'. */
 export function programAction({
@@ -48,14 +49,23 @@ export function ProgramCard({ program, headingRef, eager = false }: ProgramCardP
   return (
     <article aria-labelledby={nameId} className="flex h-full flex-col border border-hairline bg-surface">
       <div className="border-b border-hairline bg-ground">
-        <img
-          src={`/plates/program-${program.plate}.svg`}
-          alt=""
-          width={640}
-          height={480}
-          loading={eager ? 'eager' : 'lazy'}
-          className="aspect-[4/3] h-auto w-full"
-        />
+        {program.picture === undefined ? (
+          <img
+            src={`/plates/program-${program.plate}.svg`}
+            alt=""
+            width={640}
+            height={480}
+            loading={eager ? 'eager' : 'lazy'}
+            className="aspect-[4/3] h-auto w-full"
+          />
+        ) : (
+          <Photo
+            photo={program.picture}
+            sizes="(min-width: 48rem) 40rem, 100vw"
+            priority={eager}
+            className="aspect-[4/3] h-auto w-full"
+          />
+        )}
       </div>
       <div className="flex flex-1 flex-col p-5">
         <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-2 whitespace-nowrap">

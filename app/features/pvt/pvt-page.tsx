@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Portrait } from 'vault-figures';
 import type { Pvt } from '../../lib/content/pvt.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Quotes } from '../../ui/quotes.tsx';
@@ -9,6 +8,7 @@ import { Pricing } from './pricing.tsx';
 import { PvtHeader } from './pvt-header.tsx';
 import { StoreButtons } from './store-buttons.tsx';
 import { Link } from '../../ui/link.tsx';
+import { PersonPicture } from '../../ui/person-picture.tsx';
 
 interface Brand {
   name: string;
@@ -146,12 +146,14 @@ function StoryAndFounders({ story, founders }: Pick<Pvt, 'story' | 'founders'>) 
       <section aria-labelledby="founders-heading">
         <SectionHeading id="founders-heading">{founders.heading}</SectionHeading>
         <ul className="mt-6 grid grid-cols-2 gap-4 sm:gap-6">
-          {founders.people.map(({ name, role, best }) => (
+          {founders.people.map(({ name, role, best, photo }) => (
             <li key={name}>
-              <Portrait
+              <PersonPicture
                 name={name}
                 best={best}
-                className="block h-auto w-full max-w-64 border border-hairline bg-surface"
+                photo={photo}
+                sizes="16rem"
+                className="max-w-64 border border-hairline bg-surface"
               />
               <h3 className="mt-4 text-21">{name}</h3>
               <p className="mt-1 text-15 text-muted">{role}</p>

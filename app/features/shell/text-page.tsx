@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Photo as PhotoContent } from '../../lib/pictures/photo.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ClosingBand } from '../../ui/closing-band.tsx';
 import { LongText } from '../../ui/long-text.tsx';
+import { Photo } from '../../ui/photo.tsx';
 
 interface TextPageProps {
   kicker: string;
@@ -11,6 +13,8 @@ interface TextPageProps {
   body: string;
   /** Name of a drawing in /plates, shown next to the title. */
   plate?: string;
+  /** Replaces the drawing. */
+  picture?: PhotoContent;
   action?: { label: string; to: string };
   /** Closing band; its button is `action`. */
   closing?: { heading: string; text: string };
@@ -18,7 +22,17 @@ interface TextPageProps {
   children?: ReactNode;
 }
 
-function Plate({ name }: { name: string }) {
+function Plate({ name, picture }: { name: string | undefined; picture: PhotoContent | undefined }) {
+  if (picture !== undefined) {
+    return (
+      <Photo
+        photo={picture}
+        sizes="(min-width: 64rem) 35rem, 100vw"
+        priority
+        className="aspect-[4/3] h-auto w-full border border-hairline"
+      />
+    );
+  }
   return (
     <img
       src={`/plates/${name}.svg`}
@@ -31,8 +45,19 @@ function Plate({ name }: { name: string }) {
 }
 
 /** Text page. Without a drawing or form next to the title, the title is smaller. */
-export function TextPage({ kicker, title, lead, body, plate, action, closing, children }: TextPageProps) {
-  const beside = children ?? (plate === undefined ? undefined : <Plate name={plate} />);
+export function TextPage({
+  kicker,
+  title,
+  lead,
+  body,
+  plate,
+  picture,
+  action,
+  closing,
+  children,
+}: TextPageProps) {
+  const hasPicture = plate !== undefined || picture !== undefined;
+  const beside = children ?? (hasPicture ? <Plate name={plate} picture={picture} /> : undefined);
   const isPlain = beside === undefined;
   return (
     <>

@@ -58,7 +58,7 @@ export function ProductCard({ product, headingLevel: Heading = 'h2', brief = fal
   const nameId = useId();
   return (
     <article className="group relative flex h-full flex-col border border-hairline bg-surface transition-colors duration-[120ms] hover:border-ink">
-      <ProductArt plate={product.plate} className="border-b border-hairline" />
+      <ProductArt plate={product.plate} picture={product.picture} className="border-b border-hairline" />
       <div className="flex flex-1 flex-col p-5">
         <Heading id={nameId} className="text-28">
           {product.name}

@@ -6,6 +6,7 @@ import type { CardProduct, PageProduct } from './card-product.ts';
 import { DemoVideo } from './demo-video.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { PageGallery } from './page-gallery.tsx';
+import { ProductPictures } from './product-pictures.tsx';
 import { ProductArt } from './product-art.tsx';
 import { Section } from '../../ui/section.tsx';
 import { YoutubeVideo } from '../../ui/youtube-video.tsx';
@@ -33,7 +34,7 @@ export function ProductPage({ product, related, freePdf }: ProductPageProps) {
         </Link>
         <div className="mt-4 grid gap-8 pb-16 md:grid-cols-2 lg:grid-cols-12 lg:gap-6 lg:pb-24">
           <div className="lg:col-span-7">
-            <ProductArt plate={product.plate} variant="page" className="border border-hairline" />
+            <ProductPictures product={product} />
           </div>
           <div className="lg:col-span-5 lg:pl-8">
             <h1 className="text-40 lg:text-64">
@@ -61,7 +62,13 @@ export function ProductPage({ product, related, freePdf }: ProductPageProps) {
             key={product.id}
             videoId={product.youtubeVideo}
             title={product.name}
-            poster={<ProductArt plate={product.plate} className="size-full object-cover" />}
+            poster={
+              <ProductArt
+                plate={product.plate}
+                picture={product.pictures[0]}
+                className="size-full object-cover"
+              />
+            }
           />
         </Section>
       )}

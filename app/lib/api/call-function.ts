@@ -49,7 +49,11 @@ export async function callFunction(
     body,
     query,
     method = body ? 'POST' : 'GET',
-  }: { body?: Record<string, unknown>; query?: Record<string, string>; method?: 'GET' | 'POST' },
+  }: {
+    body?: Record<string, unknown> | Blob;
+    query?: Record<string, string>;
+    method?: 'GET' | 'POST' | 'DELETE';
+  },
 ): Promise<unknown> {
   const supabase = await getSupabase();
   const path = query ? `${name}?${new URLSearchParams(query)}` : name;

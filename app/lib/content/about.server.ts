@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, best, text } from './content-parts.server.ts';
-import { pictureName } from './picture-name.server.ts';
+import { portrait } from './photo.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 
 const file = 'about.yml';
@@ -9,8 +9,7 @@ const memberSchema = z.strictObject({
   name: text,
   role: text,
   best,
-  /** 'photo-' plus the name of a file in content/photos. Without it the height plate is shown. */
-  photo: pictureName.optional(),
+  photo: portrait,
   short: text,
   bio: z.array(text).min(1),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listContentFiles } from './content-files.server.ts';
+import { optionalPhoto } from './photo.server.ts';
 import { ContentError, parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
 import { renderMarkdown } from './render-markdown.server.ts';
 
@@ -13,6 +14,10 @@ export const articleSchema = z.strictObject({
   category: z.enum(['Training', 'Technique', 'Mental Training']),
   /** Phase of the vault on the cover. */
   cover: z.enum(['running-gait', 'take-off', 'swing', 'runway-ready']),
+  picture: optionalPhoto(
+    'Cover photo',
+    'In landscape format. Without it, the cover is the drawing of the phase.',
+  ),
   /** Shown on the card, above the article and in search results. */
   excerpt: z.string().min(1).max(200),
 });

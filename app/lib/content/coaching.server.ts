@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, fillLinks, externalUrl, question, text } from './content-parts.server.ts';
+import { optionalPhoto } from './photo.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 import { readSite, type Site } from './site.server.ts';
 
@@ -16,6 +17,7 @@ export const coachingSchema = z.strictObject({
     label: text,
     to: externalUrl,
   }),
+  picture: optionalPhoto('Photo beside the title', 'Replaces the drawing. Shown in the format 3:2.'),
   price: text,
   overview: z.strictObject({
     heading: text,

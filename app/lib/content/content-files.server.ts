@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Texts of files that are not published yet, by their path in content/, such as 'products/flight-mode.md'. */
@@ -27,6 +27,13 @@ export function findContentFile(file: string): string | undefined {
     }
   }
   return undefined;
+}
+
+/** Returns the path of a file of any kind in content/. Undefined if it is missing. */
+export function findContentPath(file: string): string | undefined {
+  return contentFolders()
+    .map((folder) => join(folder, file))
+    .find((path) => existsSync(path));
 }
 
 /** Lists the files of a folder in content/ with the extension, sorted, as paths below it: 'programs/flight-mode.md'. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { portrait } from './photo.server.ts';
 import { ContentError } from './read-yaml.server.ts';
 import type { Site } from './site.server.ts';
 
@@ -27,6 +28,7 @@ export const quote = z.strictObject({
   title: text,
   program: text.optional(),
   best,
+  photo: portrait,
 });
 
 /** Replaces {applicationUrl}, {marketplaceUrl} and {bookingUrl} with the links of site.yml. Throws ContentError. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, text } from './content-parts.server.ts';
+import { optionalPhoto, photo, portrait } from './photo.server.ts';
 import { readProducts } from './products.server.ts';
 import { youtubeVideo } from './youtube-video.server.ts';
 import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
@@ -38,6 +39,7 @@ export const homeSchema = z.strictObject({
     name: text,
     role: text,
     best: z.number().min(1).max(6.5),
+    photo: portrait,
     text: z.array(text).min(1),
     profile: action,
     social: text,
@@ -45,7 +47,17 @@ export const homeSchema = z.strictObject({
   }),
   testimonials: z.strictObject({
     heading: text,
-    quotes: z.array(z.strictObject({ quote: text, name: text, result: text, program: text })).min(2),
+    quotes: z
+      .array(
+        z.strictObject({
+          quote: text,
+          name: text,
+          result: text,
+          program: text,
+          photo: optionalPhoto('Photo', 'Ask the athlete first.'),
+        }),
+      )
+      .min(2),
   }),
   app: z.strictObject({
     heading: text,
@@ -77,26 +89,31 @@ export const homeSchema = z.strictObject({
     text,
     before: text,
     after: text,
+    photos: z.strictObject({ before: photo, after: photo }).optional().meta({
+      title: 'Photos before and after',
+      description:
+        'Two photos of the same phase of the jump, in landscape format. Without them, the page shows two drawings.',
+    }),
     facts: z.array(z.strictObject({ label: text, before: text, after: text })).min(1),
   }),
   closing: z.strictObject({ heading: text, text, explore: action }),
 });
 
-/** Content of the home page (content/home.yml), with the plate of each program's product. */
+/** Content of the home page (content/home.yml), with the plate and the picture of each program's product. */
 export type Home = ReturnType<typeof readHome>;
 
 /** Reads content/home.yml. Throws ContentError. */
 export function readHome() {
   const home = parseContent('home.yml', readContentFile('home.yml'), homeSchema);
-  const plates = new Map(readProducts().map(({ id, plate }) => [id, plate]));
+  const products = new Map(readProducts().map((product) => [product.id, product]));
   const cards = home.programs.cards.map((card, index) => {
-    const plate = plates.get(card.product);
-    if (plate === undefined) {
+    const product = products.get(card.product);
+    if (product === undefined) {
       throw new ContentError('content/home.yml', [
         { field: `programs.cards.${index}.product`, message: `there is no product ${card.product}` },
       ]);
     }
-    return { ...card, plate };
+    return { ...card, plate: product.plate, photo: product.pictures[0] };
   });
   return { ...home, programs: { ...home.programs, cards } };
 }

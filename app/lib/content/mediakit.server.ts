@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { best, text } from './content-parts.server.ts';
+import { portrait } from './photo.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 
 const file = 'mediakit.yml';
@@ -12,6 +13,7 @@ export const mediaKitSchema = z.strictObject({
   athlete: text,
   role: text,
   best,
+  photo: portrait,
   profile: z.strictObject({ heading: text, paragraphs: z.array(text).min(1) }),
   followers: z.strictObject({
     heading: text,

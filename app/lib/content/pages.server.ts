@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listContentFiles } from './content-files.server.ts';
+import { optionalPhoto } from './photo.server.ts';
 import { parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
 import { renderMarkdown } from './render-markdown.server.ts';
 
@@ -21,6 +22,7 @@ export const pageSchema = z.strictObject({
       'free-demo',
     ])
     .optional(),
+  picture: optionalPhoto('Photo beside the title', 'Replaces the drawing. Shown in the format 4:3.'),
   action: z.strictObject({ label: z.string().min(1), to: z.string().startsWith('/') }).optional(),
   /** Closing band above the footer; its button is `action`. */
   closing: z.strictObject({ heading: z.string().min(1), text: z.string().min(1) }).optional(),

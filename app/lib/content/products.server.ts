@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { CatalogProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { delivery } from '../../../supabase/functions/_shared/delivery.ts';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
+import { thumbnailUrl, type Photo } from '../pictures/photo.ts';
 import type { PictureName } from '../pictures/picture-files.ts';
+import { photo } from './photo.server.ts';
 import { pictureName } from './picture-name.server.ts';
 import { listContentFiles } from './content-files.server.ts';
 import { ContentError, parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
@@ -54,6 +56,9 @@ export const productSchema = z.strictObject({
       'best-drills',
     ])
     .meta({ readOnly: true }),
+  pictures: z.array(photo).max(12).default([]).meta({
+    description: 'The first one is also on cards and in the cart. Without a picture, the drawing is shown.',
+  }),
   summary: z.string().min(1).meta({ description: 'One or two sentences on the card in the shop.' }),
   order: z
     .number()
@@ -79,6 +84,8 @@ export const productSchema = z.strictObject({
 /** Product with everything its pages show. `body` is HTML rendered from Markdown. */
 export interface ProductContent extends CatalogProduct {
   plate: z.output<typeof productSchema>['plate'];
+  /** Replace the drawing; the first one is on cards. */
+  pictures: Photo[];
   spec: { label: string; value: string }[];
   pages: PictureName[];
   demoVideo: z.output<typeof demoVideoSchema> | undefined;
@@ -105,7 +112,7 @@ function readProduct(file: string, site: Site): ProductContent & { order: number
   return {
     ...fields,
     priceCents: parsePriceText(fields.price),
-    image: `/plates/${fields.plate}.svg`,
+    image: fields.pictures[0] ? thumbnailUrl(fields.pictures[0].name) : `/plates/${fields.plate}.svg`,
     options: options.map((option) => ({ ...option, priceCents: parsePriceText(option.price) })),
     externalLink: externalLink === undefined ? undefined : fillLinks(file, externalLink, site),
     deliveries: delivers.map((item) =>

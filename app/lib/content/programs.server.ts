@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, fillLinks, externalUrl, question, quote, text } from './content-parts.server.ts';
+import { optionalPhoto } from './photo.server.ts';
 import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
 import { readSite, type Site } from './site.server.ts';
 
@@ -20,6 +21,7 @@ const programSchema = z
       'competition-prep',
       'beginner',
     ]),
+    picture: optionalPhoto('Photo', 'Replaces the drawing on the card.'),
     title: text,
     tag: text.optional(),
     rating: z.number().min(0).max(5),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { best, quote, text } from './content-parts.server.ts';
+import { portrait } from './photo.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 
 const file = 'pvt.yml';
@@ -33,7 +34,7 @@ export const pvtSchema = z.strictObject({
   story: z.strictObject({ heading: text, paragraphs: z.array(text).min(1) }),
   founders: z.strictObject({
     heading: text,
-    people: z.array(z.strictObject({ name: text, role: text, best })).min(1),
+    people: z.array(z.strictObject({ name: text, role: text, best, photo: portrait })).min(1),
   }),
 });
 

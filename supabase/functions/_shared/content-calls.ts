@@ -65,11 +65,34 @@ export interface ContentFile extends ContentFileSummary {
   problems: ContentProblem[];
 }
 
+/** A picture of the library. Its files are /pictures/<name>-<width>.avif and .webp; the width 320 always exists. */
+export interface LibraryPicture {
+  name: string;
+  /** Description given with the upload. Each use starts with it and can change it. */
+  alt: string;
+  /** Of the largest file, in pixels. */
+  width: number;
+  height: number;
+  /** Whether it was uploaded here. Others come with the code and can't be deleted. */
+  isUploaded: boolean;
+  /** Titles of the files and drafts that use it. */
+  usedBy: string[];
+}
+
+/** GET content-pictures, and the response to POST content-pictures?alt=… with the bytes and to DELETE content-pictures?name=…. */
+export interface PictureLibrary {
+  pictures: LibraryPicture[];
+  /** Name of the picture that was added. */
+  added?: string;
+}
+
 /** A changed field: its path with labels, such as 'Facts 2: Value', and its values as text. Undefined: there is none. */
 export interface FieldChange {
   field: string;
   before?: string;
   after?: string;
+  /** Names of the pictures before and after, for a field with pictures. */
+  pictures?: { before: string[]; after: string[] };
 }
 
 /** GET content?changes: what publishing would change, and why it can't, if there are problems. */

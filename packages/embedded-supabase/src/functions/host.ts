@@ -8,6 +8,8 @@ export interface HostedFunction {
   verifyJwt: boolean;
   /** Name of the rate limit of calls; 'all' for none of its own. */
   rateLimit: string;
+  /** The handler reads and limits the body itself, without the gateway's limits of size and time. For uploads. */
+  isStreamed?: boolean;
 }
 
 /** Functions by name, served at `/functions/v1/<name>`. */
@@ -69,6 +71,11 @@ function runFunction({ functions, log }: HostOptions): Service {
 /** Returns the credentials that a call needs. An unknown name needs none, because the answer is always 404. */
 export function functionKeyRequirement(functions: HostedFunctions, path: string): 'key-or-token' | 'none' {
   return findFunction(functions, path)?.verifyJwt === true ? 'key-or-token' : 'none';
+}
+
+/** Returns whether the gateway reads the body before the handler is called. */
+export function functionBody(functions: HostedFunctions, path: string): 'buffered' | 'streamed' {
+  return findFunction(functions, path)?.isStreamed === true ? 'streamed' : 'buffered';
 }
 
 export function functionRateLimit(functions: HostedFunctions, path: string): string {

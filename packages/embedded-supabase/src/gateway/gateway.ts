@@ -16,7 +16,7 @@ export interface Mount {
   prefix: `/${string}/v1`;
   service: Service;
   /** `buffered` bodies are read before the service is called. `streamed` ones are left to the service, for uploads. */
-  body: 'buffered' | 'streamed';
+  body(path: string): 'buffered' | 'streamed';
   /** Returns the credentials a request needs; `path` comes after the prefix. */
   keyRequirement(method: string, path: string): 'required' | 'key-or-token' | 'none';
   /** Returns the name of the request's rate limit besides 'all'. Must resolve the path as the service does. */
@@ -92,7 +92,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (mount === undefined) return options.pages(request, url);
     const keyRequirement = mount.keyRequirement(request.method, path);
     const caller = await options.verifyCaller(request, url, { key: keyRequirement });
-    const prepared = await prepareRequest(request, url, mount);
+    const isBuffered = mount.body(path) === 'buffered';
+    const prepared = await prepareRequest(request, url, isBuffered);
     const context = {
       caller,
       requestId,
@@ -101,7 +102,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       upgrade: origin.upgrade,
     };
     const answering = mount.service(prepared, context);
-    return mount.body === 'streamed' ? answering : withTimeout(answering, options.answerLimitMs);
+    return isBuffered ? withTimeout(answering, options.answerLimitMs) : answering;
   }
 
   function render(error: unknown, { mount, requestId }: IncomingRequest): Response {
@@ -164,10 +165,10 @@ function mountOf(mounts: readonly Mount[], pathname: string): Mount | undefined 
  * Returns the request for the service: without the API key in its query, and with a buffered body if the mount asks for
  * it.
  */
-async function prepareRequest(request: Request, url: URL, mount: Mount): Promise<Request> {
+async function prepareRequest(request: Request, url: URL, isBuffered: boolean): Promise<Request> {
   const address = withoutKey(url);
   const { method, headers } = request;
-  if (mount.body === 'buffered' && method !== 'GET' && method !== 'HEAD') {
+  if (isBuffered && method !== 'GET' && method !== 'HEAD') {
     const body = await readBody(request, JSON_BODY_LIMIT, bodyTimeLimitMs);
     return new Request(address, { method, headers, body });
   }

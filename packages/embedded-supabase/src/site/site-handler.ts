@@ -15,7 +15,7 @@ const encodings = [
 const dynamicPages = /^\/reviews\/[0-9a-f-]{36}(\/print)?$/;
 
 /**
- * Creates a handler for the prerendered site: `/shop` is `shop/index.html`, files under `/assets` never change, and an
+ * Creates a handler for the prerendered site: `/shop` is `shop/index.html`, files under `/assets` and `/pictures` never change, and an
  * unknown address gets the fallback page with 404.
  */
 export function createSiteHandler(files: SiteFiles): (request: Request) => Promise<Response> {
@@ -126,6 +126,6 @@ function plain(text: string, status: number, headers: Record<string, string> = {
  * Hashed names never change. A page's data may be 10 s old, so that prefetched data is used when its link is followed.
  */
 function cacheControl(name: string): string {
-  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  if (/^(assets|pictures)\//.test(name)) return 'public, max-age=31536000, immutable';
   return name.endsWith('.data') ? 'max-age=10' : 'no-cache';
 }

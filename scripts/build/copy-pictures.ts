@@ -1,0 +1,26 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { collections, filesOf } from '../../app/lib/content/collections.server.ts';
+import { findContentPath } from '../../app/lib/content/content-files.server.ts';
+import { listPictures, readPicture } from '../../app/lib/content/photo.server.ts';
+import { ContentError, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
+import { photoUrl, sharePhotoUrl } from '../../app/lib/pictures/photo.ts';
+
+/** Copies the pictures that content files name into the site. Throws ContentError if one of their files is missing. */
+export function copyPictures(siteDirectory: string): void {
+  const texts = collections.flatMap(filesOf).map(readContentFile);
+  mkdirSync(join(siteDirectory, 'pictures'), { recursive: true });
+  for (const name of listPictures().filter((name) => texts.some((text) => text.includes(name)))) {
+    for (const address of addressesOf(name)) {
+      const file = address.slice(1);
+      const path = findContentPath(file);
+      if (path === undefined) throw new ContentError(`content/${file}`, 'the file is missing.');
+      copyFileSync(path, join(siteDirectory, file));
+    }
+  }
+}
+
+const addressesOf = (name: string): string[] => [
+  ...(readPicture(name)?.widths ?? []).flatMap((width) => [photoUrl(name, width, 'avif'), photoUrl(name, width, 'webp')]),
+  sharePhotoUrl(name),
+];

@@ -1,0 +1,95 @@
+import sharp, { type Sharp } from 'sharp';
+import { SMALLEST_PHOTO_WIDTH } from '../../app/lib/pictures/photo.ts';
+import { PictureError } from '../../server/studio/content-tools.ts';
+
+// Leaves a core to the server, and no decoded picture in memory.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Phones take 12 to 50 megapixels. More would need more memory than a small server has. */
+const maxPixels = 64_000_000;
+const widths = [SMALLEST_PHOTO_WIDTH, 640, 1280, 1920];
+const shareSize = { width: 1200, height: 630 };
+/** A photograph hides more than a drawing. AVIF above effort 3 takes seconds for each file. */
+const encoding = {
+  avif: { quality: 52, effort: 3 },
+  webp: { quality: 78 },
+  jpeg: { quality: 82 },
+} as const;
+
+export interface EncodedPhoto {
+  /** Size of the largest file, in pixels. */
+  width: number;
+  height: number;
+  widths: number[];
+  /** Bytes by the end of the file's name, such as '320.avif' and 'share.jpg'. */
+  files: [ending: string, bytes: Buffer][];
+}
+
+/** Formats that are decoded, by their first bytes. Everything else never reaches a decoder. */
+function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | undefined {
+  const text = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (text.startsWith('\u00ff\u00d8\u00ff')) return 'jpeg';
+  if (text.startsWith('\u0089PNG\r\n\u001a\n')) return 'png';
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
+  if (/^....ftypavi[fs]/s.test(text)) return 'avif';
+  return /^....ftyp(hei|hev|mif|msf)/s.test(text) ? 'heic' : undefined;
+}
+
+/**
+ * Encodes an uploaded picture as AVIF and WebP in several widths: upright, in sRGB, without EXIF data such as the place. Throws PictureError
+ * for anything that is no picture or too large or too small.
+ */
+export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
+  const format = formatOf(bytes);
+  if (format === 'heic') {
+    throw new PictureError(
+      'This is an HEIC photo, which browsers can’t show. Upload it from the phone, which converts it, or export it as JPEG.',
+    );
+  }
+  if (format === undefined) throw new PictureError('Upload a JPEG, PNG, WebP or AVIF picture.');
+  const upright = await decode(bytes);
+  const { width, height } = upright.info;
+  const open = (): Sharp => sharp(upright.data, { raw: upright.info });
+  const own = [...widths.filter((other) => other < width), width];
+  const files: EncodedPhoto['files'] = [];
+  // One after the other, so that the server keeps answering.
+  for (const each of own) {
+    files.push([`${each}.avif`, await open().resize({ width: each }).avif(encoding.avif).toBuffer()]);
+    files.push([`${each}.webp`, await open().resize({ width: each }).webp(encoding.webp).toBuffer()]);
+  }
+  const share = open()
+    .flatten({ background: '#fff' })
+    .resize({ ...shareSize, position: sharp.strategy.attention });
+  files.push(['share.jpg', await share.jpeg(encoding.jpeg).toBuffer()]);
+  return { width, height, widths: own, files };
+}
+
+/** Decodes a picture to pixels, upright and at most 1920 pixels wide. */
+async function decode(bytes: Uint8Array) {
+  const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
+  const { autoOrient: size } = await sharp(bytes, options).metadata().catch(explain);
+  if (size.width < SMALLEST_PHOTO_WIDTH || size.height < SMALLEST_PHOTO_WIDTH / 2) {
+    throw new PictureError(
+      `This picture is ${size.width} × ${size.height} pixels. It needs at least ${SMALLEST_PHOTO_WIDTH} × ${SMALLEST_PHOTO_WIDTH / 2}.`,
+    );
+  }
+  if (size.width * size.height > maxPixels) throw tooManyPixels();
+  if (size.height > size.width * 4) {
+    throw new PictureError('This picture is too tall: more than four times its width. Crop it first.');
+  }
+  const upright = sharp(bytes, options)
+    .autoOrient()
+    .resize({ width: widths.at(-1), withoutEnlargement: true })
+    .toColourspace('srgb');
+  return upright.timeout({ seconds: 30 }).raw().toBuffer({ resolveWithObject: true }).catch(explain);
+}
+
+const tooManyPixels = () =>
+  new PictureError(`This picture has more than ${maxPixels / 1_000_000} megapixels. Make it smaller first.`);
+
+/** Turns the decoder's error into a sentence for the owner. */
+function explain(cause: unknown): never {
+  if (cause instanceof Error && cause.message.includes('pixel limit')) throw tooManyPixels();
+  throw new PictureError('This picture is damaged. Save it again as a JPEG and try that file.', { cause });
+}
