@@ -47,10 +47,21 @@ export function titleAndAddress(
   { label, place, address }: Collection,
   file: string,
   values: ContentValues,
-): Pick<ToolFile, 'title' | 'address'> {
+): Pick<ToolFile, 'title' | 'address' | 'note'> {
   const name = file.slice(place.endsWith('/') ? place.length : 0).replace(/\.\w+$/, '');
   const own = values['name'] ?? values['title'];
   const title =
     place.endsWith('/') && typeof own === 'string' && own !== '' ? own : place.endsWith('/') ? name : label;
-  return { title, ...(address === undefined ? {} : { address: address(name, values) }) };
+  const note = noteOf(values);
+  return {
+    title,
+    ...(address === undefined ? {} : { address: address(name, values) }),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+/** Says why visitors don't see a file, or not as usual. */
+function noteOf({ hidden, comingSoon }: ContentValues): string | undefined {
+  if (hidden === true) return 'Hidden';
+  return comingSoon === true ? 'Coming soon' : undefined;
 }

@@ -8,7 +8,7 @@ import type {
 /** A file without what the database knows about it. */
 export type ToolFile = Omit<ContentFile, 'problems' | 'draft'>;
 
-/** Texts of files by their path in content/. */
+/** Texts of files by their path in content/. An empty text means that there is no such file. */
 export type ContentTexts = ReadonlyMap<string, string>;
 
 /** A site that was built and is not current yet. */
@@ -18,6 +18,29 @@ export interface BuiltSite {
   siteDirectory: string;
 }
 
+/** A change of which files there are. */
+export type FileChange =
+  | {
+      action: 'create';
+      /** Folder, such as 'products/'. */
+      place: string;
+      /** The last part of the address. */
+      name: string;
+      title: string;
+      /** Of a product. */
+      category?: string | undefined;
+      /** A file whose fields and text it gets. */
+      copyOf?: string | undefined;
+      /** An id that was used already, also by a product that is not in the content anymore. */
+      highestId: number;
+      /** Today. */
+      isoDate: string;
+    }
+  | { action: 'rename'; file: string; name: string }
+  | { action: 'remove'; file: string }
+  /** `to`: place in the shop, from 0. */
+  | { action: 'move'; file: string; to: number };
+
 /** Thrown when text cannot be written because its fields are not those of the file. */
 export class WrongContentError extends Error {}
 
@@ -26,8 +49,11 @@ export class WrongContentError extends Error {}
  * itself knows neither the site's content nor its build.
  */
 export interface ContentTools {
-  /** Lists the files by section, with drafts in place. */
-  list(drafts: ContentTexts): { label: string; files: Pick<ToolFile, 'file' | 'title' | 'address'>[] }[];
+  /** Lists the files by section, with drafts in place, and published files that `removed` names. */
+  list(
+    drafts: ContentTexts,
+    removed?: readonly string[],
+  ): { label: string; place?: string; files: Pick<ToolFile, 'file' | 'title' | 'address' | 'note'>[] }[];
   /** Reads a file, from `drafts` if it is there. Undefined if it is no file that the owner may edit. */
   read(file: string, drafts: ContentTexts): ToolFile | undefined;
   /**
@@ -35,6 +61,13 @@ export interface ContentTools {
    * they are. Throws WrongContentError for fields that the file can't have.
    */
   write(current: ToolFile, values: ContentValues, text: string | undefined): Promise<string>;
+  /**
+   * Returns the texts that make a change of files; an empty text removes a file. Throws WrongContentError, whose message is for the
+   * owner.
+   */
+  plan(change: FileChange, drafts: ContentTexts): Promise<ContentTexts>;
+  /** Reads a text as a file with this path, which need not exist. Undefined if the owner may not edit it. */
+  readText(file: string, source: string): ToolFile | undefined;
   /** Runs the checks of a build. Empty if all content with these drafts is valid. */
   check(drafts: ContentTexts): ContentProblem[];
   /** Describes what differs between two versions of a file. */

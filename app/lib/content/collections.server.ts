@@ -14,6 +14,7 @@ import { pageSchema, pageSlugs, readPage } from './pages.server.ts';
 import { productSchema, readProducts } from './products.server.ts';
 import { programsSchema, readPrograms } from './programs.server.ts';
 import { pvtSchema, readPvt } from './pvt.server.ts';
+import { readRedirects, redirectsFile, redirectsSchema } from './redirects.server.ts';
 import { readSite, siteSchema } from './site.server.ts';
 
 type Section = 'Settings' | 'Products' | 'Pages' | 'Blog';
@@ -151,6 +152,13 @@ export const collections: readonly Collection[] = [
   },
   {
     section: 'Settings',
+    label: 'Moved pages',
+    place: redirectsFile,
+    schema: redirectsSchema,
+    read: readRedirects,
+  },
+  {
+    section: 'Settings',
     label: 'Members’ pages',
     place: 'members.yml',
     schema: membersSchema,
@@ -161,10 +169,34 @@ export const collections: readonly Collection[] = [
 /** Lists the files of a collection, such as 'products/flight-mode.md'. */
 export function filesOf({ place }: Collection): string[] {
   if (!place.endsWith('/')) return findContentFile(place) === undefined ? [] : [place];
-  return listContentFiles(place, '.md').map((name) => `${place}${name}`);
+  return listContentFiles(place.slice(0, -1), '.md').map((name) => `${place}${name}`);
+}
+
+/** Collections to which the owner may add files, and the names that their files may have. */
+const names = {
+  'products/': /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  'pages/': /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/,
+  'blog/': /^[a-z0-9]+(-[a-z0-9]+)*$/,
+} as const;
+const longestName = 80;
+
+/** Returns the path of a file that the owner may add. Undefined for any other place or name, so that no path can leave content/. */
+export function newFilePath(place: string, name: string): string | undefined {
+  const pattern = Object.entries(names).find(([known]) => known === place)?.[1];
+  return pattern?.test(name) && name.length <= longestName ? `${place}${name}.md` : undefined;
+}
+
+/** Finds the collection of a file, which need not exist. Undefined for any name that the owner can't add or edit. */
+export function collectionOf(file: string): Collection | undefined {
+  return collections.find(
+    ({ place }) =>
+      place === file ||
+      (file.startsWith(place) && newFilePath(place, file.slice(place.length, -'.md'.length)) === file),
+  );
 }
 
 /** Finds the collection of an existing file. Undefined for any other name, so that no path can leave content/. */
 export function findCollection(file: string): Collection | undefined {
-  return collections.find((collection) => filesOf(collection).includes(file));
+  const collection = collectionOf(file);
+  return collection === undefined || findContentFile(file) === undefined ? undefined : collection;
 }

@@ -53,7 +53,7 @@ export const productSchema = z.strictObject({
       'free-demo',
       'best-drills',
     ])
-    .meta({ readOnly: true }),
+    .meta({ title: 'Drawing' }),
   summary: z.string().min(1).meta({ description: 'One or two sentences on the card in the shop.' }),
   order: z
     .number()
@@ -63,9 +63,16 @@ export const productSchema = z.strictObject({
     .array(z.strictObject({ label: z.string().min(1), value: z.string().min(1) }))
     .min(1)
     .meta({ title: 'Facts', description: 'The short table on the card.' }),
-  options: z.array(z.strictObject({ label: z.string().min(1), price: priceText })).default([]),
+  options: z
+    .array(z.strictObject({ label: z.string().min(1), price: priceText }))
+    .default([])
+    .meta({ description: 'What a buyer chooses, such as sizes. Each has its own price.' }),
   externalLink: z.string().optional(),
   comingSoon: z.boolean().default(false).meta({ description: 'Shown in the shop, but can’t be ordered.' }),
+  hidden: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Not in the shop and without a page. Earlier buyers keep what they bought.' }),
   /** Pictures of PDF pages. */
   pages: z.array(pictureName).default([]).meta({ readOnly: true }),
   demoVideo: demoVideoSchema.optional().meta({ readOnly: true }),
@@ -99,7 +106,7 @@ function fillLinks(file: string, text: string, site: Site): string {
   });
 }
 
-function readProduct(file: string, site: Site): ProductContent & { order: number } {
+function readProduct(file: string, site: Site): ProductContent & { order: number; hidden: boolean } {
   const { frontMatter, body } = splitFrontMatter(file, readContentFile(file));
   const { delivers, externalLink, options, ...fields } = parseContent(file, frontMatter, productSchema);
   return {
@@ -117,7 +124,7 @@ function readProduct(file: string, site: Site): ProductContent & { order: number
   };
 }
 
-/** Reads all products in content/products, in shop order. Throws ContentError. */
+/** Reads and checks all products in content/products. Returns those that are not hidden, in shop order. Throws ContentError. */
 export function readProducts(): ProductContent[] {
   const site = readSite();
   const products = listContentFiles('products', '.md').map((file) => readProduct(`products/${file}`, site));
@@ -127,7 +134,7 @@ export function readProducts(): ProductContent[] {
       throw new ContentError('content/products', `two products have the id ${product.id}.`);
     ids.add(product.id);
   }
-  return products.sort((a, b) => a.order - b.order);
+  return products.filter(({ hidden }) => !hidden).sort((a, b) => a.order - b.order);
 }
 
 /** Returns the fields that cart, checkout and fulfillment need, without the long texts. */
