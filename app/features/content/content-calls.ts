@@ -34,6 +34,13 @@ export async function changeDraft(
   return (await call({ body })) as ContentFile;
 }
 
+/** Adds, renames, removes or moves a file. Returns the file, or else the list. */
+export async function changeFile(
+  body: Extract<ContentAction, { action: 'create' | 'rename' | 'remove' | 'move' }>,
+): Promise<ContentFile | ContentList> {
+  return (await call({ body })) as ContentFile | ContentList;
+}
+
 /** Starts to publish or restore. Returns the id of the publication. */
 export async function startPublication(
   body: Extract<ContentAction, { action: 'publish' | 'restore' }>,
