@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { collections } from '../../app/lib/content/collections.server.ts';
+import { readSchedule } from '../../app/lib/content/blog.server.ts';
 import { readProducts, toCatalogProduct } from '../../app/lib/content/products.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalog.ts';
@@ -48,6 +49,7 @@ export function serverCatalog() {
   return {
     brand: { name, supportEmail: contact.email, guardianCopies: messages.guardianCopies, membership, samples },
     catalog: readProducts().map(toCatalogProduct),
+    nextArticleAt: readSchedule()[0]?.publishAt,
   };
 }
 

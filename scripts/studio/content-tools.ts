@@ -14,6 +14,7 @@ import { checkContent } from './check-content.ts';
 import { compareFiles } from './compare-files.ts';
 import { commit, completeCommit, settleCommit } from './overlay.ts';
 import { describeFile, readFile, splitSource, titleAndAddress } from './read-file.ts';
+import { settleDue } from './settle-due.ts';
 import { writeFile } from './write-file.ts';
 
 /** Creates the studio's tools for the content of the repository and of `dataDir`. `isQuick` compresses faster, as for local starts. */
@@ -32,6 +33,7 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
       return collection === undefined || source === '' ? undefined : describeFile(collection, file, source);
     },
     check: (drafts) => withDrafts(drafts, checkContent),
+    settleDue: (now, drafts, status) => withDrafts(drafts, () => settleDue(now, status)),
     compare: compareFiles,
     build: (texts, onStep) => buildCandidate(options, texts, onStep),
     commit: (publication, { id }, texts) =>

@@ -15,7 +15,16 @@ export function newFields(
     const newest = existing.toSorted((a, b) => dateOf(b).localeCompare(dateOf(a)))[0];
     const author = newest?.values['author'] ?? '';
     return {
-      values: { id, title, author, date: isoDate, category: 'Training', cover: 'runway-ready', excerpt: '' },
+      values: {
+        id,
+        title,
+        author,
+        date: isoDate,
+        category: 'Training',
+        cover: 'runway-ready',
+        excerpt: '',
+        status: 'draft',
+      },
       text: 'Begin with the one thing that a reader should take to the next session.\n\n## The first heading',
     };
   }

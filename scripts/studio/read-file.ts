@@ -61,7 +61,9 @@ export function titleAndAddress(
 }
 
 /** Says why visitors don't see a file, or not as usual. */
-function noteOf({ hidden, comingSoon }: ContentValues): string | undefined {
+function noteOf({ hidden, comingSoon, status }: ContentValues): string | undefined {
   if (hidden === true) return 'Hidden';
+  if (status === 'draft') return 'Not shown';
+  if (status === 'scheduled') return 'Scheduled';
   return comingSoon === true ? 'Coming soon' : undefined;
 }

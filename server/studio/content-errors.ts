@@ -48,5 +48,11 @@ export const contentErrors = {
       'Another owner changed a draft meanwhile. Check the changes again, then publish.',
     ),
   notPublishable: (sentence: string) => new FunctionError(422, 'content_invalid', sentence),
+  isLate: (file: string) =>
+    new FunctionError(
+      422,
+      'content_invalid',
+      `${file}: “Publish at” is in the past. Choose a later time, or the status “published”.`,
+    ),
   unknownPublication: () => new FunctionError(404, 'unknown_publication', 'This version doesn’t exist.'),
 };

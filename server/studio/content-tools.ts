@@ -70,6 +70,8 @@ export interface ContentTools {
   readText(file: string, source: string): ToolFile | undefined;
   /** Runs the checks of a build. Empty if all content with these drafts is valid. */
   check(drafts: ContentTexts): ContentProblem[];
+  /** Returns scheduled articles whose time has come, as texts with another status. */
+  settleDue(now: Date, drafts: ContentTexts, status: 'published' | 'draft'): Promise<ContentTexts>;
   /** Describes what differs between two versions of a file. */
   compare(before: ToolFile, after: ToolFile): FieldChange[];
   /** Builds the site with these texts. Throws if the build fails; the current site stays. */

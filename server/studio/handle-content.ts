@@ -130,6 +130,10 @@ async function publish(
   const changes = changesOf(textsOf(drafts), tools);
   await requireUnsoldBefore(changes, tools, supabase);
   requireValid(textsOf(drafts), tools);
+  const late = [...(await tools.settleDue(new Date(), textsOf(drafts), 'published')).keys()].find((file) =>
+    drafts.has(file),
+  );
+  if (late !== undefined) throw contentErrors.isLate(late);
   const publication = await publisher.start(userId, changes, undefined);
   return json({ publication } satisfies ContentPublication, 202);
 }
@@ -140,8 +144,11 @@ async function restore(
   tools: ContentTools,
   { supabase, publisher }: Dependencies,
 ): Promise<Response> {
-  const texts = await textsBefore(supabase, publication);
-  if (texts === undefined) throw contentErrors.unknownPublication();
+  const before = await textsBefore(supabase, publication);
+  if (before === undefined) throw contentErrors.unknownPublication();
+  // An article that was scheduled then would appear again at once.
+  const due = [...(await tools.settleDue(new Date(), before, 'draft'))].filter(([file]) => before.has(file));
+  const texts = new Map([...before, ...due]);
   const changes = changesOf(texts, tools);
   await requireUnsoldBefore(changes, tools, supabase);
   requireValid(texts, tools);

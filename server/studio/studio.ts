@@ -4,6 +4,7 @@ import type { Log } from '../../supabase/functions/_shared/http.ts';
 import type { CurrentRelease } from '../release.ts';
 import type { ContentTools } from './content-tools.ts';
 import { handleContent } from './handle-content.ts';
+import { publishDue } from './publish-due.ts';
 import { createPublisher } from './publish.ts';
 
 /** How a start lets the owner edit content. */
@@ -28,5 +29,12 @@ export function createStudio({
     rateLimit: 'all',
     handle: async (request) => handleContent(request, { ...dependencies, tools, publisher }),
   };
-  return { asFunction, settle: publisher.settle, close: publisher.close };
+  const { supabase, release, log } = dependencies;
+  return {
+    asFunction,
+    settle: publisher.settle,
+    close: publisher.close,
+    /** Publishes scheduled articles whose time has come. The time is in the published files, so a restart forgets none. */
+    publishDue: (now: Date) => publishDue({ supabase, release, tools, publisher, log, now }),
+  };
 }
