@@ -5,9 +5,10 @@ import {
   type Collection,
 } from '../../app/lib/content/collections.server.ts';
 import { withDrafts } from '../../app/lib/content/content-files.server.ts';
-import { parseYaml, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
+import { ContentError, parseYaml, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
+import { renderMarkdown } from '../../app/lib/content/render-markdown.server.ts';
 import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
-import type { ContentTools } from '../../server/studio/content-tools.ts';
+import { WrongContentError, type ContentTools } from '../../server/studio/content-tools.ts';
 import { buildCandidate } from './build-candidate.ts';
 import { planChange } from './change-files.ts';
 import { checkContent } from './check-content.ts';
@@ -32,6 +33,7 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
       const collection = collectionOf(file);
       return collection === undefined || source === '' ? undefined : describeFile(collection, file, source);
     },
+    render: (file, text, drafts) => withDrafts(drafts, () => renderText(file, text)),
     check: (drafts) => withDrafts(drafts, checkContent),
     settleDue: (now, drafts, status) => withDrafts(drafts, () => settleDue(now, status)),
     compare: compareFiles,
@@ -41,6 +43,18 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
     findPending: async () => (await completeCommit(dataDir))?.publication,
     settle: () => settleCommit(dataDir),
   };
+}
+
+function renderText(file: string, text: string): string {
+  const collection = collectionOf(file);
+  if (collection === undefined) throw new WrongContentError('This file has no text.');
+  try {
+    return (collection.render ?? renderMarkdown)(file, text);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    const [problem] = error.fields;
+    throw new WrongContentError(problem === undefined ? error.message : `The text ${problem.message}.`);
+  }
 }
 
 /** Where the files are that can be added to a section. */

@@ -68,6 +68,8 @@ export interface ContentTools {
   plan(change: FileChange, drafts: ContentTexts): Promise<ContentTexts>;
   /** Reads a text as a file with this path, which need not exist. Undefined if the owner may not edit it. */
   readText(file: string, source: string): ToolFile | undefined;
+  /** Renders Markdown of a file to HTML as its page does. Throws WrongContentError for what Markdown may not contain. */
+  render(file: string, text: string, drafts: ContentTexts): string;
   /** Runs the checks of a build. Empty if all content with these drafts is valid. */
   check(drafts: ContentTexts): ContentProblem[];
   /** Returns scheduled articles whose time has come, as texts with another status. */

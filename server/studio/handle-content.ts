@@ -4,6 +4,7 @@ import type {
   ContentFile,
   ContentList,
   ContentPublication,
+  ContentRendered,
   PublishedChange,
 } from '../../supabase/functions/_shared/content-calls.ts';
 import { requireRole } from '../../supabase/functions/_shared/caller.ts';
@@ -60,12 +61,27 @@ async function act(
     case 'remove':
     case 'move':
       return changeFiles(action, userId, tools, dependencies.supabase);
+    case 'render':
+      return render(action, tools, dependencies);
     case 'discard':
       return discard(action, userId, tools, dependencies);
     case 'publish':
       return publish(action.versions, userId, tools, dependencies);
     case 'restore':
       return restore(action.publication, userId, tools, dependencies);
+  }
+}
+
+async function render(
+  { file, text }: Extract<ContentAction, { action: 'render' }>,
+  tools: ContentTools,
+  { supabase }: Dependencies,
+): Promise<Response> {
+  const texts = textsOf(await readDrafts(supabase));
+  try {
+    return json({ html: tools.render(file, text, texts) } satisfies ContentRendered);
+  } catch (error) {
+    throw error instanceof WrongContentError ? contentErrors.wrongFields(error.message) : error;
   }
 }
 

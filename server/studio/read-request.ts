@@ -33,6 +33,7 @@ const actionSchema = z.discriminatedUnion('action', [
     copyOf: file.optional(),
   }),
   z.strictObject({ action: z.literal('rename'), file, version, name: z.string().max(200) }),
+  z.strictObject({ action: z.literal('render'), file, text: z.string() }),
   z.strictObject({ action: z.literal('remove'), file, version }),
   z.strictObject({ action: z.literal('move'), file, to: z.int().min(0).max(1000) }),
   z.strictObject({ action: z.literal('publish'), versions: z.record(file, version) }),

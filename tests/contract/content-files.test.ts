@@ -173,6 +173,23 @@ describeBackend('new, renamed and removed content files', { studio: fixture.stud
     expect(refused.body.error).toContain(article.file);
   });
 
+  test('renders Markdown as the page does, and refuses HTML in it', async () => {
+    const render = (file: string, text: string) =>
+      mara.post<{ html: string }>({ action: 'render', file, text });
+    expect((await render('pages/terms.md', '**Bold** {x}')).body.html).toContain('<strong>Bold</strong>');
+    expect((await render('blog/new.md', '## One\n\n## One')).body.html).toContain('id="one-2"');
+    const product = (await findSoldProduct(fixture)).file;
+    expect((await render(product, '[Apply]({applicationUrl})')).body.html).toContain('href="');
+    for (const text of ['<script>alert(1)</script>', '[x](javascript:alert(1))', '<b onclick=x>']) {
+      const answer = await render('blog/new.md', text);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'content_fields_wrong' } });
+      expect(answer.body.html).toBeUndefined();
+    }
+    expect((await render('../package.json', 'x')).status).toBe(400);
+    expect((await render('blog/new.md', 'x'.repeat(300_000))).status).toBe(413);
+    expect(await drafts()).toEqual([]);
+  });
+
   test('moves a product to the first place', async () => {
     const products = (await listed()).filter(({ file }) => file.startsWith('products/'));
     const last = products.at(-1)?.file ?? '';
@@ -191,6 +208,7 @@ describeBackend('new, renamed and removed content files', { studio: fixture.stud
         { action: 'rename', file, version, name: 'x' },
         { action: 'remove', file, version },
         { action: 'move', file, to: 0 },
+        { action: 'render', file, text: 'x' },
       ])
         expect(await other.post(body)).toMatchObject({ status: 403, body: { code: 'no_access' } });
       expect(await drafts()).toEqual([]);

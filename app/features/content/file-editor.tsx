@@ -8,7 +8,6 @@ import type {
 } from '../../../supabase/functions/_shared/content-calls.ts';
 import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -17,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';
 import { contentKey, readContent } from './content-calls.ts';
 import { FileActions } from './file-actions.tsx';
+import { MarkdownField } from './markdown-field.tsx';
 import { GroupFields } from './value-fields.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -108,13 +108,11 @@ function FileForm({ opened }: { opened: ContentFile }) {
           isTop
         />
         {text !== undefined && (
-          <TextAreaField
-            label="Text"
-            hint="Markdown: ## begins a heading, - an entry of a list, **two asterisks** make bold words, [words](/shop) make a link."
-            error={textProblem && `The text ${textProblem.message}.`}
-            rows={18}
+          <MarkdownField
+            file={saved.file}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            error={textProblem && `The text ${textProblem.message}.`}
+            onChange={setText}
           />
         )}
         <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center gap-3 border-t border-hairline bg-ground px-1 py-4">

@@ -80,6 +80,9 @@ function renderBody(file: string, markdown: string): Pick<Article, 'body' | 'sec
   return { body: joinUnits(html), sections };
 }
 
+/** Renders an article's text to HTML. Throws ContentError. */
+export const renderArticleText = (file: string, text: string): string => renderBody(file, text).body;
+
 /** Parses the article content/blog/<slug>.md. Throws ContentError. */
 export function parseArticle(slug: string, source: string): Article {
   const file = `blog/${slug}.md`;

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { aboutSchema, readAbout } from './about.server.ts';
-import { articleSchema, blogListSchema, readArticles, readBlogList } from './blog.server.ts';
+import {
+  articleSchema,
+  blogListSchema,
+  readArticles,
+  readBlogList,
+  renderArticleText,
+} from './blog.server.ts';
 import { cartSchema, readCart } from './cart.server.ts';
 import { coachingSchema, readCoaching } from './coaching.server.ts';
 import { comingSoonSchema, readComingSoon } from './coming-soon.server.ts';
@@ -11,7 +17,7 @@ import { homeSchema, readHome } from './home.server.ts';
 import { mediaKitSchema, readMediaKit } from './mediakit.server.ts';
 import { membersSchema, readMembers } from './members.server.ts';
 import { pageSchema, pageSlugs, readPage } from './pages.server.ts';
-import { productSchema, readProducts } from './products.server.ts';
+import { productSchema, readProducts, renderProductText } from './products.server.ts';
 import { programsSchema, readPrograms } from './programs.server.ts';
 import { pvtSchema, readPvt } from './pvt.server.ts';
 import { readRedirects, redirectsFile, redirectsSchema } from './redirects.server.ts';
@@ -31,6 +37,8 @@ export interface Collection {
   schema: z.ZodObject;
   /** Address of the page that shows the file with this name and these fields. */
   address?: (name: string, values: Readonly<Record<string, unknown>>) => string;
+  /** Renders the Markdown of a file to HTML, if the page does it in its own way. Throws ContentError. */
+  render?: (file: string, text: string) => string;
   /** Reads and checks all files. Throws ContentError. */
   read: () => unknown;
 }
@@ -44,6 +52,7 @@ export const collections: readonly Collection[] = [
     place: 'products/',
     schema: productSchema,
     address: (_name, { id }) => `/shop/product/${String(id)}`,
+    render: (file, text) => renderProductText(file, text),
     read: readProducts,
   },
   {
@@ -140,6 +149,7 @@ export const collections: readonly Collection[] = [
     place: 'blog/',
     schema: articleSchema,
     address: (name) => `/blog/${name}`,
+    render: renderArticleText,
     read: readArticles,
   },
   {

@@ -106,6 +106,11 @@ function fillLinks(file: string, text: string, site: Site): string {
   });
 }
 
+/** Renders a product's text to HTML, with the links of site.yml. Throws ContentError. */
+export function renderProductText(file: string, text: string, site = readSite()): string {
+  return renderMarkdown(file, fillLinks(file, text, site));
+}
+
 function readProduct(file: string, site: Site): ProductContent & { order: number; hidden: boolean } {
   const { frontMatter, body } = splitFrontMatter(file, readContentFile(file));
   const { delivers, externalLink, options, ...fields } = parseContent(file, frontMatter, productSchema);
@@ -120,7 +125,7 @@ function readProduct(file: string, site: Site): ProductContent & { order: number
     ),
     demoVideo: fields.demoVideo,
     youtubeVideo: fields.youtubeVideo,
-    body: renderMarkdown(file, fillLinks(file, body, site)),
+    body: renderProductText(file, body, site),
   };
 }
 

@@ -104,10 +104,17 @@ export type ContentAction =
   | { action: 'rename'; file: string; version: string; name: string }
   /** Removes a file. Refused while others need it, and for a product that was sold. */
   | { action: 'remove'; file: string; version: string }
+  /** Renders Markdown of a file as its page does, for the preview beside the text. */
+  | { action: 'render'; file: string; text: string }
   /** Moves a product to a place in the shop, from 0. */
   | { action: 'move'; file: string; to: number }
   | { action: 'publish'; versions: Record<string, string> }
   | { action: 'restore'; publication: string };
+
+/** Response to render. */
+export interface ContentRendered {
+  html: string;
+}
 
 /** Response to save and discard. */
 export type ContentSaved = ContentFile;
