@@ -98,7 +98,7 @@ function Preview({ file, text }: { file: string; text: string }) {
     retry: false,
   });
   return (
-    <section aria-label="Preview of the text" className="min-w-0">
+    <section aria-label="Preview" className="min-w-0">
       <h3 className="flex min-h-11 items-center text-15 font-semibold">Preview</h3>
       {error !== null && <p className="mb-3 text-13 font-medium text-error">{explainContentError(error)}</p>}
       <div className="max-h-[40rem] overflow-auto border border-hairline bg-surface p-5">
