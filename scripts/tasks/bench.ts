@@ -6,6 +6,7 @@
  * `npm run bench -- club [seconds]`: pages and live messages of a club of 500 athletes.
  * `npm run bench -- idle`: memory of an idle server.
  * `npm run bench -- library [exercises]`: filtering the video library.
+ * `npm run bench -- paths`: error of the tracker on a rendered jump.
  * `npm run bench -- room`: steps, first frame and scrubbing in the review room.
  * `npm run bench -- sessions`: the cost per read of the policy that checks for an active session.
  * `npm run bench:web [rounds] [part]`: the pages compared with their static twins.
@@ -16,6 +17,7 @@ export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'auth') return (await import('../../bench/auth.ts')).measureAuth(args);
   if (what === 'club') return (await import('../../bench/club/measure.ts')).measureClub(args);
   if (what === 'idle') return (await import('../../bench/idle.ts')).measureIdle();
+  if (what === 'paths') return (await import('../../bench/paths.ts')).measurePaths();
   if (what === 'room') return (await import('../../bench/room.ts')).measureRoom();
   if (what === 'storage') return (await import('../../bench/storage.ts')).measureStorage();
   if (what === 'library') return (await import('../../bench/library.ts')).measureLibrary(args);

@@ -163,6 +163,7 @@ export const tables: Record<string, TableExpectation> = {
     update: serviceOnly,
     delete: 'refused hidden  hidden  hidden  hidden  hidden  yes',
   },
+  'public.review_paths': draft,
   'public.review_steps': draft,
   'public.reviews': { ...draft, delete: serviceOnly },
   'public.sales': {
@@ -391,6 +392,7 @@ export const functions: Record<string, string> = {
 export const otherGrants: string[] = [
   'authenticated may call private.acts_as',
   'authenticated may call private.are_chat_images',
+  'authenticated may call private.are_path_points',
   'authenticated may call private.are_shapes',
   'authenticated may call private.athletes_of_other_coaches',
   'authenticated may call private.athletes_without_consent',

@@ -63,6 +63,7 @@ export async function openReviewRoom(
     note(room.finishedNote, room.finished),
     `insert into "public"."review_phases" ("submission_id", "phase", "at_us") values ('${room.draft}', 'plant', 40000)`,
     `insert into "public"."review_steps" ("submission_id", "contact_us") values ('${room.draft}', 40000)`,
+    `insert into "public"."review_paths" ("submission_id", "part", "points") values ('${room.draft}', 'hips', '[[0, 0.5, 0.5, 1]]')`,
     `insert into "public"."review_replies" ("submission_id", "note_id", "author_id", "body")
      values ('${room.draft}', '${room.note}', null, 'Yes.')`,
     `insert into "public"."review_drills" ("submission_id", "video_id")
@@ -122,6 +123,11 @@ export function reviewSamples(
       row,
       set: `"body" = 'No.'`,
       add: `("submission_id", "note_id", "body") values ('${room.draft}', '${room.note}', 'Me too.')`,
+    },
+    'public.review_paths': {
+      row,
+      set: `"points" = '[[0, 0.5, 0.5, 1]]'`,
+      add: `("submission_id", "part", "points") values ('${room.empty}', 'hips', '[[0, 0.5, 0.5, 1]]')`,
     },
     'public.review_steps': {
       row,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { countOf, expectRefusal } from './people.ts';
+import { asOwner, countOf, expectRefusal } from './people.ts';
 import type { Member, Person } from './people.ts';
 import {
   createRoomPeople,
@@ -15,7 +15,22 @@ import {
 } from './reviews.ts';
 import type { RoomPeople } from './reviews.ts';
 
-describeOnEachEngine('review notes', (openDatabase) => {
+function createSignal(): { given: Promise<void>; give: () => void } {
+  let give = () => undefined as void;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give: () => give() };
+}
+
+/** Number of connections to this database that wait for a lock. */
+async function countWaiting(database: Database): Promise<number> {
+  const [row] = await asOwner<{ waiting: number }>(
+    database,
+    `select count(*)::integer as "waiting" from "pg_stat_activity" where "datname" = current_database() and "wait_event_type" = 'Lock'`,
+  );
+  return row?.waiting ?? 0;
+}
+
+describeOnEachEngine('review notes', (openDatabase, engine) => {
   let database: Database;
   let people: RoomPeople;
   let ada: Member;
@@ -41,6 +56,32 @@ describeOnEachEngine('review notes', (openDatabase) => {
       });
     }
   });
+
+  // PGlite runs one transaction at a time.
+  test.runIf(engine === 'postgres')(
+    'refuses a note that is written while the review is finished',
+    async () => {
+      const video = await submitVideo(database, ada);
+      const isFinished = createSignal();
+      const mayCommit = createSignal();
+      const finishing = database.withRole({ claims: coach }, async (tx) => {
+        await tx.query(`select "public"."finish_review"($1::uuid, 'approved', 'Good jump.')`, [video]);
+        isFinished.give();
+        await mayCommit.given;
+      });
+      await isFinished.given;
+      let answer: string | undefined;
+      const writing = saveNote(database, assistant, video).then(
+        ({ outcome }) => (answer = outcome),
+        (error: unknown) => (answer = (error as Error).message),
+      );
+      await expect.poll(async () => answer ?? (await countWaiting(database))).toBe(1);
+      mayCommit.give();
+      await Promise.all([finishing, writing]);
+      expect(answer).toBe('This review is finished.');
+      expect(await seenBy(database, coach, video)).toMatchObject({ review_notes: 0 });
+    },
+  );
 
   test('reports a conflict to the second of two coaches editing a note, and keeps the first text', async () => {
     const video = await submitVideo(database, ada);

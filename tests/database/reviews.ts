@@ -165,6 +165,7 @@ const roomTables = [
   'review_replies',
   'review_drills',
   'review_steps',
+  'review_paths',
 ];
 
 export interface RoomPeople {
@@ -257,6 +258,23 @@ export function saveStep(
   );
 }
 
+/** Saves a path like the coach's browser. */
+export function savePath(
+  database: Database,
+  person: Person,
+  video: string,
+  points: unknown = [[0, 0.5, 0.5, 1]],
+  part = 'hips',
+): Promise<number> {
+  return countOf(
+    database,
+    person,
+    `insert into "public"."review_paths" ("submission_id", "part", "points") values ($1::uuid, $2, $3::jsonb)
+     on conflict ("submission_id", "part") do update set "points" = excluded."points"`,
+    [video, part, JSON.stringify(points)],
+  );
+}
+
 export function linkDrill(
   database: Database,
   person: Person,
@@ -318,5 +336,6 @@ export async function draftReview(
   await namePhase(database, coach, video, 'plant', 2_000_000);
   await linkDrill(database, coach, { video, note: note?.id, drill });
   await saveStep(database, coach, video);
+  await savePath(database, coach, video);
   return { video, note: note?.id ?? '' };
 }

@@ -100,7 +100,7 @@ export async function makeMember(request: APIRequestContext, firstName: string):
       data: { first_name: firstName, last_name: member.lastName, phone_number: member.phone },
     },
   });
-  expect(signUp.ok()).toBe(true);
+  expect(signUp.ok(), await signUp.text()).toBe(true);
   const mail = await readMail(request, member.email, /^Confirm your/);
   await confirmAt(request, '', mail);
   return member;

@@ -6,9 +6,14 @@ import { addToCart } from './shop-steps.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Shopping Cart/ });
 
+/** Waits until the open panel has its history entry, which it gets just after it is shown. */
+const waitForEntry = (page: Page) =>
+  page.waitForFunction(() => (window.history.state as { panels?: number } | null)?.panels === 1);
+
 async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(panel(page)).toBeVisible();
+  await waitForEntry(page);
 }
 
 test('Back closes an open panel and stays on the page; the next Back leaves it', async ({ page }) => {
@@ -80,6 +85,7 @@ test('Back closes the mobile menu, and a link in it opens its page', { tag: '@fu
   await menu.click();
   const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
   await expect(about).toBeVisible();
+  await waitForEntry(page);
   await page.goBack();
   await expect(about).toBeHidden();
   await expect(page).toHaveURL('/shop');

@@ -30,6 +30,7 @@ const server = await startServer({
     ...defaultRateLimits,
     all: { requests: 100_000, seconds: 60 },
     account: { requests: 1000, seconds: 60 },
+    'account mail': { requests: 1000, seconds: 60 },
   },
   env: { PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: 'crossbar-demo' },
 });

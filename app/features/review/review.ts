@@ -57,6 +57,22 @@ export interface Step {
   toeOffUs: number | null;
 }
 
+/** The points whose path through a jump can be traced. */
+export const tracedParts = ['top-hand', 'hips', 'pole-tip'] as const;
+export type TracedPart = (typeof tracedParts)[number];
+
+/** Where a point is on one frame. */
+export interface PathPoint {
+  /** The frame's timestamp in microseconds. */
+  atUs: number;
+  /** From 0 to 1 of the frame's width. */
+  x: number;
+  /** From 0 to 1 of the frame's height, downward. */
+  y: number;
+  /** Marked by the coach, not found by the tracker. */
+  isMarked: boolean;
+}
+
 export interface LinkedDrill {
   id: string;
   noteId: string | null;
@@ -90,6 +106,8 @@ export interface Review {
   phases: Readonly<Partial<Record<Phase, number>>>;
   /** Ordered by contact. */
   steps: readonly Step[];
+  /** Points in order of time. */
+  paths: Readonly<Partial<Record<TracedPart, readonly PathPoint[]>>>;
   replies: readonly Reply[];
   drills: readonly LinkedDrill[];
   summary: string;
@@ -99,5 +117,7 @@ export const toMicroseconds = (seconds: number): number => Math.max(0, Math.roun
 export const toSeconds = (microseconds: number): number => microseconds / 1e6;
 
 export const byTime = (a: Note, b: Note): number => a.atUs - b.atUs || a.id.localeCompare(b.id);
+
+export const byTimeOnly = (a: PathPoint, b: PathPoint): number => a.atUs - b.atUs;
 
 export const byContact = (a: Step, b: Step): number => a.contactUs - b.contactUs || a.id.localeCompare(b.id);

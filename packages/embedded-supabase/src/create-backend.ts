@@ -63,7 +63,7 @@ export interface BackendOptions {
   site?: SiteFiles;
   /** Serves additional pages; returns undefined for any other address. */
   pages?: (request: Request, url: URL) => Promise<Response> | undefined;
-  /** Limits by name. A name without an entry is unlimited. */
+  /** Limits by name. A name without an entry is unlimited, except for 'account mail': the auth service has a default for it. */
   rateLimits: RateLimits;
   /** Maps a table to the rate limit for inserts into it. */
   insertLimits: ReadonlyMap<string, string>;
@@ -151,7 +151,7 @@ export function createBackend(options: BackendOptions): Backend {
         database,
         keys: createSigningKeys(options.jwtSecret),
         hasher: createPasswordHasher(),
-        limits: createAuthLimits(),
+        limits: createAuthLimits(options.rateLimits['account mail']),
         passwords: options.passwords,
         queueMail: options.queueMail,
         siteUrl: () => siteUrl,

@@ -8,13 +8,20 @@ export { momentOf } from './figures/movement.ts';
 export { PLATES, type PlateSubject } from './figures/plates.tsx';
 export { programPlates } from './figures/plates-programs.tsx';
 export { Portrait } from './figures/portrait.tsx';
-export { momentAt } from './figures/vault.ts';
+export { momentAt, vaultAt } from './figures/vault.ts';
 
 export { drillCaptions } from './films/drill-captions.ts';
 export { drillFrame, hashDrill, renderDrill } from './films/drill-film.ts';
 export { frameFilm, variableTime } from './films/frame-films.ts';
 export { hashFrameFilms, renderFrameFilms } from './films/render-frame-films.ts';
-export { hashJumpFilm, renderJumpFilm, type JumpFilm } from './films/jump-film.tsx';
+export {
+  frameCount,
+  hashJumpFilm,
+  jumpFrame,
+  jumpMoment,
+  renderJumpFilm,
+  type JumpFilm,
+} from './films/jump-film.tsx';
 export { renderVideoReview, videoReviewFrames } from './films/render-video-review.ts';
 export { film } from './films/video-review.tsx';
 

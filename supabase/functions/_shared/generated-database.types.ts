@@ -1268,6 +1268,33 @@ export type Database = {
           },
         ];
       };
+      review_paths: {
+        Row: {
+          part: string;
+          points: NonNullable<Json>;
+          submission_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          part: string;
+          points: NonNullable<Json>;
+          submission_id: string;
+        };
+        Update: {
+          part?: string;
+          points?: NonNullable<Json>;
+          submission_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_paths_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       review_phases: {
         Row: {
           at_us: number;

@@ -20,6 +20,7 @@ import { NoteDetails } from './notes/note-details.tsx';
 import { ReviewDetails } from './notes/review-details.tsx';
 import { RefusedChanges } from './notes/refused-changes.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
+import { usePathsPanel } from './paths/use-paths-panel.tsx';
 import { permissionsFor } from './permissions.ts';
 import { RoomActions } from './room-actions.tsx';
 import { RoomHeader } from './room-header.tsx';
@@ -62,6 +63,13 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
   const openNext = useNextSubmission(review.submissionId, isCoach);
   const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
   useSavedSlowMotion(slowMotion, video.slowMotion, permissions.canReview);
+  const pathsPanel = usePathsPanel({
+    review,
+    video,
+    room,
+    put: outbox.put,
+    canReview: permissions.canReview,
+  });
   const openMessage = useMessageAboutFrame(review, video, isCoach);
   /** An athlete's replies are saved like a coach's changes. */
   const isUnsaved = changes.status !== 'saved' || changes.refused.length > 0;
@@ -124,6 +132,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
             userId={userId}
           />
         )}
+        panels={[pathsPanel].filter((panel) => panel !== undefined)}
         details={
           <ReviewDetails review={review} permissions={permissions} unitsSwitch={<MemberUnitsSwitch />}>
             <CaptureRate video={video} {...(permissions.canCorrect && { onChange: slowMotion.set })} />

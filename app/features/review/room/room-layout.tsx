@@ -11,9 +11,11 @@ import { useFullScreen } from './video/use-full-screen.ts';
 import { usePlayerState, type RoomVideo } from './video/use-video-player.ts';
 import { FrameDrawings } from './frame-drawings.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { AddNoteButton } from './notes/add-note-button.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
 import type { Permissions } from './permissions.ts';
 import { RoomTools } from './room-tools.tsx';
+import { SidePanels, type SidePanel } from './side-panels.tsx';
 import type { Room } from './use-room.ts';
 import { useRoomCommands } from './use-room-commands.ts';
 
@@ -42,6 +44,8 @@ interface RoomLayoutProps {
   alerts?: ReactNode;
   /** Shown above the notes. */
   details: ReactNode;
+  /** Tools beside the notes. */
+  panels?: readonly SidePanel[];
 }
 
 const nothing = () => undefined;
@@ -81,6 +85,7 @@ export function RoomLayout({
   renderDetails,
   alerts,
   details,
+  panels = [],
 }: RoomLayoutProps) {
   const [showsKeys, setShowsKeys] = useState(false);
   const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
@@ -112,6 +117,25 @@ export function RoomLayout({
     },
   });
   const selected = review.notes.find(({ id }) => id === room.selectedId);
+  const [openPanel, setOpenPanel] = useState('notes');
+  const layer = panels.find(({ key }) => key === openPanel)?.layer;
+  const notes: SidePanel = {
+    key: 'notes',
+    label: 'Notes',
+    count: review.notes.length,
+    action: canReview && <AddNoteButton video={video} onAdd={room.addNote} />,
+    content: (
+      <NotesPanel
+        review={review}
+        video={video}
+        room={room}
+        permissions={permissions}
+        renderDetails={renderDetails}
+        alerts={alerts}
+        top={details}
+      />
+    ),
+  };
 
   return (
     <div className="flush-bottom border-b border-hairline">
@@ -159,7 +183,10 @@ export function RoomLayout({
                     {...(isOverlaid && { onTap: toggleControls })}
                     {...(!isComparing && { className: isLarge ? largeStage : filledStage })}
                   >
-                    <FrameDrawings video={video} room={room} canDraw={canDraw} />
+                    {/* A drawing tool takes the picture from the open panel. */}
+                    {(room.tool === undefined ? layer : undefined) ?? (
+                      <FrameDrawings video={video} room={room} canDraw={canDraw} />
+                    )}
                   </VideoStage>
                 )}
                 <div
@@ -216,15 +243,7 @@ export function RoomLayout({
           )}
         </div>
         <div className="flex min-h-0 flex-col lg:border-l lg:border-hairline">
-          <NotesPanel
-            review={review}
-            video={video}
-            room={room}
-            permissions={permissions}
-            renderDetails={renderDetails}
-            alerts={alerts}
-            top={details}
-          />
+          <SidePanels panels={[notes, ...panels]} openKey={openPanel} onOpen={setOpenPanel} />
         </div>
       </div>
       <KeysDialog

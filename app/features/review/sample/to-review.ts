@@ -54,6 +54,7 @@ export function toReview(sample: SampleReview): Review {
       Object.entries(sample.phases).map(([phase, seconds]) => [phase, toMicroseconds(seconds)]),
     ),
     steps: [],
+    paths: {},
     replies: [],
     drills,
     summary: sample.summary,

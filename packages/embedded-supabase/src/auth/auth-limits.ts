@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../http/rate-limits.ts';
+import { networkOf, type RateLimit } from '../http/rate-limits.ts';
 import { authErrors } from './auth-error.ts';
 
 const MINUTE = 60;
@@ -32,7 +32,8 @@ const factorLimits = {
   account: { points: 5, seconds: 5 * MINUTE },
 };
 
-const mailsPerClient = { points: 60, seconds: 10 * MINUTE };
+/** Enough for a club that signs up together from one IP address. */
+const defaultMailsPerClient = { requests: 60, seconds: 10 * MINUTE };
 const mailsPerAddress = { points: 10, seconds: 60 * MINUTE };
 
 export type MailKind = 'signup' | 'recovery' | 'email_change';
@@ -58,7 +59,8 @@ export interface AuthLimits {
   resetMailLimit(kind: MailKind, address: string): Promise<void>;
 }
 
-export function createAuthLimits(): AuthLimits {
+/** Creates limits that count in memory. `mailsPerClient` limits the mails that one client asks for. */
+export function createAuthLimits(mailsPerClient: RateLimit = defaultMailsPerClient): AuthLimits {
   const counter = (keyPrefix: string, { points, seconds }: { points: number; seconds: number }) =>
     new RateLimiterMemory({ keyPrefix, points, duration: seconds });
   const passwords = {
@@ -78,7 +80,7 @@ export function createAuthLimits(): AuthLimits {
   };
   const mails = {
     kind: counter('mail', { points: 1, seconds: MAIL_INTERVAL_SECONDS }),
-    client: counter('mailClient', mailsPerClient),
+    client: counter('mailClient', { points: mailsPerClient.requests, seconds: mailsPerClient.seconds }),
     address: counter('mailAddress', mailsPerAddress),
   };
 

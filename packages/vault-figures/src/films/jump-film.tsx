@@ -30,13 +30,16 @@ const outputs = {
   webm: '-c:v libvpx-vp9 -crf 38 -b:v 0 -g 60 -row-mt 1 -cpu-used 2 -pix_fmt yuv420p -map_metadata -1',
 };
 
-const frameCount = ({ from, to, slowness, framesPerSecond }: JumpFilm): number =>
+export const frameCount = ({ from, to, slowness, framesPerSecond }: JumpFilm): number =>
   Math.round((to - from) * slowness * framesPerSecond) + 1;
+
+/** Returns the moment of the vault (0 to 1) that a frame of a jump film shows. */
+export const jumpMoment = ({ from, framesPerSecond, slowness }: JumpFilm, frame: number): number =>
+  momentAt(from + frame / framesPerSecond / slowness);
 
 /** Returns one frame of a jump film as SVG text in the dark theme. */
 export function jumpFrame(film: JumpFilm, frame: number, { dark }: Themes): string {
   const { window, width, height, isMirrored } = film;
-  const seconds = film.from + frame / film.framesPerSecond / film.slowness;
   const markup = renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={viewBox(window)} width={width} height={height}>
       <rect
@@ -53,7 +56,7 @@ export function jumpFrame(film: JumpFilm, frame: number, { dark }: Themes): stri
         <LandingMat right={window.right + 0.1} />
         <Crossbar />
         <Runway left={window.left} right={0.42} />
-        <Vaulter moment={vaultAt(momentAt(seconds))} poleColor="var(--ink)" />
+        <Vaulter moment={vaultAt(jumpMoment(film, frame))} poleColor="var(--ink)" />
       </g>
     </svg>,
   );

@@ -4,9 +4,11 @@ import {
   byTime,
   phases as allPhases,
   type Note,
+  type PathPoint,
   type Reply,
   type Review,
   type Step,
+  type TracedPart,
 } from '../../review.ts';
 import { withIds } from '../drawing/drawn-shape.ts';
 
@@ -18,6 +20,8 @@ export type Change = { submissionId: string } & (
   | { kind: 'summary'; id: 'summary'; summary: string }
   | { kind: 'step'; id: string; step: Omit<Step, 'id'> }
   | { kind: 'step-gone'; id: string }
+  | { kind: 'path'; id: TracedPart; points: readonly PathPoint[] }
+  | { kind: 'path-gone'; id: TracedPart }
   | { kind: 'reply'; id: string; reply: Pick<Reply, 'noteId' | 'body' | 'createdAt' | 'atUs' | 'shapes'> }
 );
 
@@ -43,7 +47,7 @@ export const phasesOf = (marks: Partial<Record<Phase, number | null>>): Phase[] 
 /** The part of a review that changes of the outbox are about. */
 export type ReviewContent = Pick<
   Review,
-  'submissionId' | 'notes' | 'phases' | 'steps' | 'replies' | 'summary'
+  'submissionId' | 'notes' | 'phases' | 'steps' | 'paths' | 'replies' | 'summary'
 >;
 
 /** Returns the review with unconfirmed changes applied. */
@@ -51,6 +55,7 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
   const notes = new Map(review.notes.map((note) => [note.id, note]));
   const phases = { ...review.phases };
   const steps = new Map(review.steps.map((step) => [step.id, step]));
+  const paths = { ...review.paths };
   const replies = new Map(review.replies.map((reply) => [reply.id, reply]));
   let { summary } = review;
   for (const change of changes) {
@@ -87,6 +92,12 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
       case 'step-gone':
         steps.delete(change.id);
         break;
+      case 'path':
+        paths[change.id] = change.points;
+        break;
+      case 'path-gone':
+        delete paths[change.id];
+        break;
       case 'reply':
         if (!replies.has(change.id))
           replies.set(change.id, {
@@ -104,6 +115,7 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
     notes: [...notes.values()].sort(byTime),
     phases,
     steps: [...steps.values()].sort(byContact),
+    paths,
     replies: [...replies.values()],
     summary,
   };

@@ -5,7 +5,16 @@ import { DataError, takeData } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import { toSubmissionStatus } from '../../../../lib/uploads/submission-status.ts';
 import { toJump } from '../jump/jump.ts';
-import { phases, type LinkedDrill, type Note, type Reply, type Review } from '../../review.ts';
+import {
+  phases,
+  tracedParts,
+  type LinkedDrill,
+  type Note,
+  type PathPoint,
+  type Reply,
+  type Review,
+  type TracedPart,
+} from '../../review.ts';
 import { withIds, type DrawnShape } from '../drawing/drawn-shape.ts';
 import { reviewKey } from './review-cache.ts';
 
@@ -37,32 +46,46 @@ export const toReply = (row: Tables<'review_replies'>, userId: string): Reply =>
 
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
 
+const isTracedPart = (name: string): name is TracedPart => tracedParts.some((part) => part === name);
+
+/** The database validates every point. */
+const toPathPoints = (points: Json): PathPoint[] =>
+  (points as [number, number, number, number][]).map(([atUs, x, y, marked]) => ({
+    atUs,
+    x,
+    y,
+    isMarked: marked === 1,
+  }));
+
 /**
- * Loads a review with its notes, phases, steps, replies and drills. Throws DataError, with status 404 if the user may not see
+ * Loads a review with its notes, phases, steps, paths, replies and drills. Throws DataError, with status 404 if the user may not see
  * it.
  */
 async function loadReview(submissionId: string, userId: string): Promise<Review> {
   const supabase = await openSession();
   const column = 'submission_id';
-  const [submission, overview, notes, marks, steps, replies, drills, review, jump] = await Promise.all([
-    supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
-    supabase.rpc('review_overview', { p_submission_id: submissionId }),
-    supabase.from('review_notes').select('*').eq(column, submissionId).order('at_us').order('id'),
-    supabase.from('review_phases').select('phase, at_us').eq(column, submissionId),
-    supabase
-      .from('review_steps')
-      .select('id, contact_us, toe_off_us')
-      .eq(column, submissionId)
-      .order('contact_us')
-      .order('id'),
-    supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
-    supabase
-      .from('review_drills')
-      .select('id, note_id, video_id, videos(title, slug)')
-      .eq(column, submissionId),
-    supabase.from('reviews').select('summary').eq(column, submissionId).maybeSingle(),
-    supabase.from('jumps').select('*').eq(column, submissionId).maybeSingle(),
-  ]);
+  const [submission, overview, notes, marks, steps, paths, replies, drills, review, jump] = await Promise.all(
+    [
+      supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
+      supabase.rpc('review_overview', { p_submission_id: submissionId }),
+      supabase.from('review_notes').select('*').eq(column, submissionId).order('at_us').order('id'),
+      supabase.from('review_phases').select('phase, at_us').eq(column, submissionId),
+      supabase
+        .from('review_steps')
+        .select('id, contact_us, toe_off_us')
+        .eq(column, submissionId)
+        .order('contact_us')
+        .order('id'),
+      supabase.from('review_paths').select('part, points').eq(column, submissionId),
+      supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
+      supabase
+        .from('review_drills')
+        .select('id, note_id, video_id, videos(title, slug)')
+        .eq(column, submissionId),
+      supabase.from('reviews').select('summary').eq(column, submissionId).maybeSingle(),
+      supabase.from('jumps').select('*').eq(column, submissionId).maybeSingle(),
+    ],
+  );
   const row = takeData(submission);
   if (row === null) throw new DataError({ message: 'Review not found.' }, 404);
   const [details] = takeData(overview);
@@ -93,6 +116,11 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
       contactUs: contact_us,
       toeOffUs: toe_off_us,
     })),
+    paths: Object.fromEntries(
+      takeData(paths)
+        .filter(({ part }) => isTracedPart(part))
+        .map(({ part, points }) => [part, toPathPoints(points)]),
+    ),
     replies: takeData(replies).map((reply) => toReply(reply, userId)),
     drills: takeData(drills).map((drill): LinkedDrill => ({
       id: drill.id,

@@ -85,6 +85,21 @@ export async function sendChange(change: Change, userId: string, confirm: Confir
       await confirm(submissionId, (review) => applyChanges(review, [change]));
       return { outcome: 'saved' };
     }
+    case 'path': {
+      const points = change.points.map(({ atUs, x, y, isMarked }) => [atUs, x, y, Number(isMarked)]);
+      takeData(
+        await supabase.from('review_paths').upsert({ submission_id: submissionId, part: change.id, points }),
+      );
+      await confirm(submissionId, (review) => applyChanges(review, [change]));
+      return { outcome: 'saved' };
+    }
+    case 'path-gone': {
+      takeData(
+        await supabase.from('review_paths').delete().eq('submission_id', submissionId).eq('part', change.id),
+      );
+      await confirm(submissionId, (review) => applyChanges(review, [change]));
+      return { outcome: 'saved' };
+    }
     case 'reply': {
       const { noteId, body, atUs, shapes } = change.reply;
       const answer = await supabase

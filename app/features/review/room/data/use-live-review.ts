@@ -8,6 +8,7 @@ const watchedTables = [
   'review_notes',
   'review_phases',
   'review_steps',
+  'review_paths',
   'review_replies',
   'review_drills',
   'reviews',

@@ -1,6 +1,4 @@
-import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { Button } from '../../../../ui/button.tsx';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import type { Note, Review } from '../../review.ts';
 import type { Permissions } from '../permissions.ts';
@@ -20,6 +18,7 @@ interface NotesPanelProps {
   top?: ReactNode;
 }
 
+/** Alerts, the facts of the review, and its notes. */
 export function NotesPanel({
   review,
   video,
@@ -31,7 +30,6 @@ export function NotesPanel({
 }: NotesPanelProps) {
   const { player, slowMotion } = video;
   const { notes } = review;
-  const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const aspect = usePlayerState(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
   // The selected note if it is on the current frame, or else the first note on it.
   const noteOnFrameId = usePlayerState(player, ({ frame }) => {
@@ -57,23 +55,7 @@ export function NotesPanel({
     list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
   }, [room.selectedId]);
   return (
-    <section aria-label="Notes" className="flex min-h-0 min-w-0 flex-col">
-      <div className="flex min-h-14 items-center justify-between gap-3 border-b border-hairline px-3">
-        <h2 className="text-21">
-          Notes <span className="font-mono text-15 font-normal text-muted">{notes.length}</span>
-        </h2>
-        {permissions.canReview && (
-          <Button
-            look="secondary"
-            disabled={!isReady}
-            onClick={room.addNote}
-            title="Add a note on this frame (N)"
-          >
-            <Plus aria-hidden strokeWidth={2} className="size-4" />
-            Add note
-          </Button>
-        )}
-      </div>
+    <>
       {alerts}
       <div className="min-h-0 overscroll-contain lg:flex-1 lg:overflow-y-auto">
         {top}
@@ -105,6 +87,6 @@ export function NotesPanel({
           </ol>
         )}
       </div>
-    </section>
+    </>
   );
 }

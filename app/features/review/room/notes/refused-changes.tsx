@@ -4,6 +4,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { keyOf, phasesOf, type Change } from '../data/changes.ts';
 import type { Outbox, OutboxState } from '../data/outbox.ts';
 import { phaseNames, type Note, type Review } from '../../review.ts';
+import { partNames } from '../paths/part-names.ts';
 
 type Refused = OutboxState['refused'][number];
 
@@ -36,6 +37,9 @@ function labelOf(change: Change, slowMotion: number | null): string {
       return `The step at ${formatFilmTime(change.step.contactUs, slowMotion)}`;
     case 'step-gone':
       return 'The deletion of a step';
+    case 'path':
+    case 'path-gone':
+      return `The path of the ${partNames[change.id].toLowerCase()}`;
     case 'reply':
       return 'Your reply';
   }

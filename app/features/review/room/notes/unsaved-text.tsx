@@ -32,6 +32,7 @@ export function unsavedContent(
     notes: [],
     phases: {},
     steps: [],
+    paths: {},
     replies: [],
     summary: '',
     slowMotion: null,

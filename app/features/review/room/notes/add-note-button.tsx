@@ -1,0 +1,14 @@
+import { Plus } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
+
+/** Adds a note on the current frame. */
+export function AddNoteButton({ video, onAdd }: { video: RoomVideo; onAdd: () => void }) {
+  const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
+  return (
+    <Button look="secondary" disabled={!isReady} onClick={onAdd} title="Add a note on this frame (N)">
+      <Plus aria-hidden strokeWidth={2} className="size-4" />
+      Add note
+    </Button>
+  );
+}

@@ -1,0 +1,149 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { pointOn } from '../drawing/frame-point.ts';
+import { markScale } from '../drawing/shapes.ts';
+import { useWidth } from '../../progress/use-width.ts';
+import { viewBoxWidth } from '../drawing/view-box.ts';
+import { tracedParts, type PathPoint, type Review, type TracedPart } from '../../review.ts';
+import { currentTime } from '../use-room.ts';
+import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
+import { useView } from '../video/use-zoom.ts';
+import { partColors, partNames } from './part-names.ts';
+import { positionAt } from './path-points.ts';
+import type { Paths } from './use-paths.ts';
+
+/** Distances that an arrow key moves the point, in pixels of the video. */
+const nudge = { fine: 1, coarse: 10 };
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface PathLayerProps {
+  review: Review;
+  video: RoomVideo;
+  paths: Paths;
+  canReview: boolean;
+}
+
+/** The traced paths on the frame, with a ring where each point is now. A coach marks the point by a tap or with arrow keys. */
+export function PathLayer({ review, video, paths, canReview }: PathLayerProps) {
+  const { player } = video;
+  const id = useId();
+  const aspect = usePlayerState(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
+  const pixels = usePlayerState(player, ({ size }) => size?.width ?? 1920);
+  const nowUs = usePlayerState(player, () => currentTime(player));
+  const zoom = useView(video.zoom, ({ scale }) => scale);
+  const { ref, width } = useWidth();
+  const scale = markScale(aspect, width) / zoom;
+  const height = viewBoxWidth / aspect;
+  const here = nowUs === undefined ? undefined : positionAt(paths.points, nowUs);
+  const [cursor, setCursor] = useState({ x: 0.5, y: 0.5 });
+  const place = here ?? cursor;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const arrow = arrows[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey || (!arrow && event.key !== 'Enter')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const [right, down] = arrow ?? [0, 0];
+    const by = (event.shiftKey ? nudge.coarse : nudge.fine) / pixels;
+    const bound = (value: number) => Math.min(1, Math.max(0, value));
+    const moved = { x: bound(place.x + right * by), y: bound(place.y + down * by * aspect) };
+    if (here || !arrow) paths.mark(moved);
+    else setCursor(moved);
+  }
+
+  const drawing = (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${viewBoxWidth} ${height}`}
+      className="pointer-events-none absolute inset-0 size-full"
+    >
+      {tracedParts.map((part) => (
+        <Path
+          key={part}
+          part={part}
+          points={review.paths[part] ?? []}
+          here={nowUs === undefined ? undefined : positionAt(review.paths[part] ?? [], nowUs)}
+          height={height}
+          scale={scale}
+        />
+      ))}
+    </svg>
+  );
+  if (!canReview)
+    return (
+      <div ref={ref} className="pointer-events-none absolute inset-0">
+        {drawing}
+      </div>
+    );
+  return (
+    <button
+      ref={ref}
+      type="button"
+      data-pen
+      aria-label={`Mark on the frame: ${partNames[paths.part]}`}
+      aria-describedby={id}
+      disabled={paths.isTracking}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        // A press of Enter or Space has no position; Enter is handled above.
+        if (event.detail === 0) return;
+        const [x, y] = pointOn(event.currentTarget, event);
+        paths.mark({ x, y });
+      }}
+      className="absolute inset-0 size-full cursor-crosshair touch-none"
+    >
+      {drawing}
+      <span id={id} hidden>
+        Tap the point. By keyboard: arrow keys move it, with Shift by ten pixels, Enter marks it.
+      </span>
+    </button>
+  );
+}
+
+interface PathProps {
+  part: TracedPart;
+  points: readonly PathPoint[];
+  here: { x: number; y: number } | undefined;
+  height: number;
+  /** Keeps the size of lines on screen. */
+  scale: number;
+}
+
+function Path({ part, points, here, height, scale }: PathProps) {
+  if (points.length === 0) return null;
+  const color = partColors[part];
+  const line = points.map(({ x, y }) => `${x * viewBoxWidth},${y * height}`).join(' ');
+  return (
+    <g fill="none" strokeLinejoin="round">
+      <polyline points={line} stroke="#0e1216" strokeWidth={5 * scale} />
+      <polyline points={line} stroke={color} strokeWidth={2.5 * scale} />
+      {points
+        .filter(({ isMarked }) => isMarked)
+        .map(({ atUs, x, y }) => (
+          <circle key={atUs} cx={x * viewBoxWidth} cy={y * height} r={3.5 * scale} fill={color} />
+        ))}
+      {here && (
+        <>
+          <circle
+            cx={here.x * viewBoxWidth}
+            cy={here.y * height}
+            r={11 * scale}
+            stroke="#0e1216"
+            strokeWidth={5 * scale}
+          />
+          <circle
+            cx={here.x * viewBoxWidth}
+            cy={here.y * height}
+            r={11 * scale}
+            stroke={color}
+            strokeWidth={2.5 * scale}
+          />
+        </>
+      )}
+    </g>
+  );
+}

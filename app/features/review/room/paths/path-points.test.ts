@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { PathPoint } from '../../review.ts';
+import { addTracked, markPoint, motionAlong, positionAt } from './path-points.ts';
+
+const point = (atUs: number, x: number, y: number, isMarked = false): PathPoint => ({ atUs, x, y, isMarked });
+const mark = (atUs: number, x: number, y: number) => point(atUs, x, y, true);
+
+test('a mark replaces the point on its frame', () => {
+  expect(markPoint([mark(0, 0.1, 0.1), mark(10, 0.2, 0.2)], mark(10, 0.3, 0.3))).toEqual([
+    mark(0, 0.1, 0.1),
+    mark(10, 0.3, 0.3),
+  ]);
+});
+
+test('a correction shifts the tracked points before it and drops those after it, up to the next mark', () => {
+  const path = [
+    mark(0, 0, 0),
+    point(10, 0.1, 0),
+    point(20, 0.2, 0),
+    point(30, 0.3, 0),
+    mark(40, 0.4, 0),
+    point(50, 0.5, 0),
+  ];
+  const corrected = markPoint(path, mark(20, 0.24, 0.1));
+  expect(corrected.map(({ atUs }) => atUs)).toEqual([0, 10, 20, 40, 50]);
+  expect(corrected[1]?.x).toBeCloseTo(0.12);
+  expect(corrected[1]?.y).toBeCloseTo(0.05);
+  expect(corrected[4]).toEqual(point(50, 0.5, 0));
+});
+
+test('tracked points end at the next mark', () => {
+  const path = addTracked([mark(0, 0, 0), mark(20, 0.2, 0.1)], [point(10, 0.1, 0), point(20, 0.2, 0)]);
+  expect(path).toEqual([mark(0, 0, 0), point(10, 0.1, 0.05), mark(20, 0.2, 0.1)]);
+});
+
+test('tracking again replaces what was tracked before, and keeps marks', () => {
+  const path = addTracked([mark(0, 0, 0), point(10, 0.9, 0.9), point(20, 0.9, 0.9)], [point(10, 0.1, 0)]);
+  expect(path).toEqual([mark(0, 0, 0), point(10, 0.1, 0), point(20, 0.9, 0.9)]);
+});
+
+test('between two marks the position follows a curve through the marks beside them', () => {
+  // A parabola: x = t, y = t².
+  const parabola = [0, 1, 2, 3].map((t) => mark(t * 10, t / 10, t ** 2 / 100));
+  expect(positionAt(parabola, 15)).toEqual({
+    x: expect.closeTo(0.15) as number,
+    y: expect.closeTo(0.0225) as number,
+  });
+  expect(positionAt(parabola, 30)).toEqual({ x: 0.3, y: 0.09 });
+  expect([positionAt(parabola, -1), positionAt(parabola, 31), positionAt([], 0)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('measures height and real speed in heights of the frame', () => {
+  // Up by half a frame in a second of a film that is four times slower than the jump.
+  const path = [mark(0, 0.5, 0.75), mark(1_000_000, 0.5, 0.25)];
+  const times = Array.from({ length: 11 }, (_, i) => i * 100_000);
+  const motion = motionAlong(path, { times, aspect: 16 / 9, slowMotion: 4 });
+  expect(motion).toHaveLength(11);
+  expect(motion[10]?.height).toBeCloseTo(0.5);
+  expect(motion[5]?.speed).toBeCloseTo(2);
+  expect([motion[1]?.speed, motion[9]?.speed]).toEqual([undefined, undefined]);
+  expect(motionAlong([], { times, aspect: 1, slowMotion: null })).toEqual([]);
+});

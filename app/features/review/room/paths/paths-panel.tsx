@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { ChoiceField } from '../../../../ui/choice-field.tsx';
+import { toMicroseconds, tracedParts, type Review } from '../../review.ts';
+import { currentTime, type Room } from '../use-room.ts';
+import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
+import { MotionPlot } from './motion-plot.tsx';
+import { partColors, partNames } from './part-names.ts';
+import { motionAlong } from './path-points.ts';
+import type { Paths } from './use-paths.ts';
+
+interface PathsPanelProps {
+  review: Review;
+  video: RoomVideo;
+  room: Room;
+  paths: Paths;
+  canReview: boolean;
+}
+
+/** Traces a point through the jump, and shows how high and how fast it moves. */
+export function PathsPanel({ review, video, room, paths, canReview }: PathsPanelProps) {
+  const { player, slowMotion } = video;
+  const index = usePlayerState(player, (state) => state.index);
+  const aspect = usePlayerState(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
+  const { part, points, isTracking } = paths;
+  const isOnPoint = usePlayerState(player, () => points.some(({ atUs }) => atUs === currentTime(player)));
+  const shown = tracedParts.filter((each) => canReview || review.paths[each]);
+  const motion = useMemo(
+    () => (index ? motionAlong(points, { times: index.times.map(toMicroseconds), aspect, slowMotion }) : []),
+    [points, index, aspect, slowMotion],
+  );
+  return (
+    <div className="min-h-0 overscroll-contain p-4 lg:flex-1 lg:overflow-y-auto">
+      <ChoiceField
+        legend="Point"
+        choices={shown.map((value) => ({ value, label: partNames[value] }))}
+        value={part}
+        onChange={paths.choose}
+      />
+      {canReview && (
+        <>
+          <p className="mt-3 text-15 text-muted">
+            {points.length === 0
+              ? `Go to the first frame and tap the ${partNames[part].toLowerCase()} in the picture. Then follow the point, or mark it again every few frames.`
+              : 'Tap the picture to correct the point on this frame. Where it is hidden, mark it before and after: the path between is a smooth curve.'}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {isTracking ? (
+              <Button look="secondary" onClick={paths.stopTracking}>
+                Stop
+              </Button>
+            ) : (
+              <Button look="secondary" disabled={!isOnPoint} onClick={() => void paths.track()}>
+                Follow the point
+              </Button>
+            )}
+            <Button look="quiet" disabled={!isOnPoint || isTracking} onClick={paths.removePoint}>
+              Remove point
+            </Button>
+            <Button look="quiet" disabled={points.length === 0 || isTracking} onClick={paths.removePath}>
+              Delete path
+            </Button>
+          </div>
+        </>
+      )}
+      <p role="status" className="mt-3 text-13 text-muted">
+        {isTracking
+          ? 'Following the point…'
+          : points.length > 0 &&
+            `Points: ${points.length}, of them ${points.filter(({ isMarked }) => isMarked).length} marked by the coach.`}
+      </p>
+      {motion.length > 1 && (
+        <div className="mt-4">
+          <MotionPlot
+            motion={motion}
+            player={player}
+            slowMotion={slowMotion}
+            color={partColors[part]}
+            onGo={room.goTo}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createTracker, type Pixel, type ReadSquare } from './track-point.ts';
+
+const width = 640;
+/** Gray level of a still, uneven background. */
+const backdrop = (x: number, y: number) => 90 + 20 * Math.sin(x / 37) + 15 * Math.cos(y / 23);
+
+/** Returns the reader of a frame with a checkered ball, or of an empty frame. */
+function drawFrame(ball: Pixel | undefined): ReadSquare {
+  return ({ x, y }, radius) => {
+    const side = 2 * radius + 1;
+    const [left, top] = [Math.round(x) - radius, Math.round(y) - radius];
+    const data = Uint8Array.from({ length: side * side }, (_, at) => {
+      const [column, row] = [left + (at % side), top + Math.floor(at / side)];
+      const [right, down] = [column - (ball?.x ?? Infinity), row - (ball?.y ?? Infinity)];
+      if (Math.hypot(right, down) > 9) return backdrop(column, row);
+      return 150 + 90 * Math.sin(right / 2) * Math.sin(down / 2);
+    });
+    return { left, top, width: side, height: side, data };
+  };
+}
+
+/** A throw: 8 pixels a frame to the right, up and down again. */
+const ballAt = (frame: number): Pixel => ({ x: 60 + 8 * frame, y: 200 - 9 * frame + 0.4 * frame ** 2 });
+
+test('follows a thrown ball to within a pixel', () => {
+  const tracker = createTracker(drawFrame(ballAt(0)), ballAt(0), width);
+  for (let frame = 1; frame < 25; frame++) {
+    const { x = 0, y = 0 } = tracker.next(drawFrame(ballAt(frame))) ?? {};
+    expect(Math.hypot(x - ballAt(frame).x, y - ballAt(frame).y)).toBeLessThan(1);
+  }
+});
+
+test('loses a ball that is hidden, and does not find it again by itself', () => {
+  const tracker = createTracker(drawFrame(ballAt(0)), ballAt(0), width);
+  expect(tracker.next(drawFrame(ballAt(1)))).toBeDefined();
+  expect(tracker.next(drawFrame(undefined))).toBeUndefined();
+  expect(tracker.next(drawFrame(ballAt(3)))).toBeUndefined();
+});
+
+test('follows nothing from a place without any contrast', () => {
+  const empty: ReadSquare = (_, radius) => ({
+    left: 0,
+    top: 0,
+    width: 2 * radius + 1,
+    height: 2 * radius + 1,
+    data: new Uint8Array((2 * radius + 1) ** 2).fill(80),
+  });
+  expect(createTracker(empty, { x: 50, y: 50 }, width).next(empty)).toBeUndefined();
+});
