@@ -117,7 +117,7 @@ test('the owner writes an article with buttons, sees its preview and changes its
   await expect(preview.getByText(/must not contain HTML/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change address' }).click();
-  await page.getByRole('dialog').getByLabel('Address').fill('winter-plant');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill('winter-plant');
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page).toHaveURL(/winter-plant\.md$/);
   await page.getByRole('button', { name: 'Discard draft' }).click();

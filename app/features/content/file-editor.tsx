@@ -148,7 +148,7 @@ function FileForm({ opened }: { opened: ContentFile }) {
   );
 }
 
-function FileHead({ file: { title, file, address, draft } }: { file: ContentFile }) {
+function FileHead({ file: { title, file, address, draft, change } }: { file: ContentFile }) {
   return (
     <div>
       <Link
@@ -165,7 +165,7 @@ function FileHead({ file: { title, file, address, draft } }: { file: ContentFile
             {' · '}Draft{draft.savedBy !== '' && ` by ${draft.savedBy}`}, {formatMoment(draft.savedAt)}
           </>
         )}
-        {address !== undefined && (
+        {address !== undefined && change !== 'added' && (
           <>
             {' · '}
             <Link to={address} className="underline underline-offset-4">

@@ -6,7 +6,7 @@ import { renderMarkdown } from './render-markdown.server.ts';
 const wordsPerMinute = 220;
 
 export const articleSchema = z.strictObject({
-  id: z.number().int().positive(),
+  id: z.number().int().positive().meta({ readOnly: true }),
   title: z.string().min(1),
   author: z.string().min(1),
   date: z.iso.date({ error: 'must be a date such as 2025-03-12' }),
