@@ -1,5 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { pageSlugs } from './lib/content/pages.server.ts';
+import { readRedirects } from './lib/content/redirects.server.ts';
 
 const publicPages = [
   index('routes/home.tsx'),
@@ -62,11 +63,17 @@ const pagesWithQueries = [
   route('admin/trail', 'routes/admin-trail.tsx'),
 ];
 
+/** Addresses of pages that are not files in content/pages. */
+export const fixedAddresses = [...publicPages, ...pagesWithQueries].map(({ path = '' }) => `/${path}`);
+
 export default [
   ...publicPages,
   layout('routes/with-queries.tsx', pagesWithQueries),
   ...pageSlugs().map((slug) =>
     route(slug, 'routes/text-page.tsx', { id: `page-${slug.replaceAll('/', '-')}` }),
+  ),
+  ...readRedirects().map(({ from }) =>
+    route(from.slice(1), 'routes/moved.tsx', { id: `moved${from.replaceAll('/', '-')}` }),
   ),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -155,6 +155,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     jobs: [
       { name: 'apply decisions', everySeconds: 2, run: () => applyDueDecisions(dependencies) },
       { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
+      { name: 'publish scheduled articles', everySeconds: 20, run: async () => studio?.publishDue(now()) },
       { name: 'run due jobs', everySeconds: 60, run: () => runDueJobs(dependencies) },
       ...backend.jobs,
     ],

@@ -13,6 +13,8 @@ export interface Release {
   site: SiteFiles | undefined;
   catalog: readonly CatalogProduct[];
   brand: Brand;
+  /** When the next scheduled article is due. */
+  nextArticleAt?: string;
 }
 
 /** The release that the server uses now. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { collections } from '../../app/lib/content/collections.server.ts';
+import { readSchedule } from '../../app/lib/content/blog.server.ts';
 import { readProducts, toCatalogProduct } from '../../app/lib/content/products.server.ts';
 import { findSamples } from '../../app/lib/content/samples.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
@@ -56,6 +57,7 @@ export function serverCatalog() {
       samples: findSamples(),
     },
     catalog: readProducts().map(toCatalogProduct),
+    nextArticleAt: readSchedule()[0]?.publishAt,
   };
 }
 

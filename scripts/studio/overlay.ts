@@ -82,9 +82,12 @@ export async function settleCommit(dataDir: string): Promise<void> {
   await rm(commitFile(dataDir), { force: true });
 }
 
-/** Writes a file of the overlay, or removes it if it is equal to the repository's, so that upgrades apply to it again. */
+/**
+ * Writes a file of the overlay, or removes it if it is equal to the repository's, so that upgrades apply to it again. An empty file
+ * hides the repository's.
+ */
 async function writeOver(folder: string, file: string, text: string): Promise<void> {
-  const original = await readFile(join('content', file), 'utf8').catch(() => undefined);
+  const original = await readFile(join('content', file), 'utf8').catch(() => '');
   if (text === original) await rm(join(folder, file), { force: true });
   else await replaceFile(join(folder, file), text);
 }

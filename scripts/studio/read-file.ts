@@ -52,7 +52,20 @@ export function titleAndAddress(
   collection: Collection,
   file: string,
   values: ContentValues,
-): Pick<ToolFile, 'title' | 'address'> {
+): Pick<ToolFile, 'title' | 'address' | 'note'> {
   const address = collection.address?.(nameOf(collection, file), values);
-  return { title: titleOf(collection, file, values), ...(address === undefined ? {} : { address }) };
+  const note = noteOf(values);
+  return {
+    title: titleOf(collection, file, values),
+    ...(address === undefined ? {} : { address }),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+/** Says why visitors don't see a file, or not as usual. */
+function noteOf({ hidden, comingSoon, status }: ContentValues): string | undefined {
+  if (hidden === true) return 'Hidden';
+  if (status === 'draft') return 'Not shown';
+  if (status === 'scheduled') return 'Scheduled';
+  return comingSoon === true ? 'Coming soon' : undefined;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { isCollection, isMap, isScalar, isSeq, parseDocument, type Document } from 'yaml';
-import { findCollection } from '../../app/lib/content/collections.server.ts';
+import { collectionOf } from '../../app/lib/content/collections.server.ts';
 import { findProblems } from '../../app/lib/content/read-yaml.server.ts';
 import type { ContentValue, ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
 import { WrongContentError, type ToolFile } from '../../server/studio/content-tools.ts';
@@ -42,7 +42,7 @@ export async function writeFile(
 
 /** Values may be incomplete in a draft, but they must have the file's fields and types. */
 function requireKnownFields(file: string, values: ContentValues): void {
-  const collection = findCollection(file);
+  const collection = collectionOf(file);
   const wrong =
     collection && findProblems(values, collection.schema).find(({ isStructural }) => isStructural);
   if (wrong !== undefined) {

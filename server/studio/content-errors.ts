@@ -11,6 +11,24 @@ export const contentErrors = {
   unknownFile: () =>
     new FunctionError(404, 'unknown_content_file', 'This file doesn’t exist, or it can’t be edited here.'),
   wrongFields: (sentence: string) => new FunctionError(400, 'content_fields_wrong', sentence),
+  wasSold: () =>
+    new FunctionError(
+      409,
+      'product_was_sold',
+      'This product was sold, so it stays for its buyers. Check ‘Hidden’ instead: it leaves the shop, and earlier orders keep working.',
+    ),
+  isNeeded: (sentences: readonly string[]) =>
+    new FunctionError(
+      409,
+      'content_is_needed',
+      `Other pages need it. Change them first: ${sentences.join(' ')}`,
+    ),
+  draftsTaken: () =>
+    new FunctionError(
+      409,
+      'content_drafts_changed',
+      'Another owner changed one of these files meanwhile. Reload the page and try again.',
+    ),
   isPublishing: () =>
     new FunctionError(
       409,
@@ -45,6 +63,12 @@ export const contentErrors = {
       409,
       'picture_of_repository',
       'This picture comes with the code, so it can’t be deleted here.',
+    ),
+  isLate: (file: string) =>
+    new FunctionError(
+      422,
+      'content_invalid',
+      `${file}: “Publish at” is in the past. Choose a later time, or the status “published”.`,
     ),
   unknownPublication: () => new FunctionError(404, 'unknown_publication', 'This version doesn’t exist.'),
 };

@@ -9,7 +9,7 @@ import type {
 /** A file without what the database knows about it. */
 export type ToolFile = Omit<ContentFile, 'problems' | 'draft'>;
 
-/** Texts of files by their path in content/. */
+/** Texts of files by their path in content/. An empty text means that there is no such file. */
 export type ContentTexts = ReadonlyMap<string, string>;
 
 /** A site that was built and is not current yet. */
@@ -18,6 +18,29 @@ export interface BuiltSite {
   /** Folder with the pages. */
   siteDirectory: string;
 }
+
+/** A change of which files there are. */
+export type FileChange =
+  | {
+      action: 'create';
+      /** Folder, such as 'products/'. */
+      place: string;
+      /** The last part of the address. */
+      name: string;
+      title: string;
+      /** Of a product. */
+      category?: string | undefined;
+      /** A file whose fields and text it gets. */
+      copyOf?: string | undefined;
+      /** An id that was used already, also by a product that is not in the content anymore. */
+      highestId: number;
+      /** Today. */
+      isoDate: string;
+    }
+  | { action: 'rename'; file: string; name: string }
+  | { action: 'remove'; file: string }
+  /** `to`: place in the shop, from 0. */
+  | { action: 'move'; file: string; to: number };
 
 /** Thrown when text cannot be written because its fields are not those of the file. */
 export class WrongContentError extends Error {}
@@ -40,8 +63,11 @@ export interface PictureTools {
  * itself knows neither the site's content nor its build.
  */
 export interface ContentTools {
-  /** Lists the files by section, with drafts in place. */
-  list(drafts: ContentTexts): { label: string; files: Pick<ToolFile, 'file' | 'title' | 'address'>[] }[];
+  /** Lists the files by section, with drafts in place, and published files that `removed` names. */
+  list(
+    drafts: ContentTexts,
+    removed?: readonly string[],
+  ): { label: string; place?: string; files: Pick<ToolFile, 'file' | 'title' | 'address' | 'note'>[] }[];
   /** Reads a file, from `drafts` if it is there. Undefined if it is no file that the owner may edit. */
   read(file: string, drafts: ContentTexts): ToolFile | undefined;
   /**
@@ -49,8 +75,19 @@ export interface ContentTools {
    * they are. Throws WrongContentError for fields that the file can't have.
    */
   write(current: ToolFile, values: ContentValues, text: string | undefined): Promise<string>;
+  /**
+   * Returns the texts that make a change of files; an empty text removes a file. Throws WrongContentError, whose message is for the
+   * owner.
+   */
+  plan(change: FileChange, drafts: ContentTexts): Promise<ContentTexts>;
+  /** Reads a text as a file with this path, which need not exist. Undefined if the owner may not edit it. */
+  readText(file: string, source: string): ToolFile | undefined;
+  /** Renders Markdown of a file to HTML as its page does. Throws WrongContentError for what Markdown may not contain. */
+  render(file: string, text: string, drafts: ContentTexts): string;
   /** Runs the checks of a build. Empty if all content with these drafts is valid. */
   check(drafts: ContentTexts): ContentProblem[];
+  /** Returns scheduled articles whose time has come, as texts with another status. */
+  settleDue(now: Date, drafts: ContentTexts, status: 'published' | 'draft'): Promise<ContentTexts>;
   /** Describes what differs between two versions of a file. */
   compare(before: ToolFile, after: ToolFile): FieldChange[];
   pictures: PictureTools;

@@ -30,39 +30,29 @@ export function textsOf(drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string,
   return new Map([...drafts].map(([file, { source }]) => [file, source]));
 }
 
-/** Saves a draft. False if the caller's version is not the newest. */
-export async function saveDraft(
-  supabase: ServiceClient,
-  draft: {
-    file: string;
-    source: string;
-    version: string;
-    basedOn: string;
-    published: string;
-    userId: string;
-  },
-): Promise<boolean> {
-  const { data, error } = await supabase.rpc('save_content_draft', {
-    p_file: draft.file,
-    p_source: draft.source,
-    p_version: draft.version,
-    p_based_on: draft.basedOn,
-    p_published: draft.published,
-    p_user_id: draft.userId,
-  });
-  if (error) throw new Error('The draft could not be saved', { cause: error });
-  return data;
+/** A draft to save, and the version that it is based on. */
+export interface DraftChange {
+  file: string;
+  /** Empty to remove the file. */
+  source: string;
+  version: string;
+  basedOn: string;
+  /** Version of the published file. A draft with this version is deleted. */
+  published: string;
 }
 
-/** Deletes a draft. False if it has another version. */
-export async function discardDraft(supabase: ServiceClient, file: string, version: string): Promise<boolean> {
-  const { data, error } = await supabase
-    .from('content_drafts')
-    .delete()
-    .match({ file, version })
-    .select('file');
-  if (error) throw new Error('The draft could not be discarded', { cause: error });
-  return data.length > 0;
+/** Saves drafts, all or none. False if another version of one of them was saved since. */
+export async function saveDrafts(
+  supabase: ServiceClient,
+  drafts: readonly DraftChange[],
+  userId: string,
+): Promise<boolean> {
+  const { data, error } = await supabase.rpc('save_content_drafts', {
+    p_drafts: drafts.map((draft) => ({ ...draft })),
+    p_user_id: userId,
+  });
+  if (error) throw new Error('The drafts could not be saved', { cause: error });
+  return data;
 }
 
 async function readNames(

@@ -1,10 +1,10 @@
 import type {
   ContentAction,
   ContentChanges,
-  ContentConflict,
   ContentFile,
   ContentList,
   ContentPublication,
+  ContentRendered,
   PublishedChange,
 } from '../../supabase/functions/_shared/content-calls.ts';
 import { requireRole } from '../../supabase/functions/_shared/caller.ts';
@@ -12,8 +12,11 @@ import type { ServiceClient } from '../../supabase/functions/_shared/dependencie
 import { errors } from '../../supabase/functions/_shared/errors.ts';
 import { json, respond, type Log } from '../../supabase/functions/_shared/http.ts';
 import { contentErrors } from './content-errors.ts';
-import { WrongContentError, type ContentTools, type ToolFile } from './content-tools.ts';
-import { discardDraft, readDrafts, saveDraft, textsOf, type Draft } from './drafts.ts';
+import { changeFiles, requireUnsoldBefore } from './change-files.ts';
+import { WrongContentError, type ContentTools } from './content-tools.ts';
+import { readDrafts, saveDrafts, textsOf } from './drafts.ts';
+import { listChanges, listFiles } from './list-files.ts';
+import { conflict, presentFile, publishedVersion, readAs, requireFile } from './present-file.ts';
 import { readAction } from './read-request.ts';
 import { textsBefore } from './restore.ts';
 import type { Publisher } from './publish.ts';
@@ -25,10 +28,8 @@ interface Dependencies {
   log: Log;
 }
 
-type Drafts = ReadonlyMap<string, Draft>;
-
 /**
- * GET, GET ?file=… and GET ?changes read the content with its drafts; POST saves, discards, publishes or restores (ContentAction).
+ * GET, GET ?file=… and GET ?changes read the content with its drafts; POST changes it (ContentAction).
  * With a bearer token of the owner, so that no other site can send it. Requests and responses are in _shared/content-calls.ts.
  */
 export function handleContent(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -55,12 +56,32 @@ async function act(
   switch (action.action) {
     case 'save':
       return save(action, userId, tools, dependencies);
+    case 'create':
+    case 'rename':
+    case 'remove':
+    case 'move':
+      return changeFiles(action, userId, tools, dependencies.supabase);
+    case 'render':
+      return render(action, tools, dependencies);
     case 'discard':
-      return discard(action, tools, dependencies);
+      return discard(action, userId, tools, dependencies);
     case 'publish':
       return publish(action.versions, userId, tools, dependencies);
     case 'restore':
       return restore(action.publication, userId, tools, dependencies);
+  }
+}
+
+async function render(
+  { file, text }: Extract<ContentAction, { action: 'render' }>,
+  tools: ContentTools,
+  { supabase }: Dependencies,
+): Promise<Response> {
+  const texts = textsOf(await readDrafts(supabase));
+  try {
+    return json({ html: tools.render(file, text, texts) } satisfies ContentRendered);
+  } catch (error) {
+    throw error instanceof WrongContentError ? contentErrors.wrongFields(error.message) : error;
   }
 }
 
@@ -72,23 +93,14 @@ async function save(
 ): Promise<Response> {
   const drafts = await readDrafts(supabase);
   const current = requireFile(file, drafts, tools);
-  const published = requireFile(file, new Map(), tools);
+  const published = publishedVersion(file, tools);
   const source = await tools.write(current, values, text).catch((error: unknown) => {
     throw error instanceof WrongContentError ? contentErrors.wrongFields(error.message) : error;
   });
   const mine = readAs(file, source, tools);
   if (version !== current.version) return conflict(current, mine, drafts, tools);
-  const isUnchanged = mine.version === published.version;
-  const isSaved = isUnchanged
-    ? !drafts.has(file) || (await discardDraft(supabase, file, version))
-    : await saveDraft(supabase, {
-        file,
-        source,
-        version: mine.version,
-        basedOn: version,
-        published: published.version,
-        userId,
-      });
+  const draft = { file, source, version: mine.version, basedOn: version, published };
+  const isSaved = await saveDrafts(supabase, [draft], userId);
   const after = await readDrafts(supabase);
   if (!isSaved) return conflict(requireFile(file, after, tools), mine, after, tools);
   return json(presentFile(file, after, tools) satisfies ContentFile);
@@ -96,17 +108,27 @@ async function save(
 
 async function discard(
   { file, version }: Extract<ContentAction, { action: 'discard' }>,
+  userId: string,
   tools: ContentTools,
   { supabase }: Dependencies,
 ): Promise<Response> {
   const drafts = await readDrafts(supabase);
   const current = requireFile(file, drafts, tools);
+  const published = publishedVersion(file, tools);
   const isDiscarded =
-    current.version === version && (!drafts.has(file) || (await discardDraft(supabase, file, version)));
+    current.version === version &&
+    (await saveDrafts(
+      supabase,
+      [{ file, source: '', version: published, basedOn: version, published }],
+      userId,
+    ));
   const after = await readDrafts(supabase);
   if (!isDiscarded) {
-    return conflict(requireFile(file, after, tools), requireFile(file, new Map(), tools), after, tools);
+    return conflict(requireFile(file, after, tools), current, after, tools);
   }
+  // A new file is gone with its draft.
+  if (tools.read(file, new Map()) === undefined)
+    return json({ ...current, problems: [] } satisfies ContentFile);
   return json(presentFile(file, after, tools) satisfies ContentFile);
 }
 
@@ -122,7 +144,12 @@ async function publish(
     [...drafts.values()].every(({ file, version }) => versions[file] === version);
   if (!isAsShown) throw contentErrors.draftsChanged();
   const changes = changesOf(textsOf(drafts), tools);
+  await requireUnsoldBefore(changes, tools, supabase);
   requireValid(textsOf(drafts), tools);
+  const late = [...(await tools.settleDue(new Date(), textsOf(drafts), 'published')).keys()].find((file) =>
+    drafts.has(file),
+  );
+  if (late !== undefined) throw contentErrors.isLate(late);
   const publication = await publisher.start(userId, changes, undefined);
   return json({ publication } satisfies ContentPublication, 202);
 }
@@ -133,9 +160,13 @@ async function restore(
   tools: ContentTools,
   { supabase, publisher }: Dependencies,
 ): Promise<Response> {
-  const texts = await textsBefore(supabase, publication);
-  if (texts === undefined) throw contentErrors.unknownPublication();
+  const before = await textsBefore(supabase, publication);
+  if (before === undefined) throw contentErrors.unknownPublication();
+  // An article that was scheduled then would appear again at once.
+  const due = [...(await tools.settleDue(new Date(), before, 'draft'))].filter(([file]) => before.has(file));
+  const texts = new Map([...before, ...due]);
   const changes = changesOf(texts, tools);
+  await requireUnsoldBefore(changes, tools, supabase);
   requireValid(texts, tools);
   return json(
     { publication: await publisher.start(userId, changes, publication) } satisfies ContentPublication,
@@ -146,9 +177,9 @@ async function restore(
 /** Compares texts with the published files. Throws FunctionError if nothing differs. */
 function changesOf(texts: ReadonlyMap<string, string>, tools: ContentTools): PublishedChange[] {
   const changes = [...texts].flatMap(([file, after]) => {
-    const published = tools.read(file, new Map());
-    if (published === undefined || published.source === after) return [];
-    return [{ file, title: readAs(file, after, tools).title, before: published.source, after }];
+    const before = tools.read(file, new Map())?.source ?? '';
+    if (before === after) return [];
+    return [{ file, title: readAs(file, after || before, tools).title, before, after }];
   });
   if (changes.length === 0) throw contentErrors.nothingToPublish();
   return changes;
@@ -157,58 +188,4 @@ function changesOf(texts: ReadonlyMap<string, string>, tools: ContentTools): Pub
 function requireValid(texts: ReadonlyMap<string, string>, tools: ContentTools): void {
   const [problem] = tools.check(texts);
   if (problem !== undefined) throw contentErrors.notPublishable(problem.sentence);
-}
-
-function requireFile(file: string, drafts: Drafts, tools: ContentTools): ToolFile {
-  const found = tools.read(file, textsOf(drafts));
-  if (found === undefined) throw contentErrors.unknownFile();
-  return found;
-}
-
-/** Reads a text as if it were the file's. */
-function readAs(file: string, source: string, tools: ContentTools): ToolFile {
-  const found = tools.read(file, new Map([[file, source]]));
-  if (found === undefined) throw contentErrors.unknownFile();
-  return found;
-}
-
-function describeDraft(file: string, drafts: Drafts): Pick<ContentFile, 'draft'> {
-  const draft = drafts.get(file);
-  return draft === undefined ? {} : { draft: { savedAt: draft.savedAt, savedBy: draft.savedBy } };
-}
-
-function presentFile(file: string, drafts: Drafts, tools: ContentTools): ContentFile {
-  const found = requireFile(file, drafts, tools);
-  const problems = tools.check(textsOf(drafts)).filter((problem) => problem.file === file);
-  return { ...found, ...describeDraft(file, drafts), problems };
-}
-
-function listFiles(drafts: Drafts, tools: ContentTools): ContentList {
-  return {
-    sections: tools.list(textsOf(drafts)).map(({ label, files }) => ({
-      label,
-      files: files.map((summary) => ({ ...summary, ...describeDraft(summary.file, drafts) })),
-    })),
-  };
-}
-
-function listChanges(drafts: Drafts, tools: ContentTools): ContentChanges {
-  const files = [...drafts.values()].flatMap(({ file, version }) => {
-    const [before, after] = [tools.read(file, new Map()), tools.read(file, textsOf(drafts))];
-    if (before === undefined || after === undefined) return [];
-    const { title, address } = after;
-    const changes = tools.compare(before, after);
-    return [{ file, title, address, version, changes, ...describeDraft(file, drafts) }];
-  });
-  return { files, problems: tools.check(textsOf(drafts)) };
-}
-
-function conflict(theirs: ToolFile, mine: ToolFile, drafts: Drafts, tools: ContentTools): Response {
-  const body: ContentConflict = {
-    error: 'Another owner changed this file meanwhile.',
-    code: 'content_changed',
-    theirs: presentFile(theirs.file, drafts, tools),
-    changes: tools.compare(theirs, mine),
-  };
-  return json(body, 409);
 }

@@ -19,7 +19,7 @@ interface PublisherOptions {
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
-/** Creates what publishes content: one publication at a time, in the background. */
+/** Creates what publishes content: one publication at a time, in the background. Without a user, the schedule published. */
 export function createPublisher({ supabase, release, tools, log, ...options }: PublisherOptions) {
   let running: Promise<void> | undefined;
   let pending = options.pending;
@@ -81,13 +81,14 @@ export function createPublisher({ supabase, release, tools, log, ...options }: P
   }
 
   async function begin(
-    userId: string,
+    userId: string | undefined,
     changes: readonly PublishedChange[],
     restores: string | undefined,
   ): Promise<string> {
     await settle();
     const { data: id, error } = await supabase.rpc('begin_content_publication', {
-      p_user_id: userId,
+      // Undefined would be the default of the argument, which it doesn't have.
+      p_user_id: (userId ?? null) as string,
       p_changes: changes.map((change) => ({ ...change })),
       p_restores: restores,
     });

@@ -25,6 +25,18 @@ const actionSchema = z.discriminatedUnion('action', [
     text: z.string().optional(),
   }),
   z.strictObject({ action: z.literal('discard'), file, version }),
+  z.strictObject({
+    action: z.literal('create'),
+    place: z.string().max(20),
+    name: z.string().max(200),
+    title: z.string().trim().min(1).max(120),
+    category: z.enum(['training', 'coaching', 'apparel']).optional(),
+    copyOf: file.optional(),
+  }),
+  z.strictObject({ action: z.literal('rename'), file, version, name: z.string().max(200) }),
+  z.strictObject({ action: z.literal('render'), file, text: z.string() }),
+  z.strictObject({ action: z.literal('remove'), file, version }),
+  z.strictObject({ action: z.literal('move'), file, to: z.int().min(0).max(1000) }),
   z.strictObject({ action: z.literal('publish'), versions: z.record(file, version) }),
   z.strictObject({ action: z.literal('restore'), publication: z.uuid() }),
 ]);

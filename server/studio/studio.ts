@@ -5,6 +5,7 @@ import type { CurrentRelease } from '../release.ts';
 import type { ContentTools } from './content-tools.ts';
 import { handleContent } from './handle-content.ts';
 import { handlePictures } from './handle-pictures.ts';
+import { publishDue } from './publish-due.ts';
 import { createPublisher } from './publish.ts';
 
 /** How a start lets the owner edit content. */
@@ -39,5 +40,12 @@ export function createStudio({
       handle: async (request) => handlePictures(request, { ...dependencies, tools }),
     },
   };
-  return { functions, settle: publisher.settle, close: publisher.close };
+  const { supabase, release, log } = dependencies;
+  return {
+    functions,
+    settle: publisher.settle,
+    close: publisher.close,
+    /** Publishes scheduled articles whose time has come. The time is in the published files, so a restart forgets none. */
+    publishDue: (now: Date) => publishDue({ supabase, release, tools, publisher, log, now }),
+  };
 }

@@ -1,11 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { overlayFolder } from '../../scripts/studio/overlay.ts';
 import { readRelease } from '../../server/release.ts';
 import { readPublishedId, siteRoot } from '../../scripts/build/publish-site.ts';
-import type { ContentChanges, ContentPublication } from '../../supabase/functions/_shared/content-calls.ts';
+import type {
+  ContentChanges,
+  ContentFile,
+  ContentPublication,
+} from '../../supabase/functions/_shared/content-calls.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { cartLine, checkoutBody, postCheckout } from './shop-journey.ts';
@@ -230,6 +234,128 @@ describeOnEachEngine('publishing content', (openDatabase) => {
     });
   });
 
+  test('publishes an added and a removed page, and undoes both', async () => {
+    const { body: page } = await mara.post<ContentFile>({
+      action: 'create',
+      place: 'pages/',
+      name: 'camps',
+      title: 'Camps',
+    });
+    await save(mara, page.file, {
+      kicker: 'Four days',
+      description: 'Camps for vaulters.',
+      lead: 'One pit.',
+    });
+    const added = await publishAndWait();
+    expect(await published(page.file)).toContain('Four days');
+    const { version } = await mara.open(page.file);
+    expect((await mara.post({ action: 'remove', file: page.file, version })).status).toBe(200);
+    const removed = await publishAndWait();
+    expect(await published(page.file)).toBeUndefined();
+    expect((await mara.get(`?file=${page.file}`)).status).toBe(404);
+    for (const [publication, text] of [
+      [removed, expect.stringContaining('Four days') as string],
+      [added, undefined],
+    ] as const) {
+      const { body } = await mara.post<ContentPublication>({ action: 'restore', publication });
+      expect(await result(body.publication)).toMatchObject({ state: 'published' });
+      expect(await published(page.file)).toEqual(text);
+    }
+  });
+
+  test('a removed file of the repository stays removed after a restart', async () => {
+    const { body: page } = await mara.post<ContentFile>({
+      action: 'create',
+      place: 'products/',
+      name: 'a-copy',
+      title: 'A copy',
+      copyOf: product.file,
+    });
+    await publishAndWait();
+    await rm(join(overlayFolder(fixture.dataDir), page.file));
+    // As if it had come with the repository: an empty file hides it.
+    await writeFile(join(overlayFolder(fixture.dataDir), product.file), '');
+    const next = await crashAndStart();
+    const other = await openStudioAs({ database, backend: next }, 'admin');
+    expect((await other.get(`?file=${product.file}`)).status).toBe(404);
+  });
+
+  test('sells no hidden product, and refuses to remove one that was sold meanwhile', async () => {
+    const { body: copy } = await mara.post<ContentFile>({
+      action: 'create',
+      place: 'products/',
+      name: 'a-copy',
+      title: 'A copy',
+      copyOf: product.file,
+    });
+    await publishAndWait();
+    const buys = async () => {
+      const line = cartLine(Number(copy.values['id']), { price: product.price });
+      return (await postCheckout(backend, checkoutBody(backend, [line]))).status;
+    };
+    const { version } = await mara.open(copy.file);
+    expect((await mara.post({ action: 'remove', file: copy.file, version })).status).toBe(200);
+    expect(await buys()).toBe(200);
+    expect(await publish()).toMatchObject({ status: 409, body: { code: 'product_was_sold' } });
+    const removed = await mara.open(copy.file);
+    await mara.post({ action: 'discard', file: copy.file, version: removed.version });
+    await save(mara, copy.file, { hidden: true });
+    await publishAndWait();
+    expect(await buys()).not.toBe(200);
+  });
+
+  test('a scheduled article is published when its time comes, also after a restart, and undoing makes it a draft', async () => {
+    const publishAt = new Date(Date.now() + 4000).toISOString();
+    const { body: article } = await mara.post<ContentFile>({
+      action: 'create',
+      place: 'blog/',
+      name: 'on-time',
+      title: 'On time',
+    });
+    await save(mara, article.file, { excerpt: 'Soon.', status: 'scheduled', publishAt });
+    await publishAndWait();
+    expect(await published(article.file)).toContain('status: scheduled');
+    const next = await crashAndStart();
+    const job = next.backend.jobs.find(({ name }) => name === 'publish scheduled articles');
+    await expect
+      .poll(
+        async () => {
+          await job?.run();
+          return published(article.file);
+        },
+        { timeout: 30_000, interval: 200 },
+      )
+      .toContain('status: published');
+    expect(await published(article.file)).toContain(`date: ${publishAt.slice(0, 10)}`);
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishAt));
+    const other = await openStudioAs({ database, backend: next }, 'admin');
+    const [newest] = await asOwner<{ id: string; published_by: string | null }>(
+      database,
+      `select "id", "published_by" from "public"."content_publications" order by "started_at" desc limit 1`,
+    );
+    expect(newest?.published_by).toBeNull();
+    await result(newest?.id);
+    await other.post({ action: 'restore', publication: newest?.id });
+    await expect.poll(() => published(article.file), { timeout: 30_000 }).toContain('status: draft');
+  });
+
+  test('refuses an article that is scheduled for the past', async () => {
+    const { body: article } = await mara.post<ContentFile>({
+      action: 'create',
+      place: 'blog/',
+      name: 'too-late',
+      title: 'Too late',
+    });
+    await save(mara, article.file, {
+      excerpt: 'Late.',
+      status: 'scheduled',
+      publishAt: '2020-01-01T10:00:00Z',
+    });
+    const answer = await publish();
+    expect(answer).toMatchObject({ status: 422 });
+    expect(answer.body.error).toContain('is in the past');
+  });
+
   test('serves the scripts of the previous site to pages that are still open', async () => {
     await save(mara, product.file, { price: '$77' });
     await publishAndWait();
@@ -242,8 +368,12 @@ describeOnEachEngine('publishing content', (openDatabase) => {
 
   /** A server that was killed: nothing of its work continues. The next one starts on the same data. */
   const crashAndStart = async () => {
+    const root = siteRoot(fixture.dataDir);
+    const current = await readPublishedId(root);
     const next = await startTestBackend(database, {
-      site: noPages,
+      ...(current === undefined
+        ? { site: noPages }
+        : { release: await readRelease(join(root, current, 'client')) }),
       studio: await restart(fixture),
     });
     onTestFinished(() => next.close());

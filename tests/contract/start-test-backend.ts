@@ -17,7 +17,7 @@ import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import { startJobs } from 'embedded-supabase/node/jobs.ts';
 import { listen } from 'embedded-supabase/node/listen.ts';
 import { createSmtpSender } from '../../server/smtp-mail.ts';
-import { createCurrentRelease } from '../../server/release.ts';
+import { createCurrentRelease, type Release } from '../../server/release.ts';
 import type { SiteFiles } from 'embedded-supabase/site/site-files.ts';
 import { brand, catalog } from '../support/shop-catalog.ts';
 import { openSession } from '../database/people.ts';
@@ -46,6 +46,8 @@ export type TestBackendOptions = Partial<
   Pick<CrossbarOptions, 'rateLimits' | 'answerLimitMs' | 'studio' | 'now' | 'log' | 'settings'>
 > & {
   site?: SiteFiles;
+  /** Instead of `site` with the repository's catalog. */
+  release?: Release;
   /** Whether the sandbox and the mail queue run in the background. By default the test runs each step. */
   background?: boolean;
   /** The free share of the disk, from 0 to 1. By default the real one. */
@@ -64,7 +66,7 @@ export async function startTestBackend(
   database: Database,
   options: TestBackendOptions = {},
 ): Promise<TestBackend> {
-  const { background = false, freeShare, site, ...parts } = options;
+  const { background = false, freeShare, site, release, ...parts } = options;
   const directory = await mkdtemp(join(tmpdir(), 'crossbar-backend-'));
   const filesDirectory = join(directory, 'files');
   const settings = parts.settings ?? readSettings({});
@@ -85,7 +87,7 @@ export async function startTestBackend(
     settings,
     secrets,
     siteUrl: 'http://localhost',
-    release: createCurrentRelease({ site, brand, catalog }),
+    release: createCurrentRelease(release ?? { site, brand, catalog }),
     createSmtpSender,
   });
   const listening = await listen(backend, {

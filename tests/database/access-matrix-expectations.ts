@@ -373,7 +373,7 @@ export const functions: Record<string, string> = {
   review_times: coachesOnly,
   revoke_invitation: ownerOnly,
   revoke_role: serviceOnly,
-  save_content_draft: serviceOnly,
+  save_content_drafts: serviceOnly,
   save_plan_session: 'refused refused refused yes     yes     refused yes',
   save_review_note: 'refused refused refused yes     yes     refused yes',
   search_athletes: coachesOnly,

@@ -369,7 +369,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     erase_address: `('nobody@example.com')`,
     find_account: `('${ada.email}')`,
     finish_content_publication: `('${matrixPublication}')`,
-    save_content_draft: `('cart.yml', 'a: 1', repeat('c', 64), 'same', 'same', null)`,
+    save_content_drafts: `('[]', null)`,
     grant_role: `('${ada.email}', 'coach')`,
     has_role: `(${adaId}, 'admin')`,
     keep_admin_password: `(${adaId})`,

@@ -69,6 +69,61 @@ test('the second of two owners sees what the first one changed', async ({ page, 
   await context.close();
 });
 
+test('the owner adds a T-shirt with sizes, duplicates it and removes both', async ({ page }) => {
+  await enterAs(page, owner);
+  await page.goto('/admin/content');
+  await page.getByRole('link', { name: 'Add a product' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Name must not be empty.')).toBeVisible();
+  await page.getByLabel('Name').fill('Winter T-shirt');
+  await page.getByLabel('Category').selectOption({ label: 'Apparel, with sizes' });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const form = page.getByRole('form', { name: 'Winter T-shirt' });
+  await expect(form.getByText('This draft can’t be published yet.')).toBeVisible();
+  await form.getByLabel('Summary').fill('Heavy cotton.');
+  await form.getByLabel('Value', { exact: true }).fill('100% cotton');
+  await form.getByRole('button', { name: 'Save draft' }).click();
+  await expect(form.getByText('This draft can’t be published yet.')).toBeHidden();
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await page.getByLabel('Name').fill('Summer T-shirt');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('form', { name: 'Summer T-shirt' })).toBeVisible();
+  for (const name of ['Summer T-shirt', 'Winter T-shirt']) {
+    await page.goto(`/admin/content?file=products/${name.toLowerCase().replace(' ', '-')}.md`);
+    await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page).toHaveURL('/admin/content');
+    await expect(page.locator('main').getByText(name)).toBeHidden();
+  }
+});
+
+test('the owner writes an article with buttons, sees its preview and changes its address', async ({
+  page,
+}) => {
+  await enterAs(page, owner);
+  await page.goto('/admin/content?new=blog%2F');
+  await page.getByLabel('Title').fill('Winter & the plant');
+  await expect(page.getByLabel('Address')).toHaveValue('winter-the-plant');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.fill('Train');
+  await text.press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await expect(text).toHaveValue('**Train**');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.locator('strong')).toHaveText('Train');
+  await text.fill('<b>Train</b>');
+  await expect(preview.getByText(/must not contain HTML/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill('winter-plant');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page).toHaveURL(/winter-plant\.md$/);
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page).toHaveURL('/admin/content');
+});
+
 test('publishing changes page and history, and can be undone @full', async ({ page }) => {
   // A build of the whole site, twice.
   test.setTimeout(600_000);

@@ -50,7 +50,7 @@ export function ChangesPage() {
           </ul>
         </Notice>
       )}
-      {data.files.map(({ file, title, changes }) => (
+      {data.files.map(({ file, title, address, changes, change }) => (
         <section key={file} className="mt-8">
           <h3 className="flex flex-wrap items-center justify-between gap-3 text-17 font-semibold">
             {title}
@@ -61,6 +61,10 @@ export function ChangesPage() {
               Edit<span className="sr-only"> {title}</span>
             </Link>
           </h3>
+          {change === 'added' && (
+            <p className="text-15">New{address !== undefined && ` page at ${address}`}</p>
+          )}
+          {change === 'removed' && <p className="text-15">Leaves the site</p>}
           <ChangeList changes={changes} />
         </section>
       ))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ContentFileSummary } from '../../../supabase/functions/_shared/content-calls.ts';
 import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
@@ -12,15 +13,22 @@ import { ChangesPage } from './changes-page.tsx';
 import { contentKey, listContent } from './content-calls.ts';
 import { hasNoStudio } from './content-errors.ts';
 import { FileEditor } from './file-editor.tsx';
+import { isPlace, kinds } from './file-names.ts';
 import { History } from './history.tsx';
 import { PicturesPage } from './pictures-page.tsx';
+import { MoveUpButton } from './move-up-button.tsx';
+import { NewFile } from './new-file.tsx';
 import { PublishState } from './publish-state.tsx';
 
-/** The page /admin/content: all files, one of them (?file=…), what publishing would change (?changes), or the picture library (?pictures). */
+/**
+ * The page /admin/content: all files, one of them (?file=…), a new one (?new=…), what publishing would change (?changes), or the picture library (?pictures).
+ */
 export function ContentAdmin() {
   const [query] = useSearchParams();
   const file = query.get('file');
   if (file !== null) return <FileEditor key={file} file={file} />;
+  const place = query.get('new');
+  if (isPlace(place)) return <NewFile place={place} copyOf={query.get('copyOf')} />;
   if (query.has('changes')) return <ChangesPage />;
   if (query.has('pictures')) return <PicturesPage />;
   return <FileList />;
@@ -52,12 +60,26 @@ function FileList() {
         </ButtonLink>
       </div>
       <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
-        {data.sections.map(({ label, files }) => (
+        {data.sections.map(({ label, files, place }) => (
           <section key={label}>
-            <h2 className="text-17 font-semibold">{label}</h2>
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+              <h2 className="text-17 font-semibold">{label}</h2>
+              {isPlace(place) && (
+                <Link
+                  to={`/admin/content?new=${encodeURIComponent(place)}`}
+                  className="inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4"
+                >
+                  {kinds[place].add}
+                </Link>
+              )}
+            </div>
             <ul className="mt-2">
               {files.map((summary) => (
-                <FileLine key={summary.file} summary={summary} />
+                <FileLine key={summary.file} summary={summary}>
+                  {place === 'products/' && (
+                    <MoveUpButton summary={summary} to={placeAbove(summary, files)} />
+                  )}
+                </FileLine>
               ))}
             </ul>
           </section>
@@ -68,26 +90,40 @@ function FileList() {
   );
 }
 
+/** The place of the product above, from 0. -1 for the first product and for one that is removed. */
+const placeAbove = (summary: ContentFileSummary, files: readonly ContentFileSummary[]) =>
+  Math.max(files.filter(({ change }) => change !== 'removed').indexOf(summary), 0) - 1;
+
 function describeDrafts(count: number): string {
   if (count === 0) return 'Everything is published. Choose a page to change it.';
   return count === 1 ? '1 draft is not published yet.' : `${count} drafts are not published yet.`;
 }
 
-function FileLine({ summary: { file, title, draft } }: { summary: ContentFileSummary }) {
+const changeLabels = { added: 'New', removed: 'Removed' } as const;
+
+function FileLine({
+  summary: { file, title, draft, note, change },
+  children,
+}: {
+  summary: ContentFileSummary;
+  children?: ReactNode;
+}) {
   return (
-    <li className="border-t border-hairline">
+    <li className="flex items-center gap-3 border-t border-hairline">
       <Link
         to={`/admin/content?file=${encodeURIComponent(file)}`}
-        className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:text-pit"
+        className="flex min-h-12 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:text-pit"
       >
         <span className="min-w-0 flex-1 text-15 [overflow-wrap:anywhere]">{title}</span>
+        {note !== undefined && <Badge>{note}</Badge>}
         {draft !== undefined && (
           <span className="flex items-center gap-3 text-13 text-muted">
             {formatMoment(draft.savedAt)}
-            <Badge tone="ink">Draft</Badge>
+            <Badge tone="ink">{change === undefined ? 'Draft' : changeLabels[change]}</Badge>
           </span>
         )}
       </Link>
+      {children}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import type {
   ContentFile,
   ContentList,
   ContentPublication,
+  ContentRendered,
 } from '../../../supabase/functions/_shared/content-calls.ts';
 import { callFunction } from '../../lib/api/call-function.ts';
 import { takeData } from '../../lib/api/data-error.ts';
@@ -32,6 +33,18 @@ export async function changeDraft(
   body: Extract<ContentAction, { action: 'save' | 'discard' }>,
 ): Promise<ContentFile> {
   return (await call({ body })) as ContentFile;
+}
+
+/** Renders Markdown as the file's page does. Throws FunctionCallError for what Markdown may not contain. */
+export async function renderText(file: string, text: string): Promise<string> {
+  return ((await call({ body: { action: 'render', file, text } })) as ContentRendered).html;
+}
+
+/** Adds, renames, removes or moves a file. Returns the file, or else the list. */
+export async function changeFile(
+  body: Extract<ContentAction, { action: 'create' | 'rename' | 'remove' | 'move' }>,
+): Promise<ContentFile | ContentList> {
+  return (await call({ body })) as ContentFile | ContentList;
 }
 
 /** Starts to publish or restore. Returns the id of the publication. */

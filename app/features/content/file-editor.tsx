@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBeforeUnload } from 'react-router';
+import { useBeforeUnload, useNavigate } from 'react-router';
 import type {
   ContentConflict,
   ContentFile,
@@ -15,6 +15,7 @@ import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';
 import { contentKey, readContent } from './content-calls.ts';
+import { FileActions } from './file-actions.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { GroupFields } from './value-fields.tsx';
 import { useDraft } from './use-draft.ts';
@@ -41,6 +42,7 @@ function FileForm({ opened }: { opened: ContentFile }) {
   const [text, setText] = useState(saved.text);
   // Fields with their own state start again with the values of a version that was opened.
   const [generation, setGeneration] = useState(0);
+  const navigate = useNavigate();
   const textProblem = saved.problems.find(({ field }) => field === 'text');
   const isChanged = values !== saved.values || text !== saved.text;
   useBeforeUnload((event) => {
@@ -54,88 +56,99 @@ function FileForm({ opened }: { opened: ContentFile }) {
   }
 
   return (
-    <Form
-      aria-label={saved.title}
-      isPending={isPending}
-      onSubmit={async () => {
-        const next = await save({ values, text });
-        if (next !== undefined) {
-          setValues(next.values);
-          setText(next.text);
-        }
-      }}
-    >
-      <FileHead file={saved} />
-      {conflict !== undefined && (
-        <ConflictNotice
-          conflict={conflict}
-          isPending={isPending}
-          onUseTheirs={() => {
-            open(conflict.theirs);
-            show(conflict.theirs);
-          }}
-          onKeepMine={async () => {
-            const next = await save({ values, text }, conflict.theirs);
-            if (next !== undefined) show(next);
-          }}
-        />
-      )}
-      {saved.problems.length > 0 && (
-        <Notice tone="error">
-          <p>This draft can’t be published yet.</p>
-          <ul className="mt-2 list-disc pl-5">
-            {saved.problems.map(({ sentence }) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      <GroupFields
-        key={generation}
-        schema={saved.schema}
-        value={values}
-        onChange={setValues}
-        path=""
-        problems={saved.problems}
-        isTop
-      />
-      {text !== undefined && (
-        <MarkdownField
-          value={text}
-          error={textProblem && `The text ${textProblem.message}.`}
-          onChange={setText}
-        />
-      )}
-      <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center gap-3 border-t border-hairline bg-ground px-1 py-4">
-        <Button type="submit" aria-disabled={isPending || !isChanged}>
-          {isPending ? 'Saving...' : isChanged ? 'Save draft' : 'Saved'}
-        </Button>
-        {saved.draft !== undefined && (
-          <Button
-            look="secondary"
-            aria-disabled={isPending}
-            onClick={async () => {
-              const next = await discard();
+    <>
+      <Form
+        aria-label={saved.title}
+        isPending={isPending}
+        onSubmit={async () => {
+          const next = await save({ values, text });
+          if (next !== undefined) {
+            setValues(next.values);
+            setText(next.text);
+          }
+        }}
+      >
+        <FileHead file={saved} />
+        {conflict !== undefined && (
+          <ConflictNotice
+            conflict={conflict}
+            isPending={isPending}
+            onUseTheirs={() => {
+              open(conflict.theirs);
+              show(conflict.theirs);
+            }}
+            onKeepMine={async () => {
+              const next = await save({ values, text }, conflict.theirs);
               if (next !== undefined) show(next);
             }}
-          >
-            Discard draft
+          />
+        )}
+        {saved.change === 'removed' && (
+          <Notice tone="info">
+            It leaves the site when you publish. Save it or press ‘Keep it’ to bring it back.
+          </Notice>
+        )}
+        {saved.problems.length > 0 && (
+          <Notice tone="error">
+            <p>This draft can’t be published yet.</p>
+            <ul className="mt-2 list-disc pl-5">
+              {saved.problems.map(({ sentence }) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <GroupFields
+          key={generation}
+          schema={saved.schema}
+          value={values}
+          onChange={setValues}
+          path=""
+          problems={saved.problems}
+          isTop
+        />
+        {text !== undefined && (
+          <MarkdownField
+            file={saved.file}
+            value={text}
+            error={textProblem && `The text ${textProblem.message}.`}
+            onChange={setText}
+          />
+        )}
+        <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center gap-3 border-t border-hairline bg-ground px-1 py-4">
+          <Button type="submit" aria-disabled={isPending || !isChanged}>
+            {isPending ? 'Saving...' : isChanged ? 'Save draft' : 'Saved'}
           </Button>
-        )}
-        {saved.draft !== undefined && !isChanged && (
-          <Link
-            to="/admin/content?changes"
-            className="text-15 font-semibold text-pit underline underline-offset-4"
-          >
-            See what changes
-          </Link>
-        )}
-      </div>
-    </Form>
+          {saved.draft !== undefined && (
+            <Button
+              look="secondary"
+              aria-disabled={isPending}
+              onClick={async () => {
+                const next = await discard();
+                if (next === undefined) return;
+                if (saved.change === 'added') void navigate('/admin/content');
+                else show(next);
+              }}
+            >
+              {saved.change === 'removed' ? 'Keep it' : 'Discard draft'}
+            </Button>
+          )}
+          {saved.draft !== undefined && !isChanged && (
+            <Link
+              to="/admin/content?changes"
+              className="text-15 font-semibold text-pit underline underline-offset-4"
+            >
+              See what changes
+            </Link>
+          )}
+        </div>
+      </Form>
+      <FileActions file={saved} />
+    </>
   );
 }
 
-function FileHead({ file: { title, file, address, draft } }: { file: ContentFile }) {
+function FileHead({ file: { title, file, address, draft, change } }: { file: ContentFile }) {
   return (
     <div>
       <Link
@@ -152,7 +165,7 @@ function FileHead({ file: { title, file, address, draft } }: { file: ContentFile
             {' · '}Draft{draft.savedBy !== '' && ` by ${draft.savedBy}`}, {formatMoment(draft.savedAt)}
           </>
         )}
-        {address !== undefined && (
+        {address !== undefined && change !== 'added' && (
           <>
             {' · '}
             <Link to={address} className="underline underline-offset-4">

@@ -4,6 +4,7 @@ import type {
   FieldSchema,
 } from '../../../supabase/functions/_shared/content-calls.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { DateField } from './date-field.tsx';
 
 export interface ValueFieldProps {
   label: string;
@@ -72,6 +73,9 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
         }
       />
     );
+  }
+  if (schema.format === 'date' || schema.format === 'date-time') {
+    return <DateField {...frame} format={schema.format} value={value} onChange={onChange} />;
   }
   const text = typeof value === 'string' ? value : '';
   const change = (typed: string) => onChange(typed === '' && !isRequired ? undefined : typed);

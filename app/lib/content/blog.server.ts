@@ -7,7 +7,7 @@ import { renderMarkdown } from './render-markdown.server.ts';
 const wordsPerMinute = 220;
 
 export const articleSchema = z.strictObject({
-  id: z.number().int().positive(),
+  id: z.number().int().positive().meta({ readOnly: true }),
   title: z.string().min(1),
   author: z.string().min(1),
   date: z.iso.date({ error: 'must be a date such as 2025-03-12' }),
@@ -20,6 +20,14 @@ export const articleSchema = z.strictObject({
   ),
   /** Shown on the card, above the article and in search results. */
   excerpt: z.string().min(1).max(200),
+  status: z.enum(['published', 'scheduled', 'draft']).default('published').meta({
+    description:
+      'A draft is not on the site, also after publishing. A scheduled article appears by itself at the time below.',
+  }),
+  publishAt: z.iso
+    .datetime({ error: 'must be a date and a time' })
+    .optional()
+    .meta({ title: 'Publish at', description: 'In your time zone. For a scheduled article.' }),
 });
 
 export const blogListSchema = z.strictObject({
@@ -77,6 +85,9 @@ function renderBody(file: string, markdown: string): Pick<Article, 'body' | 'sec
   return { body: joinUnits(html), sections };
 }
 
+/** Renders an article's text to HTML. Throws ContentError. */
+export const renderArticleText = (file: string, text: string): string => renderBody(file, text).body;
+
 /** Parses the article content/blog/<slug>.md. Throws ContentError. */
 export function parseArticle(slug: string, source: string): Article {
   const file = `blog/${slug}.md`;
@@ -87,9 +98,15 @@ export function parseArticle(slug: string, source: string): Article {
     );
   }
   const { frontMatter, body } = splitFrontMatter(file, source);
+  const fields = parseContent(file, frontMatter, articleSchema);
+  if (fields.status === 'scheduled' && fields.publishAt === undefined) {
+    throw new ContentError(`content/${file}`, [
+      { field: 'publishAt', message: 'is required for a scheduled article' },
+    ]);
+  }
   const words = body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return {
-    ...parseContent(file, frontMatter, articleSchema),
+    ...fields,
     slug,
     readingMinutes: Math.max(1, Math.round(words / wordsPerMinute)),
     ...renderBody(file, body),
@@ -114,13 +131,27 @@ export function orderArticles(articles: Article[]): Article[] {
   return articles.toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
 }
 
-/** Reads all articles in content/blog, newest first. Throws ContentError. */
-export function readArticles(): Article[] {
+/** Reads and checks all articles in content/blog, newest first, also drafts and scheduled ones. Throws ContentError. */
+function readEveryArticle(): Article[] {
   return orderArticles(
     listContentFiles('blog', '.md').map((file) =>
       parseArticle(file.slice(0, -'.md'.length), readContentFile(`blog/${file}`)),
     ),
   );
+}
+
+/** Reads the articles that visitors see, newest first. Throws ContentError. */
+export function readArticles(): Article[] {
+  return readEveryArticle().filter(({ status }) => status === 'published');
+}
+
+/** Lists the scheduled articles as files of content/ and times, the next one first. Throws ContentError. */
+export function readSchedule(): { file: string; publishAt: string }[] {
+  return readEveryArticle()
+    .flatMap(({ slug, status, publishAt }) =>
+      status === 'scheduled' && publishAt !== undefined ? [{ file: `blog/${slug}.md`, publishAt }] : [],
+    )
+    .sort((a, b) => Date.parse(a.publishAt) - Date.parse(b.publishAt));
 }
 
 /** Returns an article without its text, for lists and cards. */

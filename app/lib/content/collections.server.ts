@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { aboutSchema, readAbout } from './about.server.ts';
-import { articleSchema, blogListSchema, readArticles, readBlogList } from './blog.server.ts';
+import {
+  articleSchema,
+  blogListSchema,
+  readArticles,
+  readBlogList,
+  renderArticleText,
+} from './blog.server.ts';
 import { cartSchema, readCart } from './cart.server.ts';
 import { coachingSchema, readCoaching } from './coaching.server.ts';
 import { comingSoonSchema, readComingSoon } from './coming-soon.server.ts';
@@ -11,10 +17,11 @@ import { homeSchema, readHome } from './home.server.ts';
 import { mediaKitSchema, readMediaKit } from './mediakit.server.ts';
 import { membersSchema, readMembers } from './members.server.ts';
 import { pageSchema, pageSlugs, readPage } from './pages.server.ts';
-import { productSchema, readProducts } from './products.server.ts';
+import { productSchema, readProducts, renderProductText } from './products.server.ts';
 import { programsSchema, readPrograms } from './programs.server.ts';
 import { pvtSchema, readPvt } from './pvt.server.ts';
 import { readShop, shopSchema } from './shop.server.ts';
+import { readRedirects, redirectsFile, redirectsSchema } from './redirects.server.ts';
 import { readSite, siteSchema } from './site.server.ts';
 
 type Section = 'Settings' | 'Products' | 'Pages' | 'Blog';
@@ -31,6 +38,8 @@ export interface Collection {
   schema: z.ZodObject;
   /** Address of the page that shows the file with this name and these fields. */
   address?: (name: string, values: Readonly<Record<string, unknown>>) => string;
+  /** Renders the Markdown of a file to HTML, if the page does it in its own way. Throws ContentError. */
+  render?: (file: string, text: string) => string;
   /** Reads and checks all files. Throws ContentError. */
   read: () => unknown;
 }
@@ -44,6 +53,7 @@ export const collections: readonly Collection[] = [
     place: 'products/',
     schema: productSchema,
     address: (_name, { id }) => `/shop/product/${String(id)}`,
+    render: (file, text) => renderProductText(file, text),
     read: readProducts,
   },
   {
@@ -148,6 +158,7 @@ export const collections: readonly Collection[] = [
     place: 'blog/',
     schema: articleSchema,
     address: (name) => `/blog/${name}`,
+    render: renderArticleText,
     read: readArticles,
   },
   {
@@ -157,6 +168,13 @@ export const collections: readonly Collection[] = [
     schema: blogListSchema,
     address: () => '/blog',
     read: readBlogList,
+  },
+  {
+    section: 'Settings',
+    label: 'Moved pages',
+    place: redirectsFile,
+    schema: redirectsSchema,
+    read: readRedirects,
   },
   {
     section: 'Settings',
@@ -170,7 +188,30 @@ export const collections: readonly Collection[] = [
 /** Lists the files of a collection, such as 'products/flight-mode.md'. */
 export function filesOf({ place }: Collection): string[] {
   if (!place.endsWith('/')) return findContentFile(place) === undefined ? [] : [place];
-  return listContentFiles(place, '.md').map((name) => `${place}${name}`);
+  return listContentFiles(place.slice(0, -1), '.md').map((name) => `${place}${name}`);
+}
+
+/** Collections to which the owner may add files, and the names that their files may have. */
+const names = {
+  'products/': /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  'pages/': /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/,
+  'blog/': /^[a-z0-9]+(-[a-z0-9]+)*$/,
+} as const;
+const longestName = 80;
+
+/** Returns the path of a file that the owner may add. Undefined for any other place or name, so that no path can leave content/. */
+export function newFilePath(place: string, name: string): string | undefined {
+  const pattern = Object.entries(names).find(([known]) => known === place)?.[1];
+  return pattern?.test(name) && name.length <= longestName ? `${place}${name}.md` : undefined;
+}
+
+/** Finds the collection of a file, which need not exist. Undefined for any name that the owner can't add or edit. */
+export function collectionOf(file: string): Collection | undefined {
+  return collections.find(
+    ({ place }) =>
+      place === file ||
+      (file.startsWith(place) && newFilePath(place, file.slice(place.length, -'.md'.length)) === file),
+  );
 }
 
 /** Returns the title of a file in lists: the name in its fields, or for a single file its collection's label. */
@@ -188,5 +229,6 @@ export function nameOf({ place }: Pick<Collection, 'place'>, file: string): stri
 
 /** Finds the collection of an existing file. Undefined for any other name, so that no path can leave content/. */
 export function findCollection(file: string): Collection | undefined {
-  return collections.find((collection) => filesOf(collection).includes(file));
+  const collection = collectionOf(file);
+  return collection === undefined || findContentFile(file) === undefined ? undefined : collection;
 }

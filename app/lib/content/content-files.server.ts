@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Texts of files that are not published yet, by their path in content/, such as 'products/flight-mode.md'. */
+/**
+ * Texts of files that are not published yet, by their path in content/, such as 'products/flight-mode.md'. An empty text means that
+ * there is no such file, here and in the overlay.
+ */
 export type ContentDrafts = ReadonlyMap<string, string>;
 
 let drafts: ContentDrafts = new Map();
@@ -18,10 +21,10 @@ function contentFolders(): string[] {
 /** Returns the text of a file in content/. Undefined if it is missing or cannot be read. */
 export function findContentFile(file: string): string | undefined {
   const draft = drafts.get(file);
-  if (draft !== undefined) return draft;
+  if (draft !== undefined) return draft || undefined;
   for (const folder of contentFolders()) {
     try {
-      return readFileSync(join(folder, file), 'utf8');
+      return readFileSync(join(folder, file), 'utf8') || undefined;
     } catch {
       // The next folder may have it.
     }
@@ -42,7 +45,10 @@ export function listContentFiles(folder: string, extension: '.md' | '.yml'): str
   for (const content of contentFolders()) {
     for (const name of namesBelow(join(content, folder))) if (name.endsWith(extension)) found.add(name);
   }
-  return [...found].sort();
+  for (const file of drafts.keys()) {
+    if (file.startsWith(`${folder}/`) && file.endsWith(extension)) found.add(file.slice(folder.length + 1));
+  }
+  return [...found].filter((name) => findContentFile(`${folder}/${name}`) !== undefined).sort();
 }
 
 function namesBelow(folder: string): string[] {

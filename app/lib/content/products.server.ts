@@ -55,7 +55,7 @@ export const productSchema = z.strictObject({
       'free-demo',
       'best-drills',
     ])
-    .meta({ readOnly: true }),
+    .meta({ title: 'Drawing' }),
   pictures: z.array(photo).max(12).default([]).meta({
     description: 'The first one is also on cards and in the cart. Without a picture, the drawing is shown.',
   }),
@@ -68,9 +68,16 @@ export const productSchema = z.strictObject({
     .array(z.strictObject({ label: z.string().min(1), value: z.string().min(1) }))
     .min(1)
     .meta({ title: 'Facts', description: 'The short table on the card.' }),
-  options: z.array(z.strictObject({ label: z.string().min(1), price: priceText })).default([]),
+  options: z
+    .array(z.strictObject({ label: z.string().min(1), price: priceText }))
+    .default([])
+    .meta({ description: 'What a buyer chooses, such as sizes. Each has its own price.' }),
   externalLink: z.string().optional(),
   comingSoon: z.boolean().default(false).meta({ description: 'Shown in the shop, but can’t be ordered.' }),
+  hidden: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Not in the shop and without a page. Earlier buyers keep what they bought.' }),
   /** Pictures of PDF pages. */
   pages: z.array(pictureName).default([]).meta({ readOnly: true }),
   demoVideo: demoVideoSchema.optional().meta({ readOnly: true }),
@@ -106,7 +113,12 @@ function fillLinks(file: string, text: string, site: Site): string {
   });
 }
 
-function readProduct(file: string, site: Site): ProductContent & { order: number } {
+/** Renders a product's text to HTML, with the links of site.yml. Throws ContentError. */
+export function renderProductText(file: string, text: string, site = readSite()): string {
+  return renderMarkdown(file, fillLinks(file, text, site));
+}
+
+function readProduct(file: string, site: Site): ProductContent & { order: number; hidden: boolean } {
   const { frontMatter, body } = splitFrontMatter(file, readContentFile(file));
   const { delivers, externalLink, options, ...fields } = parseContent(file, frontMatter, productSchema);
   return {
@@ -120,11 +132,11 @@ function readProduct(file: string, site: Site): ProductContent & { order: number
     ),
     demoVideo: fields.demoVideo,
     youtubeVideo: fields.youtubeVideo,
-    body: renderMarkdown(file, fillLinks(file, body, site)),
+    body: renderProductText(file, body, site),
   };
 }
 
-/** Reads all products in content/products, in shop order. Throws ContentError. */
+/** Reads and checks all products in content/products. Returns those that are not hidden, in shop order. Throws ContentError. */
 export function readProducts(): ProductContent[] {
   const site = readSite();
   const products = listContentFiles('products', '.md').map((file) => readProduct(`products/${file}`, site));
@@ -134,7 +146,7 @@ export function readProducts(): ProductContent[] {
       throw new ContentError('content/products', `two products have the id ${product.id}.`);
     ids.add(product.id);
   }
-  return products.sort((a, b) => a.order - b.order);
+  return products.filter(({ hidden }) => !hidden).sort((a, b) => a.order - b.order);
 }
 
 /** Returns the fields that cart, checkout and fulfillment need, without the long texts. */

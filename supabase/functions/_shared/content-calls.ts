@@ -44,12 +44,21 @@ export interface ContentFileSummary {
   title: string;
   /** Address of its page on the site. */
   address?: string;
+  /** Why visitors don't see it, or not as usual, such as 'Hidden'. */
+  note?: string;
+  /** Whether publishing adds or removes the file. */
+  change?: 'added' | 'removed';
   draft?: { savedAt: string; savedBy: string };
 }
 
 /** GET content: all files by section. */
 export interface ContentList {
-  sections: { label: string; files: ContentFileSummary[] }[];
+  sections: {
+    label: string;
+    files: ContentFileSummary[];
+    /** Folder to which files can be added, such as 'products/'. */
+    place?: string;
+  }[];
 }
 
 /** GET content?file=…: a file as it is edited: its draft, or else the published file. */
@@ -105,8 +114,30 @@ export interface ContentChanges {
 export type ContentAction =
   | { action: 'save'; file: string; version: string; values: ContentValues; text?: string }
   | { action: 'discard'; file: string; version: string }
+  /** Adds a file: new, or a copy. `name` is the last part of its address. Responds with the file. */
+  | {
+      action: 'create';
+      place: string;
+      name: string;
+      title: string;
+      category?: string | undefined;
+      copyOf?: string | undefined;
+    }
+  /** Gives a page another address; the old one leads to it. Responds with the file. */
+  | { action: 'rename'; file: string; version: string; name: string }
+  /** Removes a file. Refused while others need it, and for a product that was sold. */
+  | { action: 'remove'; file: string; version: string }
+  /** Renders Markdown of a file as its page does, for the preview beside the text. */
+  | { action: 'render'; file: string; text: string }
+  /** Moves a product to a place in the shop, from 0. */
+  | { action: 'move'; file: string; to: number }
   | { action: 'publish'; versions: Record<string, string> }
   | { action: 'restore'; publication: string };
+
+/** Response to render. */
+export interface ContentRendered {
+  html: string;
+}
 
 /** Response to save and discard. */
 export type ContentSaved = ContentFile;
@@ -125,7 +156,7 @@ export interface ContentPublication {
   publication: string;
 }
 
-/** A file of a publication (content_publications.changes). Null: the file of the repository applies. */
+/** A file of a publication (content_publications.changes). An empty text before: it was added; after: it was removed. */
 export interface PublishedChange {
   file: string;
   title: string;

@@ -2676,17 +2676,7 @@ export type Database = {
         Args: { p_email: string; p_role: Database['public']['Enums']['app_role'] };
         Returns: boolean;
       };
-      save_content_draft: {
-        Args: {
-          p_based_on: string;
-          p_file: string;
-          p_published: string;
-          p_source: string;
-          p_user_id: string;
-          p_version: string;
-        };
-        Returns: boolean;
-      };
+      save_content_drafts: { Args: { p_drafts: Json; p_user_id: string }; Returns: boolean };
       save_plan_session: {
         Args: {
           p_day: number;

@@ -161,7 +161,9 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
             userId={userId}
           />
         )}
-        panels={[measurePanel, pathsPanel, picture, ...voiceView.panels].filter((panel) => panel !== undefined)}
+        panels={[measurePanel, pathsPanel, picture, ...voiceView.panels].filter(
+          (panel) => panel !== undefined,
+        )}
         details={
           <ReviewDetails review={review} permissions={permissions} unitsSwitch={<MemberUnitsSwitch />}>
             <CaptureRate video={video} {...(permissions.canCorrect && { onChange: slowMotion.set })} />

@@ -84,33 +84,45 @@ const toPathPoints = (points: Json): PathPoint[] =>
 async function loadReview(submissionId: string, userId: string): Promise<Review> {
   const supabase = await openSession();
   const column = 'submission_id';
-  const [submission, overview, notes, marks, steps, measurements, paths, replies, drills, review, jump, voice] =
-    await Promise.all([
-      supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
-      supabase.rpc('review_overview', { p_submission_id: submissionId }),
-      supabase.from('review_notes').select('*').eq(column, submissionId).order('at_us').order('id'),
-      supabase.from('review_phases').select('phase, at_us').eq(column, submissionId),
-      supabase
-        .from('review_steps')
-        .select('id, contact_us, toe_off_us')
-        .eq(column, submissionId)
-        .order('contact_us')
-        .order('id'),
-      supabase.from('review_measurements').select('*').eq(column, submissionId).order('id'),
-      supabase.from('review_paths').select('part, points').eq(column, submissionId),
-      supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
-      supabase
-        .from('review_drills')
-        .select('id, note_id, video_id, videos(title, slug)')
-        .eq(column, submissionId),
-      supabase.from('reviews').select('summary').eq(column, submissionId).maybeSingle(),
-      supabase.from('jumps').select('*').eq(column, submissionId).maybeSingle(),
-      supabase
-        .from('review_voice_overs')
-        .select('audio_name, duration_ms, captions')
-        .eq(column, submissionId)
-        .maybeSingle(),
-    ]);
+  const [
+    submission,
+    overview,
+    notes,
+    marks,
+    steps,
+    measurements,
+    paths,
+    replies,
+    drills,
+    review,
+    jump,
+    voice,
+  ] = await Promise.all([
+    supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
+    supabase.rpc('review_overview', { p_submission_id: submissionId }),
+    supabase.from('review_notes').select('*').eq(column, submissionId).order('at_us').order('id'),
+    supabase.from('review_phases').select('phase, at_us').eq(column, submissionId),
+    supabase
+      .from('review_steps')
+      .select('id, contact_us, toe_off_us')
+      .eq(column, submissionId)
+      .order('contact_us')
+      .order('id'),
+    supabase.from('review_measurements').select('*').eq(column, submissionId).order('id'),
+    supabase.from('review_paths').select('part, points').eq(column, submissionId),
+    supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
+    supabase
+      .from('review_drills')
+      .select('id, note_id, video_id, videos(title, slug)')
+      .eq(column, submissionId),
+    supabase.from('reviews').select('summary').eq(column, submissionId).maybeSingle(),
+    supabase.from('jumps').select('*').eq(column, submissionId).maybeSingle(),
+    supabase
+      .from('review_voice_overs')
+      .select('audio_name, duration_ms, captions')
+      .eq(column, submissionId)
+      .maybeSingle(),
+  ]);
   const row = takeData(submission);
   if (row === null) throw new DataError({ message: 'Review not found.' }, 404);
   const [details] = takeData(overview);

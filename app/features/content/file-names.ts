@@ -1,0 +1,28 @@
+/** What can be added, by the folder of its files. */
+export const kinds = {
+  'products/': { add: 'Add a product', title: 'Name', address: undefined },
+  'pages/': { add: 'Add a page', title: 'Title', address: '/' },
+  'blog/': { add: 'Write an article', title: 'Title', address: '/blog/' },
+} as const;
+
+export type Place = keyof typeof kinds;
+
+export const isPlace = (place: string | null | undefined): place is Place =>
+  place !== null && place !== undefined && Object.keys(kinds).includes(place);
+
+/** Returns the folder of a file that the owner may rename or remove. */
+export function placeOf(file: string): Place | undefined {
+  const place = file.slice(0, file.indexOf('/') + 1);
+  return file.endsWith('.md') && isPlace(place) ? place : undefined;
+}
+
+/** Returns the last part of an address for a title: 'Plant & take-off' is 'plant-take-off'. */
+export function toName(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f’']/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '');
+}

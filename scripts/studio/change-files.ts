@@ -1,0 +1,146 @@
+import { stringify } from 'yaml';
+import { fixedAddresses } from '../../app/routes.ts';
+import { collectionOf, collections, filesOf, newFilePath } from '../../app/lib/content/collections.server.ts';
+import { findContentFile } from '../../app/lib/content/content-files.server.ts';
+import { readRedirects, redirectsFile } from '../../app/lib/content/redirects.server.ts';
+import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
+import { WrongContentError, type FileChange, type ToolFile } from '../../server/studio/content-tools.ts';
+import { newFields } from './new-fields.ts';
+import { readFile } from './read-file.ts';
+import { writeFile } from './write-file.ts';
+
+/**
+ * Returns the texts that add, copy, rename, remove or move a file. An empty text removes a file. Throws WrongContentError, whose message
+ * is for the owner. Content is read before the first `await`, so that the caller can give drafts.
+ */
+export async function planChange(change: FileChange): Promise<Map<string, string>> {
+  switch (change.action) {
+    case 'create':
+      return create(change);
+    case 'rename':
+      return rename(change);
+    case 'remove':
+      return new Map([[requireFile(change.file).file, '']]);
+    case 'move':
+      return move(change);
+  }
+}
+
+function requireFile(file: string): ToolFile {
+  const found = newFilePathOf(file) === undefined ? undefined : readFile(file);
+  if (found === undefined) throw new WrongContentError('This file can’t be renamed, moved or removed.');
+  return found;
+}
+
+/** The path of a file that the owner may add and so also remove. */
+function newFilePathOf(file: string): string | undefined {
+  const place = file.slice(0, file.indexOf('/') + 1);
+  return newFilePath(place, file.slice(place.length, -'.md'.length)) === file ? file : undefined;
+}
+
+/** Returns the path for a new file. Throws if the name is wrong or its address is taken. */
+function requireFree(place: string, name: string): string {
+  const file = newFilePath(place, name);
+  if (file === undefined) {
+    throw new WrongContentError(
+      'Use only lowercase letters, digits and single hyphens for the address, such as tempo-runs.',
+    );
+  }
+  const address = place === 'products/' ? undefined : addressOf(file);
+  if (findContentFile(file) !== undefined || (address !== undefined && fixedAddresses.includes(address))) {
+    throw new WrongContentError(`There is already a page at ${address ?? file}. Choose another address.`);
+  }
+  return file;
+}
+
+function addressOf(file: string): string | undefined {
+  const collection = collectionOf(file);
+  return collection?.address?.(file.slice(collection.place.length, -'.md'.length), {});
+}
+
+async function create(change: Extract<FileChange, { action: 'create' }>): Promise<Map<string, string>> {
+  const { place, name, title, copyOf } = change;
+  const file = requireFree(place, name);
+  const address = addressOf(file);
+  if (readRedirects().some(({ from }) => place !== 'products/' && from === address)) {
+    throw new WrongContentError(
+      `${address} leads to another page. Remove it from ‘Moved pages’ first, or choose another address.`,
+    );
+  }
+  const existing = filesIn(place);
+  if (copyOf === undefined) {
+    const { values, text } = newFields(change, existing);
+    return new Map([[file, `---\n${stringify(values, { lineWidth: 0 })}---\n\n${text}\n`]]);
+  }
+  const original = existing.find((other) => other.file === copyOf);
+  if (original === undefined) throw new WrongContentError('The file to copy doesn’t exist anymore.');
+  const { name: _shown, title: _title, ...fields } = newFields(change, existing).values;
+  const own: ContentValues =
+    place === 'products/'
+      ? {
+          name: title,
+          id: fields['id'] ?? null,
+          order: fields['order'] ?? null,
+          delivers: withoutFiles(original),
+        }
+      : { title, ...('id' in fields ? { id: fields['id'] ?? null, date: fields['date'] ?? null } : {}) };
+  // Without the schema, because a copy has an id of its own.
+  const source = await writeFile({ ...original, schema: {} }, { ...original.values, ...own }, original.text);
+  return new Map([[file, source]]);
+}
+
+/** A copy delivers no PDF: each PDF belongs to one product. */
+function withoutFiles({ values }: ToolFile) {
+  const delivers = Array.isArray(values['delivers']) ? values['delivers'] : [];
+  return delivers.filter(
+    (delivery) =>
+      typeof delivery !== 'object' ||
+      delivery === null ||
+      !('kind' in delivery) ||
+      delivery['kind'] !== 'file',
+  );
+}
+
+async function rename({ file, name }: Extract<FileChange, { action: 'rename' }>) {
+  const current = requireFile(file);
+  const place = file.slice(0, file.indexOf('/') + 1);
+  if (place === 'products/')
+    throw new WrongContentError('A product keeps its address. Change its name instead.');
+  const target = requireFree(place, name);
+  const texts = new Map([
+    [file, ''],
+    [target, current.source],
+  ]);
+  const [from, to] = [addressOf(file), addressOf(target)];
+  const list = readFile(redirectsFile);
+  if (from === undefined || to === undefined || list === undefined) return texts;
+  const redirects = [
+    ...readRedirects()
+      .filter((entry) => entry.from !== to)
+      .map((entry) => (entry.to === from ? { ...entry, to } : entry)),
+    { from, to },
+  ];
+  texts.set(redirectsFile, await writeFile(list, { redirects }, undefined));
+  return texts;
+}
+
+/** Moves a product to a place in the shop, and numbers the products whose place changes. */
+async function move({ file, to }: Extract<FileChange, { action: 'move' }>): Promise<Map<string, string>> {
+  const moved = requireFile(file);
+  const products = filesIn('products/').sort((a, b) => orderOf(a) - orderOf(b));
+  const others = products.filter((product) => product.file !== moved.file);
+  others.splice(to, 0, moved);
+  const texts = new Map<string, string>();
+  for (const [i, product] of others.entries()) {
+    if (orderOf(product) === i + 1) continue;
+    texts.set(product.file, await writeFile(product, { ...product.values, order: i + 1 }, product.text));
+  }
+  return texts;
+}
+
+const orderOf = ({ values }: ToolFile) => Number(values['order'] ?? 0);
+
+function filesIn(place: string): ToolFile[] {
+  const collection = collections.find((other) => other.place === place);
+  return (collection === undefined ? [] : filesOf(collection)).flatMap((file) => readFile(file) ?? []);
+}

@@ -1,0 +1,64 @@
+import { marked } from 'marked';
+import { fixedAddresses } from '../../app/routes.ts';
+import { readArticles } from '../../app/lib/content/blog.server.ts';
+import { collections, filesOf } from '../../app/lib/content/collections.server.ts';
+import { pageSlugs } from '../../app/lib/content/pages.server.ts';
+import { readProducts } from '../../app/lib/content/products.server.ts';
+import { readContentFile } from '../../app/lib/content/read-yaml.server.ts';
+import { readRedirects } from '../../app/lib/content/redirects.server.ts';
+import type { ContentProblem, ContentValue } from '../../supabase/functions/_shared/content-calls.ts';
+import { describeFile } from './read-file.ts';
+
+interface FoundLink {
+  field: string;
+  to: string;
+}
+
+/** Returns the addresses of the site that content may link to. */
+function knownAddresses(): Set<string> {
+  return new Set([
+    ...fixedAddresses,
+    ...pageSlugs().map((slug) => `/${slug}`),
+    ...readProducts().map(({ id }) => `/shop/product/${id}`),
+    ...readArticles().map(({ slug }) => `/blog/${slug}`),
+    ...readRedirects().map(({ from }) => from),
+  ]);
+}
+
+/** Finds links to pages that do not exist. Files, such as /plates/approach.svg, and pages of the sandbox are not looked at. */
+export function checkLinks(): ContentProblem[] {
+  const known = knownAddresses();
+  const isBroken = ({ to }: FoundLink) => {
+    const path = to.replace(/[?#].*$/, '');
+    return path !== '' && !/\.\w+$/.test(path) && !path.startsWith('/sandbox/') && !known.has(path);
+  };
+  return collections.flatMap((collection) =>
+    filesOf(collection).flatMap((file) => {
+      const { values, text = '' } = describeFile(collection, file, readContentFile(file));
+      return [...linksInValues('', values), ...linksInText(text)].filter(isBroken).map(({ field, to }) => ({
+        file,
+        field,
+        message: `has a link to ${to}, which is no page of the site`,
+        sentence: `${file}: “${field}” has a link to ${to}, which is no page of the site.`,
+      }));
+    }),
+  );
+}
+
+function linksInValues(field: string, value: ContentValue): FoundLink[] {
+  if (typeof value === 'string') return /^\/[a-z]\S*$/.test(value) ? [{ field, to: value }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    linksInValues(field === '' ? name : `${field}.${name}`, inner),
+  );
+}
+
+function linksInText(text: string): FoundLink[] {
+  const found: FoundLink[] = [];
+  marked.walkTokens(marked.lexer(text), (token) => {
+    if (token.type !== 'link') return;
+    const to = String(token['href']);
+    if (to.startsWith('/')) found.push({ field: 'text', to });
+  });
+  return found;
+}

@@ -1,0 +1,66 @@
+import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
+import type { FileChange, ToolFile } from '../../server/studio/content-tools.ts';
+
+const sizes = ['S', 'M', 'L', 'XL'];
+
+/** Returns the fields and the text of a new file. What the owner has to write is empty, and so named as a problem until it is there. */
+export function newFields(
+  { place, title, category, isoDate, ...change }: Extract<FileChange, { action: 'create' }>,
+  existing: readonly ToolFile[],
+): { values: ContentValues; text: string } {
+  const highest = (field: string) => Math.max(0, ...existing.map(({ values }) => Number(values[field] ?? 0)));
+  const id = Math.max(highest('id'), change.highestId) + 1;
+  if (place === 'products/') return newProduct({ id, order: highest('order') + 1, title, category });
+  if (place === 'blog/') {
+    const newest = existing.toSorted((a, b) => dateOf(b).localeCompare(dateOf(a)))[0];
+    const author = newest?.values['author'] ?? '';
+    return {
+      values: {
+        id,
+        title,
+        author,
+        date: isoDate,
+        category: 'Training',
+        cover: 'runway-ready',
+        excerpt: '',
+        status: 'draft',
+      },
+      text: 'Begin with the one thing that a reader should take to the next session.\n\n## The first heading',
+    };
+  }
+  return {
+    values: { title, kicker: '', description: '', lead: '' },
+    text: '## The first heading\n\nThe first paragraph.',
+  };
+}
+
+const dateOf = ({ values }: ToolFile) => String(values['date'] ?? '');
+
+function newProduct({
+  id,
+  order,
+  title,
+  category = 'training',
+}: {
+  id: number;
+  order: number;
+  title: string;
+  category?: string | undefined;
+}) {
+  const isApparel = category === 'apparel';
+  const price = '$29';
+  return {
+    values: {
+      id,
+      name: title,
+      category,
+      price,
+      order,
+      plate: 'power-strength',
+      summary: '',
+      spec: [{ label: isApparel ? 'Material' : 'Format', value: '' }],
+      ...(isApparel ? { options: sizes.map((label) => ({ label, price })) } : {}),
+    },
+    text: '## What you get\n\n- The first thing',
+  };
+}

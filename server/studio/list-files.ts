@@ -1,0 +1,32 @@
+import type { ContentChanges, ContentList } from '../../supabase/functions/_shared/content-calls.ts';
+import type { ContentTools } from './content-tools.ts';
+import { textsOf } from './drafts.ts';
+import { describeDraft, requireFile, type Drafts } from './present-file.ts';
+
+/** Lists all files, also those that a draft removes. */
+export function listFiles(drafts: Drafts, tools: ContentTools): ContentList {
+  const removed = [...drafts.values()].flatMap(({ file, source }) => (source === '' ? [file] : []));
+  return {
+    sections: tools.list(textsOf(drafts), removed).map((section) => ({
+      ...section,
+      files: section.files.map((summary) => ({
+        ...summary,
+        ...describeDraft(summary.file, drafts, tools),
+      })),
+    })),
+  };
+}
+
+/** Lists what publishing would change. */
+export function listChanges(drafts: Drafts, tools: ContentTools): ContentChanges {
+  const files = [...drafts.values()].flatMap(({ file, version, source }) => {
+    const before = tools.read(file, new Map());
+    const after = source === '' ? undefined : tools.readText(file, source);
+    const shown = after ?? before;
+    if (shown === undefined) return [];
+    const { title, address } = source === '' ? requireFile(file, drafts, tools) : shown;
+    const changes = before === undefined || after === undefined ? [] : tools.compare(before, after);
+    return [{ file, title, address, version, changes, ...describeDraft(file, drafts, tools) }];
+  });
+  return { files, problems: tools.check(textsOf(drafts)) };
+}
