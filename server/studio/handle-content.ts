@@ -126,7 +126,7 @@ async function discard(
   if (!isDiscarded) {
     return conflict(requireFile(file, after, tools), current, after, tools);
   }
-  // A new file is gone with its draft.
+  // A new file exists only as a draft.
   if (tools.read(file, new Map()) === undefined)
     return json({ ...current, problems: [] } satisfies ContentFile);
   return json(presentFile(file, after, tools) satisfies ContentFile);
