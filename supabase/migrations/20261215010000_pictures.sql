@@ -31,7 +31,7 @@ declare
 begin
   select "user_id" into v_athlete from "public"."video_submissions" where "id" = "p_submission_id" for update;
   if not found or (
-    v_athlete is distinct from (select "auth"."uid"())
+    v_athlete is distinct from (select "private"."member_id"())
     and not (
       "private"."acts_as" ('coach') and "private"."is_my_athlete" (v_athlete)
       and not "private"."waits_for_guardian" ("p_submission_id")
