@@ -116,6 +116,7 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
       'expires_at',
       'file_name',
       'jump',
+      'measurements',
       'notes',
       'paths',
       'phases',
