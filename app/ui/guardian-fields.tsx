@@ -13,7 +13,7 @@ export function GuardianFields({ name, email, problems, onChange }: GuardianFiel
     <div className="flex flex-col gap-5">
       <div className="border-l-4 border-bar bg-surface px-4 py-3 text-15">
         <p>Name a parent or guardian. They get a copy of your coach’s feedback:</p>
-        <ul className="mt-2 list-[square] space-y-1 pl-5 marker:text-tartan">
+        <ul className="mt-2 list-[square] flex flex-col gap-1 pl-5 marker:text-tartan">
           <li>They get an email that says you named them.</li>
           <li>They get a copy of each review with its summary and notes, and of your coach’s replies.</li>
           <li>They don’t get your videos or what you write.</li>

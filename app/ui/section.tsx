@@ -103,7 +103,7 @@ export function Section({
 /** Paragraphs of which the first is larger. */
 export function LeadingText({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
-    <div className="max-w-2xl space-y-5">
+    <div className="max-w-2xl flex flex-col gap-5">
       {paragraphs.map((paragraph, index) => (
         <p key={paragraph} className={index === 0 ? 'text-21' : 'text-muted'}>
           {paragraph}

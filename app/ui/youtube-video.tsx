@@ -12,7 +12,7 @@ interface YoutubeVideoProps {
 /** Embeds a YouTube video behind a poster. YouTube receives no request until the visitor presses the button. */
 export function YoutubeVideo({ videoId, title, poster }: YoutubeVideoProps) {
   return (
-    <div className="space-y-3">
+    <div className="flex flex-col gap-3">
       <ExternalFrame
         src={`${youtubeOrigin}/embed/${videoId}?autoplay=1&playsinline=1`}
         pageUrl={`https://www.youtube.com/watch?v=${videoId}`}

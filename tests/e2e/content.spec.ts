@@ -86,6 +86,7 @@ test('the owner adds a T-shirt with sizes, duplicates it and removes both', asyn
   await form.getByRole('button', { name: 'Save draft' }).click();
   await expect(form.getByText('This draft can’t be published yet.')).toBeHidden();
   await page.getByRole('link', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { name: 'Duplicate' })).toBeVisible();
   await page.getByLabel('Name').fill('Summer T-shirt');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('form', { name: 'Summer T-shirt' })).toBeVisible();

@@ -42,6 +42,8 @@ test('the coach measures the take-off distance, also offline, and the athlete re
     readFileSync('public/films/sample-jump.webm'),
   );
   await saveJump(request, athlete, submission, { bar_m: 5.1 });
+  // Meters, whatever the browser's language is.
+  await page.addInitScript(() => localStorage.setItem('units', 'metric'));
   await enterAs(page, coach);
   await openAtTakeOff(page, submission);
 

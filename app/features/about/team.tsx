@@ -11,7 +11,7 @@ function MemberPortrait({ member: { name, best, photo } }: { member: Member }) {
 
 function Biography({ bio }: Pick<Member, 'bio'>) {
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       {bio.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -24,7 +24,7 @@ export function DeleteAccount({ email, consequences, onDeleted }: DeleteAccountP
       title="Delete your account"
       description="This can’t be undone."
     >
-      <ul className="list-disc space-y-2 pl-5">
+      <ul className="list-disc flex flex-col gap-2 pl-5">
         {consequences.map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}

@@ -117,7 +117,7 @@ function Preview({ file, text }: { file: string; text: string }) {
     <section aria-label="Preview" className="min-w-0">
       <h3 className="flex min-h-11 items-center text-15 font-semibold">Preview</h3>
       {error !== null && <p className="mb-3 text-13 font-medium text-error">{explainContentError(error)}</p>}
-      <div className="max-h-[40rem] overflow-auto border border-hairline bg-surface p-5">
+      <div className="border border-hairline bg-surface p-5">
         {data !== undefined && (
           // The server renders it and refuses HTML in Markdown.
           <div className="prose" dangerouslySetInnerHTML={{ __html: data }} />

@@ -46,7 +46,7 @@ function Details({ exercise }: { exercise: Exercise }) {
       <div className="flex flex-col gap-8">
         {keyPoints.length > 0 && (
           <Part heading="Key Points">
-            <ul className="list-[square] space-y-2 pl-5 marker:text-tartan">
+            <ul className="list-[square] flex flex-col gap-2 pl-5 marker:text-tartan">
               {keyPoints.map((point) => (
                 <li key={point}>{point}</li>
               ))}

@@ -23,7 +23,7 @@ function Block({ heading, children }: { heading: string; children: ReactNode }) 
 function Followers({ followers, social }: Pick<MediaKitPageProps, 'followers' | 'social'>) {
   return (
     <Block heading={followers.heading}>
-      <dl className="space-y-1">
+      <dl className="flex flex-col gap-1">
         {followers.channels.map(({ name, count, link: channel }) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
             <dt>
@@ -46,7 +46,7 @@ function Sponsors({ heading, main, current, former }: MediaKit['sponsors']) {
         <p className="text-13 text-muted">{main.label}</p>
         <p className="font-display text-28 print:text-[15pt]">{main.name}</p>
       </div>
-      <dl className="mt-5 space-y-3 print:mt-2 print:space-y-1">
+      <dl className="mt-5 flex flex-col gap-3 print:mt-2 print:gap-1">
         {[current, former].map(({ label, names }) => (
           <div key={label} className="grid grid-cols-[5rem_1fr] gap-x-3">
             <dt className="text-15 text-muted">{label}</dt>
@@ -118,9 +118,9 @@ export function MediaKitPage({ contact, social, ...kit }: MediaKitPageProps) {
         </div>
       </header>
       <div className="mt-12 grid gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-[5fr_4fr_3fr] print:mt-5 print:grid-cols-[3fr_2fr] print:gap-x-8 print:gap-y-4">
-        <div className="space-y-10 md:col-span-2 lg:col-span-1 print:col-span-1 print:space-y-4">
+        <div className="flex flex-col gap-10 md:col-span-2 lg:col-span-1 print:col-span-1 print:gap-4">
           <Block heading={kit.profile.heading}>
-            <div className="space-y-4 print:space-y-2">
+            <div className="flex flex-col gap-4 print:gap-2">
               {kit.profile.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
@@ -130,7 +130,7 @@ export function MediaKitPage({ contact, social, ...kit }: MediaKitPageProps) {
             {kit.usage}
           </p>
         </div>
-        <div className="space-y-10 print:space-y-4">
+        <div className="flex flex-col gap-10 print:gap-4">
           <Block heading={kit.achievements.heading}>
             <ul className="divide-y divide-hairline">
               {kit.achievements.items.map(({ mark, text }) => (
@@ -145,14 +145,14 @@ export function MediaKitPage({ contact, social, ...kit }: MediaKitPageProps) {
             </ul>
           </Block>
           <Block heading={kit.education.heading}>
-            <ul className="space-y-2 print:space-y-0.5">
+            <ul className="flex flex-col gap-2 print:gap-0.5">
               {kit.education.items.map((item) => (
                 <li key={item}>{item}</li>
               ))}
             </ul>
           </Block>
         </div>
-        <div className="space-y-10 print:col-span-2 print:grid print:grid-cols-3 print:gap-x-8 print:space-y-0">
+        <div className="flex flex-col gap-10 print:col-span-2 print:grid print:grid-cols-3 print:gap-x-8 print:gap-y-0">
           <Followers followers={kit.followers} social={social} />
           <Sponsors {...kit.sponsors} />
           <Contact heading={kit.contactHeading} contact={contact} />

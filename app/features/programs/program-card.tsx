@@ -77,7 +77,7 @@ export function ProgramCard({ program, headingRef, eager = false }: ProgramCardP
         </h3>
         <p className="mt-1 font-semibold">{program.subtitle}</p>
         <p className="mt-2 text-15 text-muted">{program.description}</p>
-        <ul className="mt-4 space-y-1.5 text-15">
+        <ul className="mt-4 flex flex-col gap-1.5 text-15">
           {program.features.map((feature) => (
             <li key={feature} className="flex gap-3">
               <span aria-hidden className="mt-[0.65rem] h-0.5 w-3 shrink-0 bg-tartan" />
@@ -86,7 +86,7 @@ export function ProgramCard({ program, headingRef, eager = false }: ProgramCardP
           ))}
         </ul>
         <div className="min-h-5 flex-1" />
-        <dl className="space-y-1.5 border-t border-hairline pt-4 text-13">
+        <dl className="flex flex-col gap-1.5 border-t border-hairline pt-4 text-13">
           {facts.map(([name, value]) => (
             <div key={name} className="flex justify-between gap-4">
               <dt className="text-muted">{name}</dt>

@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx';
 
 function Features({ features }: { features: readonly string[] }) {
   return (
-    <ul className="mt-6 space-y-3">
+    <ul className="mt-6 flex flex-col gap-3">
       {features.map((feature) => (
         <li key={feature} className="flex gap-3">
           <Check aria-hidden className="mt-1 size-5 shrink-0" strokeWidth={1.5} />

@@ -137,7 +137,7 @@ function StoryAndFounders({ story, founders }: Pick<Pvt, 'story' | 'founders'>) 
     <div className="page-width grid gap-x-16 gap-y-16 py-20 lg:grid-cols-2 lg:py-28">
       <section aria-labelledby="story-heading">
         <SectionHeading id="story-heading">{story.heading}</SectionHeading>
-        <div className="mt-6 max-w-xl space-y-5 text-21">
+        <div className="mt-6 max-w-xl flex flex-col gap-5 text-21">
           {story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

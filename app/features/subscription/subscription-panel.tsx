@@ -184,7 +184,7 @@ function SubscribeBanner({ subscription, offer, subscriberExercises }: BannerPro
         </>
       }
     >
-      <ul className="list-[square] space-y-1 pl-5 marker:text-tartan">
+      <ul className="list-[square] flex flex-col gap-1 pl-5 marker:text-tartan">
         {listGives(offer, subscriberExercises).map((item) => (
           <li key={item}>{item}</li>
         ))}

@@ -105,7 +105,7 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
         <h2 id="filming-heading" className="text-21">
           {page.filmingHeading}
         </h2>
-        <ul className="mt-3 list-[square] space-y-2 pl-5 marker:text-tartan">
+        <ul className="mt-3 list-[square] flex flex-col gap-2 pl-5 marker:text-tartan">
           {page.filming.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}

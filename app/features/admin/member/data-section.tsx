@@ -44,7 +44,7 @@ export function DataSection({ member, account, user }: DataSectionProps) {
           title={`Delete ${member.name}’s account`}
           description="This can’t be undone."
         >
-          <ul className="list-disc space-y-2 pl-5">
+          <ul className="list-disc flex flex-col gap-2 pl-5">
             <li>The account {account.email}, its videos, reviews and messages are deleted.</li>
             <li>A running subscription is canceled.</li>
             <li>Orders stay for your books, without name and address.</li>

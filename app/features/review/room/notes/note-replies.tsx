@@ -108,7 +108,7 @@ export function NoteReplies({ review, note, room, film, userId }: NoteRepliesPro
   return (
     <div className="px-2 pt-3">
       {replies.length > 0 && (
-        <ul aria-label="Replies" className="mb-3 space-y-3 border-l border-control pl-3">
+        <ul aria-label="Replies" className="mb-3 flex flex-col gap-3 border-l border-control pl-3">
           {replies.map((entry) => (
             <ReplyEntry key={entry.id} entry={entry} review={review} room={room} film={film} />
           ))}

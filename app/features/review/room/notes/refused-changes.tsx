@@ -81,7 +81,7 @@ export function RefusedChanges({ state, outbox, review }: RefusedChangesProps) {
       return (
         <Notice key={key} tone="error" className="m-3">
           <p className="text-15 font-semibold">{describeRefusal(refused, review)}</p>
-          <dl className="mt-3 space-y-3">
+          <dl className="mt-3 flex flex-col gap-3">
             {change.kind === 'note' && <Version whose="Yours" note={change.note} />}
             {change.kind === 'summary' && (
               <Version whose="Yours" note={{ body: change.summary, shapes: [] }} />

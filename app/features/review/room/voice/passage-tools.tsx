@@ -22,7 +22,7 @@ export function PassageTools({ voice, isStarting }: { voice: Voice; isStarting: 
   const to = passage?.toMs ?? endMs;
   const isWhole = from === 0 && to === endMs;
   return (
-    <div className="space-y-3">
+    <div className="flex flex-col gap-3">
       <h3 className="text-15 font-semibold">Change a passage</h3>
       <div className="grid grid-cols-2 gap-2">
         <Button

@@ -97,7 +97,7 @@ export function VoicePanel({
       {voiceOver && status === 'idle' && (
         <VoiceBar voice={voice} notes={review.notes} title="Your voice-over" />
       )}
-      <div className="space-y-4 p-4">
+      <div className="flex flex-col gap-4 p-4">
         {problem && <Notice tone="error">{voiceProblems[problem]}</Notice>}
         {status === 'recording' && <Recording voice={voice} />}
         {(status === 'paused' || status === 'saving') && (
