@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility-steps.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openHydrated } from './open-hydrated.ts';
 import { readSampleReview } from '../../app/lib/content/sample-review.server.ts';
 
 const { heading, notes, summary, phases, closing } = readSampleReview();
@@ -28,6 +29,21 @@ test('a visitor steps through the sample review by keyboard, and its last link l
   await page.getByRole('link', { name: closing.action.label }).last().click();
   // Visitors sign in first.
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(closing.action.to)}`);
+});
+
+test('each tool of the sample review opens after the other', async ({ page }) => {
+  await openHydrated(page, '/reviews/sample');
+  await page.keyboard.press('Shift');
+  await expect(page.getByRole('button', { name: 'Next frame' })).toBeEnabled();
+  const tabs = page.getByRole('tablist', { name: 'Review' }).getByRole('tab');
+  const count = await tabs.count();
+  expect(count).toBeGreaterThan(1);
+  for (const i of [...Array(count).keys(), 0]) {
+    await tabs.nth(i).click();
+    await expect(tabs.nth(i)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel').getByText('Loading')).toBeHidden();
+    await expect(page.getByRole('tabpanel').getByText(/\S/).nth(1)).toBeVisible();
+  }
 });
 
 test('the sample review is readable and linked without JavaScript', async ({ browser }) => {

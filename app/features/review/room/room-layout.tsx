@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useMedia } from '../../../lib/page/use-media.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Note, Review } from '../review.ts';
@@ -193,9 +193,10 @@ export function RoomLayout({
                     {...(!isComparing && { className: isLarge ? largeStage : filledStage })}
                   >
                     {/* A drawing tool takes the picture from the open panel. */}
-                    {overlay || (room.tool === undefined && layer) || (
-                      <FrameDrawings video={video} room={room} canDraw={canDraw} />
-                    )}
+                    {overlay ||
+                      (room.tool === undefined && layer && <Fragment key={openPanel}>{layer}</Fragment>) || (
+                        <FrameDrawings video={video} room={room} canDraw={canDraw} />
+                      )}
                   </VideoStage>
                 )}
                 {belowVideo}

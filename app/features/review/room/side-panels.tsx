@@ -55,7 +55,7 @@ export function SidePanels({ panels, openKey, onOpen }: SidePanelsProps) {
         </Tabs.List>
         {open.action}
       </div>
-      <Tabs.Content value={open.key} tabIndex={-1} className={column}>
+      <Tabs.Content key={open.key} value={open.key} tabIndex={-1} className={column}>
         <h2 className="sr-only">{open.label}</h2>
         {open.content}
       </Tabs.Content>
