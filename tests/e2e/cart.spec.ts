@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { consultation, freePdf, lineOf, otherProgram, paidPdf, total } from './products.ts';
 import { addToCart, readStored, store } from './shop-steps.ts';
@@ -25,6 +26,13 @@ test('adding opens the panel with a toast, and adding again increases the quanti
   ).toBeVisible();
 });
 
+/** Waits until an open panel hears Escape and presses beside it: just after it took the focus. */
+async function expectListening(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused();
+  // Radix starts to listen with a timer of 0.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 test('the panel closes by its button, Escape and the overlay, and returns the focus', async ({ page }) => {
   await addToCart(page, paidPdf.id);
   const panel = page.getByRole('dialog');
@@ -34,14 +42,13 @@ test('the panel closes by its button, Escape and the overlay, and returns the fo
   await expect(add).toBeFocused();
 
   await add.press('Enter');
-  await expect(panel).toBeVisible();
+  await expectListening(page);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(add).toBeFocused();
 
   await add.click();
-  // The overlay reacts once the panel has the focus.
-  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expectListening(page);
   await page.mouse.click(40, 400);
   await expect(panel).toHaveCount(0);
 });
