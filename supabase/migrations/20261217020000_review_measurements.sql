@@ -132,20 +132,6 @@ as $$
 $$;
 revoke all on function "private"."export_review_measurements" from public;
 
-create or replace function "public"."export_account" ("p_user_id" uuid) returns jsonb
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select "private"."export_orders_and_reviews" ("p_user_id") || "private"."export_coaching" ("p_user_id")
-    || "private"."export_chat" ("p_user_id") || jsonb_build_object(
-      'training', "private"."export_training" ("p_user_id"), 'invitations', "private"."export_invitations" ("p_user_id"),
-      'review_steps', "private"."export_review_steps" ("p_user_id"),
-      'review_paths', "private"."export_review_paths" ("p_user_id"),
-      'review_measurements', "private"."export_review_measurements" ("p_user_id")
-    );
-$$;
 
 -- The progress has the measured numbers too. A new column in the result needs a new function.
 drop function "public"."jump_progress" (uuid);

@@ -5,7 +5,7 @@ import { toMicroseconds, type PathPoint, type Review, type TracedPart } from '..
 import type { Change } from '../data/changes.ts';
 import { currentTime } from '../use-room.ts';
 import type { RoomVideo } from '../video/use-video-player.ts';
-import { addTracked, markPoint, positionAt } from './path-points.ts';
+import { addTracked, markPoint } from './path-points.ts';
 import { readCanvas } from './read-canvas.ts';
 import { createTracker, type Pixel } from './track-point.ts';
 
@@ -96,7 +96,7 @@ export function usePaths({ review: { submissionId, paths }, video, put }: PathsO
       isCanceled.current = false;
       setTracking(true);
       try {
-        const found = await follow(here, isNeighbor ? positionAt(points, before.atUs) : undefined);
+        const found = await follow(here, isNeighbor ? before : undefined);
         if (found.length > 0) save(addTracked(points, found));
       } catch (error) {
         // A picture from another origin that the browser's own player shows cannot be read.
