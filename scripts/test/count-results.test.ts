@@ -1,11 +1,15 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addCounts, closingLines, readPlaywright, readVitest } from './count-results.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'counts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let reports = 0;
+
 function report(content: unknown): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'counts-')), 'report.json');
+  const file = join(folder, `${++reports}.json`);
   writeFileSync(file, JSON.stringify(content));
   return file;
 }

@@ -108,35 +108,35 @@ test('a message written without a connection is sent when it is back', async ({ 
   await expect(log.getByText('No signal at the track')).toHaveCount(1);
 });
 
-test('the coach previews an announcement and sends it to chosen athletes', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const zoe = await makeMember(page.request, 'Zoe');
-  await submitVideo(page.request, zoe, 'constant.webm');
-  await enterAs(page, coach);
-  await page.goto('/admin/chat');
-  await page.getByRole('button', { name: 'New announcement' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Chosen athletes').check();
-  await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog.getByText('Choose at least one athlete.')).toBeVisible();
-  await dialog.getByRole('checkbox', { name: 'Zoe Vaulter' }).check();
-  await dialog.getByLabel('Message', { exact: true }).fill('The pit is closed on Thursday.');
-  await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog.getByText('Goes to 1 athlete')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Send to 1 athlete' }).click();
-  await expect(toastOf(page, 'Sent to 1 athlete')).toBeVisible();
+test(
+  'the coach previews an announcement and sends it to chosen athletes',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    const zoe = await makeMember(page.request, 'Zoe');
+    await submitVideo(page.request, zoe, 'constant.webm');
+    await enterAs(page, coach);
+    await page.goto('/admin/chat');
+    await page.getByRole('button', { name: 'New announcement' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Chosen athletes').check();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByText('Choose at least one athlete.')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'Zoe Vaulter' }).check();
+    await dialog.getByLabel('Message', { exact: true }).fill('The pit is closed on Thursday.');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByText('Goes to 1 athlete')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send to 1 athlete' }).click();
+    await expect(toastOf(page, 'Sent to 1 athlete')).toBeVisible();
 
-  const context = await browser.newContext({ baseURL });
-  const theirs = await context.newPage();
-  await enterAs(theirs, zoe);
-  await theirs.goto('/account');
-  await expect(theirs.getByRole('navigation', { name: 'Your pages' }).getByText('1 new')).toBeVisible();
-  await theirs.goto('/messages');
-  const message = theirs.getByRole('article').filter({ hasText: 'The pit is closed on Thursday.' });
-  await expect(message).toContainText('Announcement');
-  await context.close();
-});
+    const context = await browser.newContext({ baseURL });
+    const theirs = await context.newPage();
+    await enterAs(theirs, zoe);
+    await theirs.goto('/account');
+    await expect(theirs.getByRole('navigation', { name: 'Your pages' }).getByText('1 new')).toBeVisible();
+    await theirs.goto('/messages');
+    const message = theirs.getByRole('article').filter({ hasText: 'The pit is closed on Thursday.' });
+    await expect(message).toContainText('Announcement');
+    await context.close();
+  },
+);

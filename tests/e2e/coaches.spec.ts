@@ -3,55 +3,55 @@ import { expectAccessible } from './accessibility-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { coach as owner, submitVideo, expectSaved } from './review-steps.ts';
 
-test('two coaches share the queue: one claims a video, the other takes over, hands it back and opens the next', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const [ada, mia] = [await makeMember(request, 'Ada'), await makeMember(request, 'Mia')];
-  // Another athlete's, for 'Next video'.
-  await submitVideo(request, await makeMember(request, 'Eve'), 'constant.webm');
-  const video = await submitVideo(request, ada, 'constant.webm');
-  await enterAs(page, owner);
-  await page.goto(`/admin/members?q=${mia.email}`);
-  await page.getByRole('link', { name: 'Mia Vaulter' }).click();
-  await page.getByRole('button', { name: 'Give the role Coach' }).click();
-  await page.getByRole('button', { name: 'Give role' }).click();
-  await expect(toastOf(page, 'Mia Vaulter now has the role Coach.')).toBeVisible();
+test(
+  'two coaches share the queue: one claims a video, the other takes over, hands it back and opens the next',
+  { tag: '@full' },
+  async ({ page, request, browser }) => {
+    const [ada, mia] = [await makeMember(request, 'Ada'), await makeMember(request, 'Mia')];
+    // Another athlete's, for 'Next video'.
+    await submitVideo(request, await makeMember(request, 'Eve'), 'constant.webm');
+    const video = await submitVideo(request, ada, 'constant.webm');
+    await enterAs(page, owner);
+    await page.goto(`/admin/members?q=${mia.email}`);
+    await page.getByRole('link', { name: 'Mia Vaulter' }).click();
+    await page.getByRole('button', { name: 'Give the role Coach' }).click();
+    await page.getByRole('button', { name: 'Give role' }).click();
+    await expect(toastOf(page, 'Mia Vaulter now has the role Coach.')).toBeVisible();
 
-  const elsewhere = await browser.newContext();
-  const hers = await elsewhere.newPage();
-  await enterAs(hers, mia);
-  await hers.goto(`/reviews/${video}`);
-  await hers.getByRole('button', { name: 'Add note' }).click();
-  await hers.getByRole('textbox', { name: /^Note/ }).fill('Plant earlier.');
-  await expectSaved(hers);
+    const elsewhere = await browser.newContext();
+    const hers = await elsewhere.newPage();
+    await enterAs(hers, mia);
+    await hers.goto(`/reviews/${video}`);
+    await hers.getByRole('button', { name: 'Add note' }).click();
+    await hers.getByRole('textbox', { name: /^Note/ }).fill('Plant earlier.');
+    await expectSaved(hers);
 
-  await page.goto('/admin/reviews');
-  await page.getByRole('searchbox').fill('Ada');
-  await expect(page.getByText('Mia Vaulter is on it')).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(`/reviews/${video}`);
-  await expect(page.getByText(/^Mia Vaulter is reviewing this video/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add note' })).toBeHidden();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take over' }).click();
-  await expect(page.getByRole('button', { name: 'Add note' })).toBeVisible();
+    await page.goto('/admin/reviews');
+    await page.getByRole('searchbox').fill('Ada');
+    await expect(page.getByText('Mia Vaulter is on it')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/reviews/${video}`);
+    await expect(page.getByText(/^Mia Vaulter is reviewing this video/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add note' })).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Take over' }).click();
+    await expect(page.getByRole('button', { name: 'Add note' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Hand over' }).click();
-  await page.getByRole('button', { name: 'Hand over to Mia Vaulter' }).click();
-  await expect(toastOf(page, 'Mia Vaulter has the video now.')).toBeVisible();
-  await expect(page).toHaveURL('/admin/reviews');
+    await page.getByRole('button', { name: 'Hand over' }).click();
+    await page.getByRole('button', { name: 'Hand over to Mia Vaulter' }).click();
+    await expect(toastOf(page, 'Mia Vaulter has the video now.')).toBeVisible();
+    await expect(page).toHaveURL('/admin/reviews');
 
-  await hers.goto('/admin/reviews');
-  await hers.getByRole('button', { name: 'Mine' }).click();
-  await expect(hers.getByRole('listitem').filter({ hasText: 'You are on it' })).toHaveCount(1);
-  await hers.goto(`/reviews/${video}`);
-  await expect(hers.getByRole('button', { name: 'Next video' })).toBeVisible();
-  await hers.keyboard.press('j');
-  await expect(hers).not.toHaveURL(new RegExp(video));
-  await elsewhere.close();
-});
+    await hers.goto('/admin/reviews');
+    await hers.getByRole('button', { name: 'Mine' }).click();
+    await expect(hers.getByRole('listitem').filter({ hasText: 'You are on it' })).toHaveCount(1);
+    await hers.goto(`/reviews/${video}`);
+    await expect(hers.getByRole('button', { name: 'Next video' })).toBeVisible();
+    await hers.keyboard.press('j');
+    await expect(hers).not.toHaveURL(new RegExp(video));
+    await elsewhere.close();
+  },
+);
 
 test('a coach chooses emails and plans a vacation', async ({ page }) => {
   await enterAs(page, owner);

@@ -68,30 +68,32 @@ async function discardDrafts(page: Page): Promise<void> {
   }
 }
 
-test('the owner drafts a portrait and two product pictures, and deletes what no page uses', async ({
-  page,
-}) => {
-  await enterAs(page, owner);
-  await draftPictures(page);
-  await expect(page.getByText(`${portrait} · Focal point 50% 0%`)).toBeVisible();
-  await expect(page.getByText([...photos].reverse().join('\n'))).toBeVisible();
-  await expectAccessible(page);
+test(
+  'the owner drafts a portrait and two product pictures, and deletes what no page uses',
+  { tag: '@full' },
+  async ({ page }) => {
+    await enterAs(page, owner);
+    await draftPictures(page);
+    await expect(page.getByText(`${portrait} · Focal point 50% 0%`)).toBeVisible();
+    await expect(page.getByText([...photos].reverse().join('\n'))).toBeVisible();
+    await expectAccessible(page);
 
-  await page.goto('/admin/content?pictures');
-  const pictures = page.getByRole('list', { name: 'Pictures' });
-  await expect(pictures.getByText('Used by About')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Delete ${portrait}` })).toBeHidden();
-  await expectAccessible(page);
+    await page.goto('/admin/content?pictures');
+    const pictures = page.getByRole('list', { name: 'Pictures' });
+    await expect(pictures.getByText('Used by About')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Delete ${portrait}` })).toBeHidden();
+    await expectAccessible(page);
 
-  await discardDrafts(page);
-  await page.goto('/admin/content?pictures');
-  for (const description of [portrait, ...photos]) {
-    await page.getByRole('button', { name: `Delete ${description}` }).click();
-    await page.getByRole('button', { name: 'Delete picture' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-  }
-  await expect(page.getByText('The library is empty.')).toBeVisible();
-});
+    await discardDrafts(page);
+    await page.goto('/admin/content?pictures');
+    for (const description of [portrait, ...photos]) {
+      await page.getByRole('button', { name: `Delete ${description}` }).click();
+      await page.getByRole('button', { name: 'Delete picture' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+    await expect(page.getByText('The library is empty.')).toBeVisible();
+  },
+);
 
 test('refuses a file that is no picture in one sentence', async ({ page }) => {
   await enterAs(page, owner);

@@ -45,59 +45,67 @@ test('the owner edits a product, sees what changes, corrects a price and discard
   await expect(page.getByText('Everything is published.')).toBeVisible();
 });
 
-test('the second of two owners sees what the first one changed', async ({ page, browser, server }) => {
-  await enterAs(page, owner);
-  const context = await browser.newContext({ baseURL: server.url });
-  const second = await context.newPage();
-  await enterAs(second, owner);
-  for (const one of [page, second]) {
-    await one.goto('/admin/content?file=contact.yml');
-    await expect(one.getByLabel('Form heading')).toBeVisible();
-  }
-  await page.getByLabel('Form heading').fill('Write to Mara');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(toastOf(page, 'Draft saved.')).toBeVisible();
-  await second.getByLabel('Form heading').fill('Write to Teo');
-  await second.getByRole('button', { name: 'Save draft' }).click();
-  const notice = second.getByRole('alert').filter({ hasText: 'changed this file while you were editing' });
-  await expect(notice.getByText('Write to Mara')).toBeVisible();
-  await expect(notice.getByText('Write to Teo')).toBeVisible();
-  await notice.getByRole('button', { name: 'Use their version' }).click();
-  await expect(second.getByLabel('Form heading')).toHaveValue('Write to Mara');
-  await second.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(toastOf(second, 'Draft discarded.')).toBeVisible();
-  await context.close();
-});
+test(
+  'the second of two owners sees what the first one changed',
+  { tag: '@full' },
+  async ({ page, browser, server }) => {
+    await enterAs(page, owner);
+    const context = await browser.newContext({ baseURL: server.url });
+    const second = await context.newPage();
+    await enterAs(second, owner);
+    for (const one of [page, second]) {
+      await one.goto('/admin/content?file=contact.yml');
+      await expect(one.getByLabel('Form heading')).toBeVisible();
+    }
+    await page.getByLabel('Form heading').fill('Write to Mara');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(toastOf(page, 'Draft saved.')).toBeVisible();
+    await second.getByLabel('Form heading').fill('Write to Teo');
+    await second.getByRole('button', { name: 'Save draft' }).click();
+    const notice = second.getByRole('alert').filter({ hasText: 'changed this file while you were editing' });
+    await expect(notice.getByText('Write to Mara')).toBeVisible();
+    await expect(notice.getByText('Write to Teo')).toBeVisible();
+    await notice.getByRole('button', { name: 'Use their version' }).click();
+    await expect(second.getByLabel('Form heading')).toHaveValue('Write to Mara');
+    await second.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(toastOf(second, 'Draft discarded.')).toBeVisible();
+    await context.close();
+  },
+);
 
-test('the owner adds a T-shirt with sizes, duplicates it and removes both', async ({ page }) => {
-  await enterAs(page, owner);
-  await page.goto('/admin/content');
-  await page.getByRole('link', { name: 'Add a product' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Name must not be empty.')).toBeVisible();
-  await page.getByLabel('Name').fill('Winter T-shirt');
-  await page.getByLabel('Category').selectOption({ label: 'Apparel, with sizes' });
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const form = page.getByRole('form', { name: 'Winter T-shirt' });
-  await expect(form.getByText('This draft can’t be published yet.')).toBeVisible();
-  await form.getByLabel('Summary').fill('Heavy cotton.');
-  await form.getByLabel('Value', { exact: true }).fill('100% cotton');
-  await form.getByRole('button', { name: 'Save draft' }).click();
-  await expect(form.getByText('This draft can’t be published yet.')).toBeHidden();
-  await page.getByRole('link', { name: 'Duplicate' }).click();
-  await expect(page.getByRole('heading', { name: 'Duplicate' })).toBeVisible();
-  await page.getByLabel('Name').fill('Summer T-shirt');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('form', { name: 'Summer T-shirt' })).toBeVisible();
-  for (const name of ['Summer T-shirt', 'Winter T-shirt']) {
-    await page.goto(`/admin/content?file=products/${name.toLowerCase().replace(' ', '-')}.md`);
-    await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page).toHaveURL('/admin/content');
-    await expect(page.locator('main').getByText(name)).toBeHidden();
-  }
-});
+test(
+  'the owner adds a T-shirt with sizes, duplicates it and removes both',
+  { tag: '@full' },
+  async ({ page }) => {
+    await enterAs(page, owner);
+    await page.goto('/admin/content');
+    await page.getByRole('link', { name: 'Add a product' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Name must not be empty.')).toBeVisible();
+    await page.getByLabel('Name').fill('Winter T-shirt');
+    await page.getByLabel('Category').selectOption({ label: 'Apparel, with sizes' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const form = page.getByRole('form', { name: 'Winter T-shirt' });
+    await expect(form.getByText('This draft can’t be published yet.')).toBeVisible();
+    await form.getByLabel('Summary').fill('Heavy cotton.');
+    await form.getByLabel('Value', { exact: true }).fill('100% cotton');
+    await form.getByRole('button', { name: 'Save draft' }).click();
+    await expect(form.getByText('This draft can’t be published yet.')).toBeHidden();
+    await page.getByRole('link', { name: 'Duplicate' }).click();
+    await expect(page.getByRole('heading', { name: 'Duplicate' })).toBeVisible();
+    await page.getByLabel('Name').fill('Summer T-shirt');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('form', { name: 'Summer T-shirt' })).toBeVisible();
+    for (const name of ['Summer T-shirt', 'Winter T-shirt']) {
+      await page.goto(`/admin/content?file=products/${name.toLowerCase().replace(' ', '-')}.md`);
+      await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(page).toHaveURL('/admin/content');
+      await expect(page.locator('main').getByText(name)).toBeHidden();
+    }
+  },
+);
 
 test('the owner writes an article with buttons, sees its preview and changes its address', async ({
   page,

@@ -36,36 +36,36 @@ async function expectPlayable(page: Page, url: RegExp): Promise<void> {
   expect(await video.evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(url);
 }
 
-test('the owner limits an exercise to subscribers, then opens it to everyone', async ({
-  page,
-  browser,
-  request,
-}) => {
-  await enterAs(page, coach);
-  await setAccess(page, 'Subscribers');
-  expect(await publicStatuses(request)).toEqual([false, false, false]);
+test(
+  'the owner limits an exercise to subscribers, then opens it to everyone',
+  { tag: '@full' },
+  async ({ page, browser, request }) => {
+    await enterAs(page, coach);
+    await setAccess(page, 'Subscribers');
+    expect(await publicStatuses(request)).toEqual([false, false, false]);
 
-  const member = await (await browser.newContext()).newPage();
-  await enterAs(member, await makeMember(request, 'Ada'));
-  await member.goto(address);
-  await expect(dialogOf(member)).toContainText('This video is for subscribers.');
-  await expect(dialogOf(member).locator('video')).toHaveCount(0);
-  await dialogOf(member)
-    .getByRole('button', { name: /^Subscribe/ })
-    .click();
-  await member.getByRole('button', { name: 'Subscribe for $14.99' }).click();
-  await expect(toastOf(member, 'Subscription activated! Welcome to the video library!')).toBeVisible();
-  await member.goto(address);
-  await expectPlayable(member, /\/object\/sign\/subscriber-videos\//);
+    const member = await (await browser.newContext()).newPage();
+    await enterAs(member, await makeMember(request, 'Ada'));
+    await member.goto(address);
+    await expect(dialogOf(member)).toContainText('This video is for subscribers.');
+    await expect(dialogOf(member).locator('video')).toHaveCount(0);
+    await dialogOf(member)
+      .getByRole('button', { name: /^Subscribe/ })
+      .click();
+    await member.getByRole('button', { name: 'Subscribe for $14.99' }).click();
+    await expect(toastOf(member, 'Subscription activated! Welcome to the video library!')).toBeVisible();
+    await member.goto(address);
+    await expectPlayable(member, /\/object\/sign\/subscriber-videos\//);
 
-  await setAccess(page, 'Everyone');
-  expect(await publicStatuses(request)).toEqual([true, true, true]);
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(address);
-  await expectPlayable(visitor, /\/object\/public\/videos\//);
+    await setAccess(page, 'Everyone');
+    expect(await publicStatuses(request)).toEqual([true, true, true]);
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(address);
+    await expectPlayable(visitor, /\/object\/public\/videos\//);
 
-  await setAccess(page, 'Members');
-  await visitor.goto('/video-library');
-  await expect(visitor.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
-  await expect(visitor.getByRole('button', { name: drill.title })).toHaveCount(0);
-});
+    await setAccess(page, 'Members');
+    await visitor.goto('/video-library');
+    await expect(visitor.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+    await expect(visitor.getByRole('button', { name: drill.title })).toHaveCount(0);
+  },
+);

@@ -83,16 +83,20 @@ test('the coach measures the take-off distance, also offline, and the athlete re
   await expect(page.getByRole('group', { name: 'Measurement on the frame' })).toContainText('±');
 });
 
-test('refuses two equal points with a sentence, and saves nothing', async ({ page, request }) => {
-  const athlete = await makeMember(request, 'Measb');
-  const submission = await submitVideo(request, athlete, 'constant.webm');
-  await enterAs(page, coach);
-  await openAtTakeOff(page, submission);
-  await page.getByRole('button', { name: 'Level line' }).click();
-  for (const name of ['one end', 'other end']) {
-    await expect(page.getByText(`Press the picture: ${name}`)).toBeVisible();
-    await page.getByRole('button', { name: 'Place the point in the center' }).press('Enter');
-  }
-  await expect(page.getByText('Two points are at the same place. Move them apart.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
-});
+test(
+  'refuses two equal points with a sentence, and saves nothing',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const athlete = await makeMember(request, 'Measb');
+    const submission = await submitVideo(request, athlete, 'constant.webm');
+    await enterAs(page, coach);
+    await openAtTakeOff(page, submission);
+    await page.getByRole('button', { name: 'Level line' }).click();
+    for (const name of ['one end', 'other end']) {
+      await expect(page.getByText(`Press the picture: ${name}`)).toBeVisible();
+      await page.getByRole('button', { name: 'Place the point in the center' }).press('Enter');
+    }
+    await expect(page.getByText('Two points are at the same place. Move them apart.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  },
+);

@@ -6,33 +6,37 @@ import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
 import { coach, finishWithNote, openRoom, submitVideo } from './review-steps.ts';
 
-test('a visitor draws the sample jump into one picture, changes its look and saves it', async ({ page }) => {
-  await openHydrated(page, '/reviews/sample');
-  await page.getByRole('tab', { name: 'Picture' }).click();
-  const remove = page.getByRole('button', { name: /^Remove / });
-  await expect(remove).toHaveCount(6);
-  await page.getByRole('button', { name: 'Remove Turn' }).click();
-  await expect(remove).toHaveCount(5);
-  await page.getByRole('button', { name: 'Draw the picture' }).click();
-  const picture = page.getByRole('img', { name: 'The jump, frame by frame' });
-  await expect(picture).toBeVisible({ timeout: 60_000 });
-  await expectAccessible(page);
-  const plate = await picture.getAttribute('src');
-  await page.getByRole('radio', { name: 'Color' }).check();
-  await expect(picture).not.toHaveAttribute('src', plate ?? '');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save PNG' }).click(),
-  ]);
-  const { width = 0, height = 0, format } = await sharp(await download.path()).metadata();
-  expect(format).toBe('png');
-  expect(width).toBe(1920);
-  // The caption's band is below the picture.
-  expect(height).toBeGreaterThan(1080);
-  // Another frame makes the picture out of date.
-  await page.getByRole('button', { name: 'Remove Swing' }).click();
-  await expect(page.getByRole('button', { name: 'Draw it again' })).toBeVisible();
-});
+test(
+  'a visitor draws the sample jump into one picture, changes its look and saves it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openHydrated(page, '/reviews/sample');
+    await page.getByRole('tab', { name: 'Picture' }).click();
+    const remove = page.getByRole('button', { name: /^Remove / });
+    await expect(remove).toHaveCount(6);
+    await page.getByRole('button', { name: 'Remove Turn' }).click();
+    await expect(remove).toHaveCount(5);
+    await page.getByRole('button', { name: 'Draw the picture' }).click();
+    const picture = page.getByRole('img', { name: 'The jump, frame by frame' });
+    await expect(picture).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page);
+    const plate = await picture.getAttribute('src');
+    await page.getByRole('radio', { name: 'Color' }).check();
+    await expect(picture).not.toHaveAttribute('src', plate ?? '');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save PNG' }).click(),
+    ]);
+    const { width = 0, height = 0, format } = await sharp(await download.path()).metadata();
+    expect(format).toBe('png');
+    expect(width).toBe(1920);
+    // The caption's band is below the picture.
+    expect(height).toBeGreaterThan(1080);
+    // Another frame makes the picture out of date.
+    await page.getByRole('button', { name: 'Remove Swing' }).click();
+    await expect(page.getByRole('button', { name: 'Draw it again' })).toBeVisible();
+  },
+);
 
 test('a picture can be canceled, and needs two frames', async ({ page }) => {
   await openHydrated(page, '/reviews/sample');

@@ -81,7 +81,7 @@ test('Shirin shares a review, a visitor opens it on a phone, and the link ends w
   await phone.close();
 });
 
-test('a coach sees that a review is shared, and cannot share it', async ({ page }) => {
+test('a coach sees that a review is shared, and cannot share it', { tag: '@full' }, async ({ page }) => {
   const { athlete, video } = await reviewedAthlete(page.request, 'Shaun');
   await sayAge(page.request, athlete);
   await enterAs(page, athlete);

@@ -54,35 +54,36 @@ function expectNear(
     .forEach((value, i) => expect(Math.abs(value - (expected.flat()[i] ?? NaN))).toBeLessThan(1.5));
 }
 
-test('a drawing on the zoomed picture is where the pointer was, also without zoom', async ({
-  page,
-  request,
-}) => {
-  const submission = await submitVideo(request, await makeMember(request, 'Zoe'), 'constant.webm');
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  for (let i = 0; i < 5; i++) await page.keyboard.press('+');
-  await expect(page.getByRole('status').filter({ hasText: 'Zoom 7.6×' })).toBeAttached();
-  await page.keyboard.press('i');
-  const [x, y] = await centerOf(stageOf(page));
-  await page.mouse.move(x - 60, y - 20);
-  await page.mouse.down();
-  await page.mouse.move(x + 80, y + 40, { steps: 4 });
-  await page.mouse.up();
-  await page.keyboard.press('Escape');
-  await expectSaved(page);
-  expectNear(await lineOf(page), [
-    [x - 60, y - 20],
-    [x + 80, y + 40],
-  ]);
-  await page.keyboard.press('0');
-  await expect(page.getByRole('button', { name: 'Show the whole picture' })).toBeHidden();
-  const zoom = 1.5 ** 5;
-  expectNear(await lineOf(page), [
-    [x - 60 / zoom, y - 20 / zoom],
-    [x + 80 / zoom, y + 40 / zoom],
-  ]);
-});
+test(
+  'a drawing on the zoomed picture is where the pointer was, also without zoom',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const submission = await submitVideo(request, await makeMember(request, 'Zoe'), 'constant.webm');
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    for (let i = 0; i < 5; i++) await page.keyboard.press('+');
+    await expect(page.getByRole('status').filter({ hasText: 'Zoom 7.6×' })).toBeAttached();
+    await page.keyboard.press('i');
+    const [x, y] = await centerOf(stageOf(page));
+    await page.mouse.move(x - 60, y - 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 80, y + 40, { steps: 4 });
+    await page.mouse.up();
+    await page.keyboard.press('Escape');
+    await expectSaved(page);
+    expectNear(await lineOf(page), [
+      [x - 60, y - 20],
+      [x + 80, y + 40],
+    ]);
+    await page.keyboard.press('0');
+    await expect(page.getByRole('button', { name: 'Show the whole picture' })).toBeHidden();
+    const zoom = 1.5 ** 5;
+    expectNear(await lineOf(page), [
+      [x - 60 / zoom, y - 20 / zoom],
+      [x + 80 / zoom, y + 40 / zoom],
+    ]);
+  },
+);
 
 test('zooms by keys, buttons, wheel and double click, down to single pixels', async ({ page }) => {
   await openSample(page);
@@ -256,53 +257,52 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the coach sets the capture rate, and every time is real time', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}) => {
-  const sia = await makeMember(request, 'Sia');
-  const submission = await submitVideo(request, sia, 'constant.webm');
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
-  await expectFrame(page, 30);
-  await page.keyboard.press('n');
-  await page.keyboard.type('Hips.');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('2');
-  await expectSaved(page);
-  const note = page.getByRole('textbox', { name: /^Note at/ });
-  await expect(note).toHaveAccessibleName('Note at 0:01.00');
-  await page.getByLabel('Capture rate').selectOption('240');
-  // 30 frames at 240 fps, saved at 30 fps.
-  await expect(note).toHaveAccessibleName('Note at 0:00.125');
-  await expect(page.getByRole('status', { name: 'Speed' })).toHaveText('0.13×');
-  await expect(page.getByRole('list', { name: 'Phases' }).getByText('0:00.125')).toBeVisible();
-  await expectFrame(page, 30);
-  await page.reload();
-  await expect(page.getByLabel('Capture rate')).toHaveValue('240');
-  await expect(note).toHaveAccessibleName('Note at 0:00.125');
-  for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Faster' }).click();
-  await expect(page.getByRole('status', { name: 'Speed' })).toHaveText('1×');
-  await page.goto(`/reviews/${submission}?t=0.125`);
-  await expect(page.getByRole('button', { name: 'Next frame' })).toBeEnabled();
-  await expectFrame(page, 30);
+test(
+  'the coach sets the capture rate, and every time is real time',
+  { tag: '@full' },
+  async ({ page, browser, request, baseURL }) => {
+    const sia = await makeMember(request, 'Sia');
+    const submission = await submitVideo(request, sia, 'constant.webm');
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
+    await expectFrame(page, 30);
+    await page.keyboard.press('n');
+    await page.keyboard.type('Hips.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('2');
+    await expectSaved(page);
+    const note = page.getByRole('textbox', { name: /^Note at/ });
+    await expect(note).toHaveAccessibleName('Note at 0:01.00');
+    await page.getByLabel('Capture rate').selectOption('240');
+    // 30 frames at 240 fps, saved at 30 fps.
+    await expect(note).toHaveAccessibleName('Note at 0:00.125');
+    await expect(page.getByRole('status', { name: 'Speed' })).toHaveText('0.13×');
+    await expect(page.getByRole('list', { name: 'Phases' }).getByText('0:00.125')).toBeVisible();
+    await expectFrame(page, 30);
+    await page.reload();
+    await expect(page.getByLabel('Capture rate')).toHaveValue('240');
+    await expect(note).toHaveAccessibleName('Note at 0:00.125');
+    for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Faster' }).click();
+    await expect(page.getByRole('status', { name: 'Speed' })).toHaveText('1×');
+    await page.goto(`/reviews/${submission}?t=0.125`);
+    await expect(page.getByRole('button', { name: 'Next frame' })).toBeEnabled();
+    await expectFrame(page, 30);
 
-  await page.keyboard.press('e');
-  const finish = page.getByRole('dialog', { name: 'Finish the review' });
-  await expect(finish.getByText('0:00.125')).toBeVisible();
-  await finish.getByLabel('Summary').fill('Good.');
-  await finish.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Submission approved successfully')).toBeVisible();
-  const context = await browser.newContext({ baseURL });
-  const theirs = await context.newPage();
-  await enterAs(theirs, sia);
-  await theirs.goto('/reviews');
-  await expect(theirs.getByText('0:00.125')).toBeVisible();
-  await openRoom(theirs, submission);
-  await expect(theirs.getByText('Filmed at 240 fps, saved at 30 fps.')).toBeVisible();
-  await expect(theirs.getByLabel('Capture rate')).toHaveCount(0);
-  await context.close();
-});
+    await page.keyboard.press('e');
+    const finish = page.getByRole('dialog', { name: 'Finish the review' });
+    await expect(finish.getByText('0:00.125')).toBeVisible();
+    await finish.getByLabel('Summary').fill('Good.');
+    await finish.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('Submission approved successfully')).toBeVisible();
+    const context = await browser.newContext({ baseURL });
+    const theirs = await context.newPage();
+    await enterAs(theirs, sia);
+    await theirs.goto('/reviews');
+    await expect(theirs.getByText('0:00.125')).toBeVisible();
+    await openRoom(theirs, submission);
+    await expect(theirs.getByText('Filmed at 240 fps, saved at 30 fps.')).toBeVisible();
+    await expect(theirs.getByLabel('Capture rate')).toHaveCount(0);
+    await context.close();
+  },
+);

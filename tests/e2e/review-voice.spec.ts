@@ -102,35 +102,39 @@ test('the coach records while stepping and drawing, and the athlete sees it in t
   await elsewhere.close();
 });
 
-test('a recording survives a closed tab and a lost connection', async ({ page, context, request }) => {
-  const ada = await makeMember(request, 'Vera');
-  const submission = await submitVideo(request, ada, 'constant.webm');
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  await page.keyboard.press('r');
-  await recordedUntil(page, 3);
-  await page.close();
+test(
+  'a recording survives a closed tab and a lost connection',
+  { tag: '@full' },
+  async ({ page, context, request }) => {
+    const ada = await makeMember(request, 'Vera');
+    const submission = await submitVideo(request, ada, 'constant.webm');
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await page.keyboard.press('r');
+    await recordedUntil(page, 3);
+    await page.close();
 
-  const again = await context.newPage();
-  await openRoom(again, submission);
-  await openVoice(again);
-  await expect(again.getByText(/Paused at 0:(0[2-9]|[1-5]\d)/)).toBeVisible();
-  await again.getByRole('button', { name: 'Go on' }).last().click();
-  await expect(recording(again)).toBeVisible();
-  await recordedUntil(again, 5);
-  await context.setOffline(true);
-  await again.keyboard.press('r');
-  await expect(player(again)).toBeVisible();
-  await expect(again.getByText('No connection. Stored on this device.')).toBeVisible();
-  await again.close();
-  await context.setOffline(false);
+    const again = await context.newPage();
+    await openRoom(again, submission);
+    await openVoice(again);
+    await expect(again.getByText(/Paused at 0:(0[2-9]|[1-5]\d)/)).toBeVisible();
+    await again.getByRole('button', { name: 'Go on' }).last().click();
+    await expect(recording(again)).toBeVisible();
+    await recordedUntil(again, 5);
+    await context.setOffline(true);
+    await again.keyboard.press('r');
+    await expect(player(again)).toBeVisible();
+    await expect(again.getByText('No connection. Stored on this device.')).toBeVisible();
+    await again.close();
+    await context.setOffline(false);
 
-  const last = await context.newPage();
-  await openRoom(last, submission);
-  await expectSaved(last);
-  await openVoice(last);
-  await expect.poll(() => lengthOf(last)).toBeGreaterThan(4000);
-});
+    const last = await context.newPage();
+    await openRoom(last, submission);
+    await expectSaved(last);
+    await openVoice(last);
+    await expect.poll(() => lengthOf(last)).toBeGreaterThan(4000);
+  },
+);
 
 test(
   'a passage is cut out and recorded again, and film and voice become a video',
@@ -184,35 +188,36 @@ test(
   },
 );
 
-test('says what to do without a microphone, and keeps what was recorded when it is unplugged', async ({
-  page,
-  request,
-}) => {
-  const submission = await submitVideo(request, await makeMember(request, 'Vito'), 'constant.webm');
-  await page.addInitScript(() => {
-    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    let calls = 0;
-    navigator.mediaDevices.getUserMedia = async (constraints) => {
-      const error = ['NotAllowedError', 'NotFoundError'][calls++];
-      if (error !== undefined) throw new DOMException('', error);
-      const stream = await open(constraints);
-      Object.assign(window, { unplug: () => stream.getTracks()[0]?.dispatchEvent(new Event('ended')) });
-      return stream;
-    };
-  });
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  await openVoice(page);
-  const record = page.getByRole('button', { name: 'Record your voice' });
-  await record.click();
-  await expect(page.getByText('The browser does not let this page use the microphone.')).toBeVisible();
-  await record.click();
-  await expect(page.getByText('No microphone was found.')).toBeVisible();
-  await record.click();
-  await recordedUntil(page, 2);
-  await page.evaluate(() => (window as unknown as { unplug: () => void }).unplug());
-  await expect(page.getByText('The microphone was disconnected.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(() => lengthOf(page)).toBeGreaterThan(1900);
-  await expectSaved(page);
-});
+test(
+  'says what to do without a microphone, and keeps what was recorded when it is unplugged',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const submission = await submitVideo(request, await makeMember(request, 'Vito'), 'constant.webm');
+    await page.addInitScript(() => {
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      let calls = 0;
+      navigator.mediaDevices.getUserMedia = async (constraints) => {
+        const error = ['NotAllowedError', 'NotFoundError'][calls++];
+        if (error !== undefined) throw new DOMException('', error);
+        const stream = await open(constraints);
+        Object.assign(window, { unplug: () => stream.getTracks()[0]?.dispatchEvent(new Event('ended')) });
+        return stream;
+      };
+    });
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await openVoice(page);
+    const record = page.getByRole('button', { name: 'Record your voice' });
+    await record.click();
+    await expect(page.getByText('The browser does not let this page use the microphone.')).toBeVisible();
+    await record.click();
+    await expect(page.getByText('No microphone was found.')).toBeVisible();
+    await record.click();
+    await recordedUntil(page, 2);
+    await page.evaluate(() => (window as unknown as { unplug: () => void }).unplug());
+    await expect(page.getByText('The microphone was disconnected.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => lengthOf(page)).toBeGreaterThan(1900);
+    await expectSaved(page);
+  },
+);
