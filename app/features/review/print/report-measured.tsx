@@ -62,7 +62,7 @@ export function ReportMeasured({ review, film }: { review: Review; film: Measure
       <h2 id="report-measured" className="text-17 print:text-[11pt]">
         Measured in the video
       </h2>
-      <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 print:grid-cols-5 print:gap-y-2">
+      <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 print:grid-cols-[repeat(auto-fill,minmax(36mm,1fr))] print:gap-y-2">
         {lines.map(({ key, name, value, color }) => (
           <div key={key} className="border-t border-control pt-1">
             <dt className="text-13 text-muted">

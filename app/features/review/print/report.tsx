@@ -116,8 +116,11 @@ export function Report({ review, film, slowMotion }: ReportProps) {
           </ol>
         </section>
       )}
-      <ReportMeasured review={review} film={film} />
-      <ReportSteps review={review} index={film?.index} slowMotion={slowMotion} />
+      {/* Side by side on paper, so that a thorough review stays on two pages. */}
+      <div className="print:gap-x-6 print:has-[section+section]:grid print:has-[section+section]:grid-cols-2">
+        <ReportMeasured review={review} film={film} />
+        <ReportSteps review={review} index={film?.index} slowMotion={slowMotion} />
+      </div>
       {(notes.length > 0 || general.length > 0) && (
         <div className="mt-10 print:mt-6">
           {notes.length > 0 && (
