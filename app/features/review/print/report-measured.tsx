@@ -17,13 +17,17 @@ interface Line {
   color?: string;
 }
 
-/** The results of a review with their ±. */
+const order = Object.keys(measureNames);
+
+/** The results of a review with their ±, in the order of a vault. */
 const resultLines = ({ measurements }: Review, units: Units): Line[] =>
-  measurements.flatMap(({ id, kind, value, error }) =>
-    value === null || error === null
-      ? []
-      : [{ key: id, name: measureNames[kind], value: formatResult(kind, { value, error }, units) }],
-  );
+  measurements
+    .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+    .flatMap(({ id, kind, value, error }) =>
+      value === null || error === null
+        ? []
+        : [{ key: id, name: measureNames[kind], value: formatResult(kind, { value, error }, units) }],
+    );
 
 /** The peaks of each path. Empty without a scale, because heights have no unit then. */
 function pathLines({ paths, measurements }: Review, film: MeasuredFilm, units: Units): Line[] {
