@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { alignPictures, areTooClose, fitHeight, fitInside, placementStyle, placeOn } from './align-pictures.ts';
+import {
+  alignPictures,
+  areTooClose,
+  fitHeight,
+  fitInside,
+  placementStyle,
+  placeOn,
+} from './align-pictures.ts';
 
 const wide = 16 / 9;
 const upright = 9 / 16;
@@ -11,7 +18,11 @@ test('without points, the other picture has the same height and is in the middle
   const placement = fitHeight(aspects);
   expect(placeOn([0.5, 0.5], placement, aspects)).toEqual([0.5, 0.5]);
   expect(placeOn([0, 0], placement, aspects)[0]).toBeGreaterThan(0);
-  expect(placementStyle(placement, aspects)).toMatchObject({ height: '100%', top: '0%', transform: undefined });
+  expect(placementStyle(placement, aspects)).toMatchObject({
+    height: '100%',
+    top: '0%',
+    transform: undefined,
+  });
 });
 
 test('a wide picture fits inside of an upright one', () => {
