@@ -4,10 +4,18 @@ import { collections } from '../../app/lib/content/collections.server.ts';
 import { readSchedule } from '../../app/lib/content/blog.server.ts';
 import { readProducts, toCatalogProduct } from '../../app/lib/content/products.server.ts';
 import { findSamples } from '../../app/lib/content/samples.server.ts';
+import { readSampleReview } from '../../app/lib/content/sample-review.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalog.ts';
 import { exerciseSeeds } from './exercise-seeds.ts';
-import { catalogFile, exercisesFile, hashInputs, markGenerated, shopCatalogFile } from './inputs.ts';
+import {
+  catalogFile,
+  exercisesFile,
+  hashInputs,
+  markGenerated,
+  sampleJumpFile,
+  shopCatalogFile,
+} from './inputs.ts';
 
 /** Writes a file only if its content changed, so that watchers do not restart and caches stay valid. */
 function writeIfChanged(file: string, content: string): void {
@@ -28,6 +36,17 @@ function exercisesText(): string {
     "import type { ExerciseSeed } from './exercise-seed.ts';",
     '',
     `export const exerciseSeeds: ExerciseSeed[] = ${JSON.stringify(exerciseSeeds(), null, 2)};`,
+    '',
+  ].join('\n');
+}
+
+function sampleJumpText(): string {
+  const { athlete, phases } = readSampleReview();
+  return [
+    madeFromContent,
+    "import type { SampleJump } from './sample-film.ts';",
+    '',
+    `export const sampleJump: SampleJump = ${JSON.stringify({ athlete, phases }, null, 2)};`,
     '',
   ].join('\n');
 }
@@ -62,8 +81,8 @@ export function serverCatalog() {
 }
 
 /**
- * Generates the modules that browser, functions and embedded server import from content/: the catalog with the brand, and the first
- * exercises of the library. `inputsHash` is the hash of the inputs, if already known. Throws ContentError if a content file is invalid.
+ * Generates the modules that browser, functions and embedded server import from content/: the catalog with the brand, the first
+ * exercises of the library, and the jump of the sample review. `inputsHash` is the hash of the inputs, if already known. Throws ContentError if a content file is invalid.
  */
 export function generate(inputsHash = hashInputs()): void {
   collections.forEach(({ read }) => read());
@@ -92,5 +111,6 @@ export function generate(inputsHash = hashInputs()): void {
     ),
   );
   writeIfChanged(exercisesFile, exercisesText());
+  writeIfChanged(sampleJumpFile, sampleJumpText());
   markGenerated(inputsHash);
 }
