@@ -65,13 +65,14 @@ function moduleText(typesFile: string, type: string, brand: object, catalog: obj
 
 /** Returns what the server needs to know about the content: the catalog, and the brand with the samples that are left. */
 export function serverCatalog() {
-  const { name, contact, messages, membership, claims } = readSite();
+  const { name, contact, messages, membership, shipping, claims } = readSite();
   return {
     brand: {
       name,
       supportEmail: contact.email,
       guardianCopies: messages.guardianCopies,
       membership,
+      ...(shipping && { shipping }),
       claims: { videoReview: claims.videoReview, reply: claims.reply },
       samples: findSamples(),
     },

@@ -24,8 +24,9 @@ export async function readContent(file: string): Promise<ContentFile> {
   return (await call({ query: { file } })) as ContentFile;
 }
 
-export async function readChanges(): Promise<ContentChanges> {
-  return (await call({ query: { changes: '' } })) as ContentChanges;
+/** Lists what drafts would change, and the problems if those of `only` (all, if empty) were published. */
+export async function readChanges(only: readonly string[]): Promise<ContentChanges> {
+  return (await call({ query: { changes: only.join(',') } })) as ContentChanges;
 }
 
 /** Saves or discards a draft. Throws FunctionCallError; its `details` are a ContentConflict for status 409. */

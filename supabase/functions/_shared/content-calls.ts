@@ -104,7 +104,7 @@ export interface FieldChange {
   pictures?: { before: string[]; after: string[] };
 }
 
-/** GET content?changes: what publishing would change, and why it can't, if there are problems. */
+/** GET content?changes=a.yml,b.yml: what all drafts would change, and the problems if those of these files (all, if empty) were published. */
 export interface ContentChanges {
   files: (ContentFileSummary & { version: string; changes: FieldChange[] })[];
   problems: ContentProblem[];
@@ -131,6 +131,7 @@ export type ContentAction =
   | { action: 'render'; file: string; text: string }
   /** Moves a product to a place in the shop, from 0. */
   | { action: 'move'; file: string; to: number }
+  /** Publishes the drafts of these files; others stay drafts. */
   | { action: 'publish'; versions: Record<string, string> }
   | { action: 'restore'; publication: string };
 

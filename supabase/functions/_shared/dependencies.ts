@@ -7,6 +7,7 @@ import type { Database } from './database.types.ts';
 import type { Log } from './http.ts';
 import type { SendMail } from './mail/send-mail.ts';
 import type { Sample } from './setup-calls.ts';
+import type { Shipping } from './shipping.ts';
 
 /** A Supabase client with the service role, which bypasses row level security. */
 export type ServiceClient = SupabaseClient<Database>;
@@ -17,6 +18,8 @@ export interface Brand {
   /** Whether guardians get copies of messages; true by default. */
   guardianCopies?: boolean;
   membership?: Membership;
+  /** Undefined while the shop ships nothing. */
+  shipping?: Shipping;
   claims: Claims;
   /** What is still invented in the content. */
   samples?: readonly Sample[];
