@@ -59,8 +59,8 @@ export interface PictureTools {
 }
 
 /**
- * Everything that the studio does with content files and builds. `npm start` provides it (scripts/studio), because the server
- * itself knows neither the site's content nor its build.
+ * Everything that the studio does with content files. `npm start` and the function `content` provide it (scripts/studio), because the
+ * server itself knows nothing of the site's content.
  */
 export interface ContentTools {
   /** Lists the files by section, with drafts in place, and published files that `removed` names. */
@@ -91,6 +91,10 @@ export interface ContentTools {
   /** Describes what differs between two versions of a file. */
   compare(before: ToolFile, after: ToolFile): FieldChange[];
   pictures: PictureTools;
+}
+
+/** What a server does that builds the site itself. */
+export interface BuildTools extends ContentTools {
   /** Builds the site with these texts. Throws if the build fails; the current site stays. */
   build(texts: ContentTexts, onStep: (step: string) => void): Promise<BuiltSite>;
   /**
