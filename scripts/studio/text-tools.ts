@@ -7,7 +7,11 @@ import {
 import { ContentError, parseYaml, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
 import { renderMarkdown } from '../../app/lib/content/render-markdown.server.ts';
 import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
-import { WrongContentError, type ContentTexts, type ContentTools } from '../../server/studio/content-tools.ts';
+import {
+  WrongContentError,
+  type ContentTexts,
+  type ContentTools,
+} from '../../server/studio/content-tools.ts';
 import { planChange } from './change-files.ts';
 import { checkContent } from './check-content.ts';
 import { compareFiles } from './compare-files.ts';

@@ -24,7 +24,16 @@ type Dependencies = Pick<
 export function handleRepositoryContent(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     const parts = open(dependencies);
-    if (!new URL(request.url).searchParams.has('due')) return handleContent(request, parts);
+    if (!new URL(request.url).searchParams.has('due')) {
+      return handleContent(request, {
+        ...parts,
+        // After the role was checked.
+        async tools() {
+          await parts.publisher.settle();
+          return parts.tools();
+        },
+      });
+    }
     requireMethod(request, 'POST');
     await requireScheduler(request, dependencies);
     const now = dependencies.now();

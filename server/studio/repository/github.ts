@@ -29,7 +29,10 @@ export type GitHub = ReturnType<typeof openGitHub>;
  * Creates the requests to GitHub's REST API (https://docs.github.com/rest/git) for one repository. They throw GitHubError. Redirects are
  * not followed, so that the token goes nowhere else.
  */
-export function openGitHub({ token, name, branch, apiUrl }: ContentRepository, fetcher: typeof fetch = fetch) {
+export function openGitHub(
+  { token, name, branch, apiUrl }: ContentRepository,
+  fetcher: typeof fetch = fetch,
+) {
   const ref = `heads/${branch.split('/').map(encodeURIComponent).join('/')}`;
   const hide = (text: string) => text.replaceAll(token, '…');
 
@@ -58,7 +61,11 @@ export function openGitHub({ token, name, branch, apiUrl }: ContentRepository, f
     }
     const parsed = schema.safeParse(parse(text));
     if (parsed.success) return parsed.data;
-    throw new GitHubError(noAnswer, 0, new Error(`${what} responded with something else: ${hide(text).slice(0, 100)}`));
+    throw new GitHubError(
+      noAnswer,
+      0,
+      new Error(`${what} responded with something else: ${hide(text).slice(0, 100)}`),
+    );
   }
 
   async function send(what: string, path: string, init: RequestInit) {
@@ -91,7 +98,10 @@ export function openGitHub({ token, name, branch, apiUrl }: ContentRepository, f
     },
     /** Stores a text without putting it anywhere. A text that the repository has already changes nothing. */
     storeText: async (text: string) =>
-      request('/git/blobs', z.object({ sha }), { method: 'POST', body: { content: text, encoding: 'utf-8' } }),
+      request('/git/blobs', z.object({ sha }), {
+        method: 'POST',
+        body: { content: text, encoding: 'utf-8' },
+      }),
     /** Creates a commit after another one. No branch has it yet. */
     async createCommit(parent: string, files: readonly CommittedFile[], message: string) {
       const tree = files.map(({ path, text }) => ({
@@ -101,7 +111,10 @@ export function openGitHub({ token, name, branch, apiUrl }: ContentRepository, f
         ...(text === undefined ? { sha: null } : { content: text }),
       }));
       const base_tree = await this.readTreeOf(parent);
-      const created = await request('/git/trees', z.object({ sha }), { method: 'POST', body: { base_tree, tree } });
+      const created = await request('/git/trees', z.object({ sha }), {
+        method: 'POST',
+        body: { base_tree, tree },
+      });
       const body = { message, tree: created.sha, parents: [parent] };
       const commit = await request('/git/commits', commitSchema, { method: 'POST', body });
       return { sha: commit.sha, url: commit.html_url };

@@ -10,7 +10,8 @@ export interface Snapshot {
 
 /** Files of content/ that the studio reads. Exercises and guides can't be edited there. */
 const read = /^(?!exercises\/|guides\/)[a-z0-9-]+(\/[a-z0-9-]+)*\.(yml|md)$/;
-const isRead = ({ path, type, mode }: TreeEntry) => type === 'blob' && mode.startsWith('100') && read.test(path);
+const isRead = ({ path, type, mode }: TreeEntry) =>
+  type === 'blob' && mode.startsWith('100') && read.test(path);
 
 /** GitHub asks for few requests at a time. */
 const parallel = 8;
