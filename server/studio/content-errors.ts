@@ -84,11 +84,5 @@ export const contentErrors = {
       'repository_moved',
       'The repository changed at the same moment, so nothing was published. Check the changes again, then publish.',
     ),
-  changedInRepository: (titles: readonly string[]) =>
-    new FunctionError(
-      409,
-      'changed_in_repository',
-      `${titles.join(', ')} changed outside the studio since then, so this version can’t be restored here.`,
-    ),
   unknownPublication: () => new FunctionError(404, 'unknown_publication', 'This version doesn’t exist.'),
 };

@@ -50,6 +50,8 @@ export class PictureError extends Error {}
 
 /** The picture library: pictures/ in the published content and in the repository. */
 export interface PictureTools {
+  /** Why pictures can't be uploaded. Undefined if they can. */
+  noUploads?: string;
   /** Lists all pictures, the newest first, with the files of the content or the drafts that name them. */
   list(drafts: ContentTexts): LibraryPicture[];
   /** Encodes a picture and adds it, unless it is there. Throws PictureError. */

@@ -85,7 +85,7 @@ export async function serveFakeGitHub(token: string, texts: ReadonlyMap<string, 
 
   const notFound = { status: 404, body: { message: 'Not Found' } };
   function answer(method: string, path: string, body: unknown): { status: number; body: unknown } {
-    const [, kind, sha = ''] = /^\/git\/(ref|commits|trees|blobs|refs)(?:\/([^?]*))?/.exec(path) ?? [];
+    const [, kind, sha = ''] = /^\/git\/(refs|ref|commits|trees|blobs)(?:\/([^?]*))?/.exec(path) ?? [];
     switch (`${method} ${kind}`) {
       case 'GET ref':
         if (sha !== 'heads/main') return notFound;

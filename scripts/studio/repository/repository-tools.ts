@@ -3,6 +3,9 @@ import { PictureError, type ContentTexts, type ContentTools } from '../../../ser
 import { listLibrary } from '../list-library.ts';
 import { createTextTools, listFiles } from '../text-tools.ts';
 
+const noUploads =
+  'Pictures can’t be uploaded on this site, because making their sizes needs a server. Ask your developer to add them to content/pictures in the repository. They appear here then.';
+
 /** Creates the studio's tools for the content at one commit of a repository. */
 export function createRepositoryTools(published: ContentTexts): ContentTools {
   const readWith = <T>(texts: ContentTexts, read: () => T) =>
@@ -10,11 +13,10 @@ export function createRepositoryTools(published: ContentTexts): ContentTools {
   return {
     ...createTextTools(readWith),
     pictures: {
+      noUploads,
       list: (drafts) => listLibrary(readWith, drafts, listFiles, () => false),
       async add() {
-        throw new PictureError(
-          'Pictures can’t be uploaded on this site: making their sizes needs a server. Ask your developer to add it to content/pictures in the repository.',
-        );
+        throw new PictureError(noUploads);
       },
       // No picture was uploaded here, so the library offers none for deletion.
       remove: async () => undefined,
