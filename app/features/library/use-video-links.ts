@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { toDataError } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { objectNameIn } from './exercise-urls.ts';
 import type { Exercise, VideoSource } from './exercise.ts';
@@ -12,13 +13,13 @@ interface VideoLinks {
   captions?: string;
 }
 
-/** Signs the links of a video for subscribers; 'locked' if the database refuses. Throws StorageError. */
+/** Signs the links of a video for subscribers; 'locked' if the database refuses. Throws DataError. */
 async function signLinks({ sources, captions }: Exercise): Promise<VideoLinks | 'locked'> {
   const urls = [...sources.map(({ url }) => url), ...(captions === undefined ? [] : [captions])];
   const names = urls.map((url) => objectNameIn(bucket, url) ?? url);
   const supabase = await openSession();
   const { data, error } = await supabase.storage.from(bucket).createSignedUrls(names, linkSeconds);
-  if (error) throw error;
+  if (error) throw toDataError(error);
   const links = data.map(({ signedUrl }) => signedUrl || undefined);
   const signed = sources.flatMap((source, i) =>
     links[i] === undefined ? [] : [{ ...source, url: links[i] }],

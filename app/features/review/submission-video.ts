@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { DataError } from '../../lib/api/data-error.ts';
+import { toDataError } from '../../lib/api/data-error.ts';
 import { saveFile } from '../../lib/device/save-file.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -13,7 +13,7 @@ const linkSeconds = 6 * 60 * 60;
 export async function getVideoLink(videoPath: string): Promise<string> {
   const supabase = await openSession();
   const { data, error } = await supabase.storage.from(bucket).createSignedUrl(videoPath, linkSeconds);
-  if (error) throw new DataError(error, Number('status' in error ? error.status : 0));
+  if (error) throw toDataError(error);
   return data.signedUrl;
 }
 
@@ -21,7 +21,7 @@ export async function getVideoLink(videoPath: string): Promise<string> {
 export async function getVideoLinks(videoPaths: string[]): Promise<Map<string, string>> {
   const supabase = await openSession();
   const { data, error } = await supabase.storage.from(bucket).createSignedUrls(videoPaths, linkSeconds);
-  if (error) throw new DataError(error, Number('status' in error ? error.status : 0));
+  if (error) throw toDataError(error);
   return new Map(
     data.flatMap(({ path, signedUrl }) => (path !== null && signedUrl ? [[path, signedUrl]] : [])),
   );

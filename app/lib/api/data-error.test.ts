@@ -1,6 +1,7 @@
-import { PostgrestError, type PostgrestSingleResponse } from '@supabase/supabase-js';
-import { expect, test } from 'vitest';
-import { isUniqueViolation, takeData } from './data-error.ts';
+import { createClient, PostgrestError, type PostgrestSingleResponse } from '@supabase/supabase-js';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isRetryable } from './query.ts';
+import { isUniqueViolation, takeData, toDataError } from './data-error.ts';
 
 function failedResponse(status: number, code: string): PostgrestSingleResponse<never> {
   const error = new PostgrestError({ message: 'not yours', details: '', hint: '', code });
@@ -29,4 +30,21 @@ test('isUniqueViolation distinguishes a duplicate row from other errors', () => 
   expect(isUniqueViolation(failedResponse(409, '23505').error)).toBe(true);
   expect(isUniqueViolation(failedResponse(403, '42501').error)).toBe(false);
   expect(isUniqueViolation(null)).toBe(false);
+});
+
+test.each([
+  ['without a response', () => Promise.reject(new TypeError('Failed to fetch')), 0, true],
+  ['refused', () => Promise.resolve(Response.json({ message: 'no' }, { status: 403 })), 403, false],
+  ['a server error', () => Promise.resolve(new Response('down', { status: 503 })), 503, true],
+])('a storage request %s has its status', async (_name, fetch, status, retryable) => {
+  // supabase-js needs one to start, and Node 20 has none.
+  vi.stubGlobal('WebSocket', EventTarget);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const supabase = createClient('https://project.example', 'key', {
+    global: { fetch },
+  });
+  const { error } = await supabase.storage.from('films').createSignedUrl('jump.mp4', 60);
+  if (!error) throw new Error('The request succeeded.');
+  expect(toDataError(error).status).toBe(status);
+  expect(isRetryable(toDataError(error))).toBe(retryable);
 });

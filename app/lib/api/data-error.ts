@@ -20,6 +20,11 @@ export function takeData<Data>({ data, error, status }: PostgrestSingleResponse<
   return data;
 }
 
+/** Converts an error of the storage client, whose status is undefined without a response. */
+export function toDataError(error: Error): DataError {
+  return new DataError(error, 'status' in error && typeof error.status === 'number' ? error.status : 0);
+}
+
 /** Whether an insert failed because the row already exists. */
 export function isUniqueViolation(error: { code: string } | null): boolean {
   return error?.code === '23505';

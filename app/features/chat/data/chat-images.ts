@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DataError } from '../../../lib/api/data-error.ts';
+import { toDataError } from '../../../lib/api/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 
 const bucket = 'chat-images';
@@ -40,7 +40,7 @@ export async function uploadPicture(athleteId: string, picture: Blob): Promise<s
   const supabase = await openSession();
   const name = `${athleteId}/${crypto.randomUUID()}.jpg`;
   const { error } = await supabase.storage.from(bucket).upload(name, picture, { contentType: 'image/jpeg' });
-  if (error) throw new DataError(error, Number('status' in error ? error.status : 0));
+  if (error) throw toDataError(error);
   return name;
 }
 
@@ -54,7 +54,7 @@ export function usePictureLinks(names: readonly string[]) {
     queryFn: async () => {
       const supabase = await openSession();
       const { data, error } = await supabase.storage.from(bucket).createSignedUrls([...names], linkSeconds);
-      if (error) throw new DataError(error, Number('status' in error ? error.status : 0));
+      if (error) throw toDataError(error);
       return new Map(
         data.flatMap(({ path, signedUrl }) => (path !== null && signedUrl ? [[path, signedUrl]] : [])),
       );

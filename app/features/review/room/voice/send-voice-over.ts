@@ -1,15 +1,11 @@
 import type { Json } from '../../../../../supabase/functions/_shared/database.types.ts';
-import { DataError, takeData } from '../../../../lib/api/data-error.ts';
+import { DataError, takeData, toDataError } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import type { Timeline } from './timeline.ts';
 import type { VoiceOver, WrittenVoiceOver } from './voice-over.ts';
 import { voiceStore } from './voice-store.ts';
 
 const bucket = 'review-audio';
-
-/** Without an answer, an error of the storage client has a status of undefined. */
-const toDataError = (error: Error) =>
-  new DataError(error, 'status' in error && typeof error.status === 'number' ? error.status : 0);
 
 /** Uploads the audio from this device, if it was not uploaded before. Throws DataError. */
 async function uploadAudio(audioName: string, userId: string): Promise<void> {
