@@ -6,6 +6,7 @@ import { stringify } from 'yaml';
 import { findContentFile, withDrafts } from '../../app/lib/content/content-files.server.ts';
 import { listPictures, readPicture } from '../../app/lib/content/photo.server.ts';
 import type { LibraryPicture } from '../../supabase/functions/_shared/content-calls.ts';
+import { toName } from '../../supabase/functions/_shared/to-name.ts';
 import type { ContentTexts, PictureTools } from '../../server/studio/content-tools.ts';
 import { overlayFolder, replaceFile } from './overlay.ts';
 
@@ -39,7 +40,7 @@ export function createPictureTools(dataDir: string, listFiles: ListFiles): Pictu
     // Loaded here, because it is large and most servers never need it.
     const { encodePhoto } = await import('../pictures/encode-photo.ts');
     const { files, ...size } = await encodePhoto(bytes);
-    const name = `${slugOf(alt)}-${hash}`;
+    const name = `${toName(alt, 40) || 'picture'}-${hash}`;
     for (const [ending, encoded] of files) await replaceFile(join(folder, `${name}-${ending}`), encoded);
     // Last, because the library has a picture once this file exists.
     await replaceFile(
@@ -75,13 +76,4 @@ function textsWith(drafts: ContentTexts, listFiles: ListFiles): { title: string;
       files.map(({ file, title }) => ({ title, text: findContentFile(file) ?? '' })),
     ),
   );
-}
-
-/** Returns the beginning of a name from the description of a picture: 'mara-over-the-bar'. */
-function slugOf(alt: string): string {
-  const words = alt
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  return (words ?? ['picture']).join('-').slice(0, 40).replace(/-+$/, '');
 }

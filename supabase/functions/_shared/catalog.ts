@@ -1,4 +1,4 @@
-import type { Delivery } from './delivery.ts';
+import { storedName, type Delivery } from './delivery.ts';
 
 export type ProductCategory = 'training' | 'coaching' | 'apparel';
 
@@ -64,9 +64,9 @@ export function isSellable(product: Product): boolean {
 export function toShopProduct({ deliveries, ...product }: CatalogProduct): ShopProduct {
   const files = deliveries
     .filter((delivery) => delivery.kind === 'file')
-    .map(({ fileName, bucket, path, public: isPublic }) => ({
-      fileName,
-      ...(isPublic && { publicPlace: { bucket, path } }),
+    .map((delivery) => ({
+      fileName: delivery.fileName,
+      ...(delivery.public && { publicPlace: { bucket: delivery.bucket, path: storedName(delivery) } }),
     }));
   return { ...product, files };
 }

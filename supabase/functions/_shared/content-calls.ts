@@ -95,6 +95,14 @@ export interface PictureLibrary {
   added?: string;
 }
 
+/** Response to POST check-pdf {object, fileName}: a PDF that a product can deliver. */
+export interface CheckedPdf {
+  /** Its name in the bucket digital-products. */
+  upload: string;
+  pages: number;
+  bytes: number;
+}
+
 /** A changed field: its path with labels, such as 'Facts 2: Value', and its values as text. Undefined: there is none. */
 export interface FieldChange {
   field: string;

@@ -1,0 +1,31 @@
+import { errors } from '../_shared/errors.ts';
+
+/** Where readers look for the header and for the end of a PDF. */
+const markDistance = 1024;
+
+/** Returns the number of pages. Throws FunctionError `pdf_refused` for a file that is no PDF, broken, or protected. */
+export async function examinePdf(bytes: Uint8Array): Promise<number> {
+  if (!hasMark(bytes.subarray(0, markDistance), '%PDF-')) {
+    throw errors.pdfRefused('This file is not a PDF. Export it as a PDF and upload that file.');
+  }
+  if (!hasMark(bytes.subarray(-markDistance), '%%EOF')) {
+    throw errors.pdfRefused('This PDF is incomplete. Export it again and upload the new file.');
+  }
+  // Loaded here, because it is large and most servers rarely need it.
+  const { EncryptedPDFError, PDFDocument } = await import('pdf-lib');
+  try {
+    const pages = (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
+    if (pages > 0) return pages;
+  } catch (cause) {
+    if (cause instanceof EncryptedPDFError) {
+      throw errors.pdfRefused(
+        'This PDF is protected by a password or against printing. Export it without protection, so that every buyer can open it.',
+      );
+    }
+  }
+  throw errors.pdfRefused('This PDF is broken: its pages can’t be read. Export it again and upload the new file.');
+}
+
+function hasMark(bytes: Uint8Array, mark: string): boolean {
+  return new TextDecoder('latin1').decode(bytes).includes(mark);
+}
