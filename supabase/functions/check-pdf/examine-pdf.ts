@@ -1,3 +1,4 @@
+import type { PDFDocument } from 'pdf-lib';
 import { errors } from '../_shared/errors.ts';
 
 /** Where readers look for the header and for the end of a PDF. */
@@ -12,18 +13,28 @@ export async function examinePdf(bytes: Uint8Array): Promise<number> {
     throw errors.pdfRefused('This PDF is incomplete. Export it again and upload the new file.');
   }
   // Loaded here, because it is large and most servers rarely need it.
-  const { EncryptedPDFError, PDFDocument } = await import('pdf-lib');
-  try {
-    const pages = (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
-    if (pages > 0) return pages;
-  } catch (cause) {
-    if (cause instanceof EncryptedPDFError) {
-      throw errors.pdfRefused(
-        'This PDF is protected by a password or against printing. Export it without protection, so that every buyer can open it.',
-      );
-    }
+  const { PDFDocument } = await import('pdf-lib');
+  // A protected file may be unreadable, too.
+  const document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true }).catch(() => undefined);
+  if (document?.isEncrypted ?? hasMark(bytes, '/Encrypt')) {
+    throw errors.pdfRefused(
+      'This PDF is protected by a password or against printing. Export it without protection, so that every buyer can open it.',
+    );
   }
-  throw errors.pdfRefused('This PDF is broken: its pages can’t be read. Export it again and upload the new file.');
+  const pages = countPages(document);
+  if (pages === 0) {
+    throw errors.pdfRefused('This PDF is broken: its pages can’t be read. Export it again and upload the new file.');
+  }
+  return pages;
+}
+
+/** Returns 0 for a document without readable pages. */
+function countPages(document: PDFDocument | undefined): number {
+  try {
+    return document?.getPageCount() ?? 0;
+  } catch {
+    return 0;
+  }
 }
 
 function hasMark(bytes: Uint8Array, mark: string): boolean {
