@@ -1,6 +1,7 @@
 import { formatMegabytes } from '../../lib/text/format-size.ts';
 import type { ResumableProgress, ResumableState } from '../../lib/uploads/resumable-upload.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 interface UploadProgressProps extends ResumableProgress {
   state: ResumableState;
@@ -24,7 +25,7 @@ export function UploadProgress({
   onResume,
   onCancel,
 }: UploadProgressProps) {
-  const percent = totalBytes === 0 ? 0 : Math.floor((sentBytes / totalBytes) * 100);
+  const share = totalBytes === 0 ? 0 : sentBytes / totalBytes;
   return (
     <div className="border border-hairline bg-surface px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -32,19 +33,10 @@ export function UploadProgress({
           {stateTexts[state]}
         </p>
         <p className="font-mono text-13 text-muted">
-          {formatMegabytes(sentBytes)} of {formatMegabytes(totalBytes)}, {percent} %
+          {formatMegabytes(sentBytes)} of {formatMegabytes(totalBytes)}, {Math.floor(share * 100)} %
         </p>
       </div>
-      <div
-        role="progressbar"
-        aria-label="Upload"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="mt-2 h-2 bg-surface-2"
-      >
-        <div className="h-full bg-pit" style={{ width: `${percent}%` }} />
-      </div>
+      <ProgressBar label="Upload" share={share} className="mt-2" />
       <div className="mt-1 flex gap-4">
         {state === 'paused' ? (
           <Button look="quiet" onClick={onResume}>

@@ -2,6 +2,7 @@ import { CloudUpload, Pause, Play, WifiOff, X } from 'lucide-react';
 import { formatMegabytes } from '../../lib/text/format-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { formatTimeLeft } from './queue/measure-speed.ts';
 import type { QueueState } from './queue/queue-state.ts';
 import { needsPreparation, type QueuedVideo } from './queue/queue.ts';
@@ -110,16 +111,7 @@ export function UploadItem({ video, queue }: { video: QueuedVideo; queue: QueueS
               <p role="status" className="text-15 text-muted">
                 {statusText(video, queue)}
               </p>
-              <div
-                role="progressbar"
-                aria-label={`Upload of ${fileName}`}
-                aria-valuemin={0}
-                aria-valuemax={100}
-                aria-valuenow={Math.floor(share * 100)}
-                className="mt-3 h-2 bg-surface-2"
-              >
-                <div className="h-full bg-pit" style={{ width: `${share * 100}%` }} />
-              </div>
+              <ProgressBar label={`Upload of ${fileName}`} share={share} className="mt-3" />
               <p className="mt-2 font-mono text-13 text-muted">
                 <Progress video={video} queue={queue} />
               </p>

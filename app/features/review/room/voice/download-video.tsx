@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../../../lib/device/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import type { Voice } from './use-voice.ts';
 
@@ -57,12 +58,7 @@ export function DownloadVideo({
     );
   return (
     <div className="flex items-center gap-3 text-15">
-      <progress
-        aria-label="Making the video"
-        max={100}
-        value={percent}
-        className="h-2 min-w-0 flex-1 accent-pit"
-      />
+      <ProgressBar label="Making the video" share={percent / 100} className="min-w-0 flex-1" />
       <span className="font-mono text-13">{percent}%</span>
       <Button look="quiet" onClick={() => running.current?.abort()}>
         Cancel
