@@ -1,6 +1,7 @@
 import type { CatalogProduct } from '../supabase/functions/_shared/catalog.ts';
-import { storedName, type FileDelivery } from '../supabase/functions/_shared/delivery.ts';
+import type { FileDelivery } from '../supabase/functions/_shared/delivery.ts';
 import type { ServiceClient } from '../supabase/functions/_shared/dependencies.ts';
+import { storedName } from '../supabase/functions/_shared/stored-name.ts';
 
 type Catalog = readonly CatalogProduct[];
 

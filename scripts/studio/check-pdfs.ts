@@ -10,7 +10,11 @@ export function checkPdfs(): ContentProblem[] {
   return listContentFiles('products', '.md').flatMap((name) => {
     const file = `products/${name}`;
     const { frontMatter } = splitFrontMatter(file, readContentFile(file));
-    const { comingSoon, hidden, externalLink, spec, delivers } = parseContent(file, frontMatter, productSchema);
+    const { comingSoon, hidden, externalLink, spec, delivers } = parseContent(
+      file,
+      frontMatter,
+      productSchema,
+    );
     if (comingSoon || hidden || externalLink !== undefined) return [];
     const files = delivers.filter((delivery) => delivery.kind === 'file');
     const isPromised = spec.some(({ label, value }) => /\bPDF\b/i.test(`${label} ${value}`));

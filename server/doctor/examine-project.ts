@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
-import { storedName } from '../../supabase/functions/_shared/delivery.ts';
+import { storedName } from '../../supabase/functions/_shared/stored-name.ts';
 import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
 import type { Settings } from '../settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
@@ -96,7 +96,9 @@ async function examineContents(url: string, secretKey: string): Promise<Finding[
   });
   const { data: buckets, error } = await client.storage.listBuckets();
   if (error) return [wrong(`Storage does not accept SUPABASE_SECRET_KEY: ${error.message}`)];
-  const { data: files, error: readError } = await client.from('product_files').select('bucket_id, path, upload');
+  const { data: files, error: readError } = await client
+    .from('product_files')
+    .select('bucket_id, path, upload');
   if (readError)
     return [compareBuckets(buckets), wrong(`Tables are missing. Run supabase db push. ${readError.message}`)];
   return [compareBuckets(buckets), await examineProductFiles(client, files)];

@@ -29,7 +29,9 @@ export async function requirePdfs(
       if (!name.startsWith('uploads/')) continue;
       const { data } = await supabase.storage.from('digital-products').info(name);
       if (data === null) {
-        throw contentErrors.notPublishable(`${file}: “PDF” is not stored anymore (${name}). Upload it again.`);
+        throw contentErrors.notPublishable(
+          `${file}: “PDF” is not stored anymore (${name}). Upload it again.`,
+        );
       }
       if (isFree && (data.size ?? 0) > freeLimitMegabytes * 1024 * 1024) {
         throw contentErrors.notPublishable(

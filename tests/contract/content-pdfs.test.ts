@@ -10,8 +10,23 @@ import { asOwner, createMember, type Person, type Role } from '../database/peopl
 import { addKneeFile, KNEE_FILE } from '../database/orders.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { makePdf, makeProtectedPdf } from '../support/make-pdf.ts';
-import { createStudioFixture, openStudioAs, save, type StudioCaller, type StudioFixture } from './content-fixture.ts';
-import { cartLine, checkoutBody, download, filesOf, getOrder, seedShop, submitPayment, PAID_PDF } from './shop-journey.ts';
+import {
+  createStudioFixture,
+  openStudioAs,
+  save,
+  type StudioCaller,
+  type StudioFixture,
+} from './content-fixture.ts';
+import {
+  cartLine,
+  checkoutBody,
+  download,
+  filesOf,
+  getOrder,
+  seedShop,
+  submitPayment,
+  PAID_PDF,
+} from './shop-journey.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';
 
 const bucket = 'digital-products';
@@ -40,14 +55,23 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
   });
   afterAll(() => delete process.env.CONTENT_OVERLAY);
 
-  const send = async (caller: StudioCaller, bytes: BodyInit | Uint8Array, object = `unchecked/${randomUUID()}.pdf`) => {
-    const client = await backend.userClient(caller.person.sub);
-    const { error } = await client.storage.from(bucket).upload(object, bytes, { contentType: 'application/pdf' });
+  const send = async (
+    caller: StudioCaller,
+    bytes: BodyInit | Uint8Array,
+    object = `unchecked/${randomUUID()}.pdf`,
+  ) => {
+    const client = await backend.userClient(caller.person.sub ?? '');
+    const { error } = await client.storage
+      .from(bucket)
+      .upload(object, bytes, { contentType: 'application/pdf' });
     return { object, error };
   };
   const check = async (caller: StudioCaller, body: object) => {
     const answer = await caller.call('check-pdf', '', { method: 'POST', body: JSON.stringify(body) });
-    return { status: answer.status, body: (await answer.json()) as CheckedPdf & { code?: string; error?: string } };
+    return {
+      status: answer.status,
+      body: (await answer.json()) as CheckedPdf & { code?: string; error?: string },
+    };
   };
   const upload = async (title: string, fileName = 'Knee.pdf') => {
     const bytes = await makePdf(title);
@@ -96,13 +120,13 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
 
   /** Buys the paid PDF as a member. */
   const buy = async (member: Person) => {
-    const client = await backend.userClient(member.sub);
+    const client = await backend.userClient(member.sub ?? '');
     const answer = await fetch(`${backend.url}/functions/v1/create-checkout`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         apikey: backend.publishableKey,
-        authorization: `Bearer ${await backend.accessToken(member.sub)}`,
+        authorization: `Bearer ${await backend.accessToken(member.sub ?? '')}`,
       },
       body: checkoutBody(backend, [cartLine(paid.id)]),
     });
@@ -113,13 +137,16 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
       sessionId,
       /** What the member gets by each way: the own downloads, and the order's page. */
       async read() {
-        const { data } = await client.from('user_downloads').select('product_files(id, file_name)').eq('user_id', member.sub);
+        const { data } = await client
+          .from('user_downloads')
+          .select('product_files(id, file_name)')
+          .eq('user_id', member.sub);
         const { order } = await getOrder(backend, sessionId);
         const own = (data ?? []).map(({ product_files: file }) => file?.id ?? '');
         expect(filesOf(order).map(({ fileId }) => fileId)).toEqual(own);
         const bytes = await Promise.all(
           own.map(async (fileId) => {
-            const authorization = `Bearer ${await backend.accessToken(member.sub)}`;
+            const authorization = `Bearer ${await backend.accessToken(member.sub ?? '')}`;
             const byMember = await download(backend, { fileId }, { authorization });
             const byOrder = await download(backend, { fileId, session_id: sessionId });
             expect([byMember.status, byOrder.status]).toEqual([200, 200]);
@@ -144,7 +171,7 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
         bytes: bytes.byteLength,
       });
       expect(await names('unchecked/')).toEqual([]);
-      const client = await backend.userClient(mara.person.sub);
+      const client = await backend.userClient(mara.person.sub ?? '');
       const { data } = await client.storage.from(bucket).info(body.upload);
       expect(data).toMatchObject({ size: bytes.byteLength, metadata: { pages: 4 } });
     });
@@ -152,7 +179,9 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
     test('stores the same file once', async () => {
       const bytes = await makePdf('Same');
       const answers = await Promise.all(
-        [1, 2].map(async () => check(mara, { object: (await send(mara, bytes)).object, fileName: 'Same.pdf' })),
+        [1, 2].map(async () =>
+          check(mara, { object: (await send(mara, bytes)).object, fileName: 'Same.pdf' }),
+        ),
       );
       expect(answers[0]?.body.upload).toBe(answers[1]?.body.upload);
       expect(await names('uploads/same')).toHaveLength(1);
@@ -225,7 +254,7 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
           status: 403,
           body: { code: 'no_access' },
         });
-        const client = await backend.userClient(other.person.sub);
+        const client = await backend.userClient(other.person.sub ?? '');
         expect((await client.storage.from(bucket).download(mine)).error).not.toBeNull();
         expect((await client.storage.from(bucket).createSignedUrl(mine, 60)).error).not.toBeNull();
       },
@@ -261,7 +290,8 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
       expect(await after.read()).toEqual({ ids: [KNEE_FILE], bytes: [Buffer.from(next.bytes)] });
 
       await undo(publication);
-      for (const buyer of [before, after]) expect((await buyer.read()).bytes).toEqual([Buffer.from(PAID_PDF)]);
+      for (const buyer of [before, after])
+        expect((await buyer.read()).bytes).toEqual([Buffer.from(PAID_PDF)]);
     });
 
     test('can leave earlier buyers the version that they bought, also after an undo', async () => {
@@ -301,7 +331,9 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
       await publishValues(free.file, {});
       const answer = await fetch(address);
       expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(next.bytes))).toBe(true);
-      expect((await fetch(`${backend.url}/storage/v1/object/public/${bucket}/${next.upload}`)).status).toBe(400);
+      expect((await fetch(`${backend.url}/storage/v1/object/public/${bucket}/${next.upload}`)).status).toBe(
+        400,
+      );
     });
 
     test('a free product that gets a price delivers a private copy', async () => {
@@ -319,12 +351,17 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
 
     test('names a PDF that the facts promise, and one that is not stored', async () => {
       const { body } = await save(mara, paid.file, { delivers: [] });
-      expect(body.problems).toMatchObject([{ field: 'delivers', sentence: expect.stringContaining('the facts promise one') as string }]);
+      expect(body.problems).toMatchObject([
+        { field: 'delivers', sentence: expect.stringContaining('the facts promise one') as string },
+      ]);
       expect(await publish()).toMatchObject({ status: 422 });
       await save(mara, paid.file, { comingSoon: true });
       expect((await mara.get<ContentChanges>('?changes')).body.problems).toEqual([]);
       const missing = 'uploads/gone-0123456789ab.pdf';
-      await save(mara, paid.file, { comingSoon: false, delivers: delivers({ path: paid.path, upload: missing }) });
+      await save(mara, paid.file, {
+        comingSoon: false,
+        delivers: delivers({ path: paid.path, upload: missing }),
+      });
       const answer = await publish();
       expect(answer).toMatchObject({ status: 422, body: { code: 'content_invalid' } });
       expect(answer.body.error).toContain('is not stored anymore');

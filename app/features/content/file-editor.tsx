@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';
 import { contentKey, readContent } from './content-calls.ts';
 import { FileActions } from './file-actions.tsx';
+import { PublishedValues } from './published-values.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { GroupFields } from './value-fields.tsx';
 import { useDraft } from './use-draft.ts';
@@ -98,15 +99,17 @@ function FileForm({ opened }: { opened: ContentFile }) {
             </ul>
           </Notice>
         )}
-        <GroupFields
-          key={generation}
-          schema={saved.schema}
-          value={values}
-          onChange={setValues}
-          path=""
-          problems={saved.problems}
-          isTop
-        />
+        <PublishedValues value={saved.published}>
+          <GroupFields
+            key={generation}
+            schema={saved.schema}
+            value={values}
+            onChange={setValues}
+            path=""
+            problems={saved.problems}
+            isTop
+          />
+        </PublishedValues>
         {text !== undefined && (
           <MarkdownField
             file={saved.file}

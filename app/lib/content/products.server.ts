@@ -25,7 +25,9 @@ const promisedDelivery = z.discriminatedUnion('kind', [
       fileName: z.string().regex(/^[^\\/:*?"<>|\p{C}]{1,120}\.pdf$/iu, {
         error: 'must be a file name that ends with .pdf, without \\ / : * ? " < > |',
       }),
-      path: z.string().regex(/^(?!unchecked\/).+\.pdf$/i, { error: 'must be the name of a PDF that was checked' }),
+      path: z
+        .string()
+        .regex(/^(?!unchecked\/).+\.pdf$/i, { error: 'must be the name of a PDF that was checked' }),
       upload: z
         .string()
         .regex(/^uploads\/[a-z0-9-]+-[0-9a-f]{12}\.pdf$/, { error: 'must be the name of an uploaded PDF' })
@@ -106,7 +108,8 @@ export const productSchema = z.strictObject({
     .refine((list) => new Set(list.map(placeOf)).size === list.length, { error: 'names the same file twice' })
     .meta({
       title: 'PDF',
-      description: 'What buyers download. The PDF of a product that costs nothing is public, any other only for its buyers.',
+      description:
+        'What buyers download. The PDF of a product that costs nothing is public, any other only for its buyers.',
       format: 'deliveries',
     }),
 });

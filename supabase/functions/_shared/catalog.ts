@@ -1,4 +1,5 @@
-import { storedName, type Delivery } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
+import { storedName } from './stored-name.ts';
 
 export type ProductCategory = 'training' | 'coaching' | 'apparel';
 

@@ -68,6 +68,8 @@ export interface ContentFile extends ContentFileSummary {
   /** The whole file. */
   source: string;
   values: ContentValues;
+  /** Fields of the published file. Undefined for a new one. */
+  published?: ContentValues;
   /** Markdown below the fields. Undefined for a file without it. */
   text?: string;
   schema: FieldSchema;

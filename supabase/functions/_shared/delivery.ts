@@ -21,6 +21,3 @@ export const delivery = z.discriminatedUnion('kind', [
 
 export type Delivery = z.infer<typeof delivery>;
 export type FileDelivery = Extract<Delivery, { kind: 'file' }>;
-
-/** Returns the name of the file in the bucket that a download delivers now. */
-export const storedName = ({ path, upload }: { path: string; upload?: string | null }): string => upload ?? path;

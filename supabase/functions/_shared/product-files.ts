@@ -1,5 +1,5 @@
 import type { ServiceClient } from './dependencies.ts';
-import { storedName } from './delivery.ts';
+import { storedName } from './stored-name.ts';
 import { isUuid } from './uuid.ts';
 
 export interface ProductFile {

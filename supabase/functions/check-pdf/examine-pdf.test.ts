@@ -16,7 +16,10 @@ describe('a PDF', () => {
   });
 
   test('of the repository is accepted', async () => {
-    const file = new URL('../../../content/files/digital-products/jumpers-knee-protocol.pdf', import.meta.url);
+    const file = new URL(
+      '../../../content/files/digital-products/jumpers-knee-protocol.pdf',
+      import.meta.url,
+    );
     expect(await examinePdf(readFileSync(file))).toBeGreaterThan(1);
   });
 
@@ -24,7 +27,11 @@ describe('a PDF', () => {
     ['nothing', async () => new Uint8Array(), /not a PDF/],
     ['HTML', async () => bytesOf('<!doctype html><script>alert(1)</script>%%EOF'), /not a PDF/],
     ['a header without a document', async () => bytesOf('%PDF-1.7\n%%EOF'), /is broken/],
-    ['random bytes between header and end', async () => bytesOf(`%PDF-1.7\n${'\u0000<<>>('.repeat(5000)}\n%%EOF`), /is broken/],
+    [
+      'random bytes between header and end',
+      async () => bytesOf(`%PDF-1.7\n${'\u0000<<>>('.repeat(5000)}\n%%EOF`),
+      /is broken/,
+    ],
     ['the first half of a PDF', async () => (await makePdf('Knee', 20)).slice(0, 4000), /incomplete/],
     ['a protected PDF', makeProtectedPdf, /protected/],
   ])('%s is refused with a sentence', async (_name, make, sentence) => {

@@ -15,7 +15,9 @@ export async function examinePdf(bytes: Uint8Array): Promise<number> {
   // Loaded here, because it is large and most servers rarely need it.
   const { PDFDocument } = await import('pdf-lib');
   // A protected file may be unreadable, too.
-  const document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true }).catch(() => undefined);
+  const document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true }).catch(
+    () => undefined,
+  );
   if (document?.isEncrypted ?? hasMark(bytes, '/Encrypt')) {
     throw errors.pdfRefused(
       'This PDF is protected by a password or against printing. Export it without protection, so that every buyer can open it.',
@@ -23,7 +25,9 @@ export async function examinePdf(bytes: Uint8Array): Promise<number> {
   }
   const pages = countPages(document);
   if (pages === 0) {
-    throw errors.pdfRefused('This PDF is broken: its pages can’t be read. Export it again and upload the new file.');
+    throw errors.pdfRefused(
+      'This PDF is broken: its pages can’t be read. Export it again and upload the new file.',
+    );
   }
   return pages;
 }

@@ -61,7 +61,11 @@ async function check(
 }
 
 /** Deletes an upload that was checked, and old ones that no product uses. Only logs failures; the next upload tries again. */
-async function removeFiles(object: string, supabase: Dependencies['supabase'], log: Dependencies['log']): Promise<void> {
+async function removeFiles(
+  object: string,
+  supabase: Dependencies['supabase'],
+  log: Dependencies['log'],
+): Promise<void> {
   const { data: unused, error } = await supabase.rpc('list_unused_pdfs');
   const { error: failure } = await supabase.storage.from(bucket).remove([object, ...(unused ?? [])]);
   const cause = error ?? failure;
@@ -70,5 +74,7 @@ async function removeFiles(object: string, supabase: Dependencies['supabase'], l
 
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('').slice(0, hashLength);
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, hashLength);
 }
