@@ -117,8 +117,11 @@ function PdfFile({
   );
 }
 
+/** Shown as 0.0 MB otherwise. */
+const smallBytes = 100_000;
+
 /** '18 pages, 2.1 MB'. */
 function describe({ size, pages }: { size: number; pages: number }): string {
   const counted = pages === 0 ? '' : pages === 1 ? '1 page, ' : `${pages} pages, `;
-  return `${counted}${formatMegabytes(size)}`;
+  return `${counted}${size < smallBytes ? 'less than 0.1 MB' : formatMegabytes(size)}`;
 }
