@@ -7,7 +7,7 @@ import type {
   ContentPublication,
 } from '../../supabase/functions/_shared/content-calls.ts';
 import { asOwner, createMember, type Person, type Role } from '../database/people.ts';
-import { addKneeFile, KNEE_FILE } from '../database/orders.ts';
+import { KNEE_FILE } from '../database/orders.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { makePdf, makeProtectedPdf } from '../support/make-pdf.ts';
 import {

@@ -82,7 +82,11 @@ function PdfFile({
       {isReplaced(entry, published) && (
         <ChoiceField
           legend="Earlier buyers"
-          hint="They download it where they downloaded the old one."
+          hint={
+            reachesEarlierBuyers
+              ? 'It replaces the old one among their downloads.'
+              : 'Only later buyers get the new one.'
+          }
           choices={choices}
           value={reachesEarlierBuyers ? 'new' : 'old'}
           onChange={(choice) => onChange(withFile(entry, name, published, choice === 'new'))}
@@ -110,9 +114,7 @@ function PdfFile({
           Remove the PDF
         </Button>
       </div>
-      <p className="text-13 text-muted">
-        Whoever bought the product keeps the PDF, also when you remove it here.
-      </p>
+      <p className="text-13 text-muted">Earlier buyers keep their PDF, even if you remove it here.</p>
     </div>
   );
 }

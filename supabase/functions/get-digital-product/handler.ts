@@ -106,7 +106,11 @@ function checkOrder(order: Order | undefined, file: ProductFile): asserts order 
 async function sendFile(file: ProductFile, { supabase, log }: Dependencies): Promise<Response> {
   const { data, error } = await supabase.storage.from(file.bucket).download(file.object).asStream();
   if (error) {
-    log('error', 'A sold file is missing in storage', { bucket: file.bucket, object: file.object, cause: error });
+    log('error', 'A sold file is missing in storage', {
+      bucket: file.bucket,
+      object: file.object,
+      cause: error,
+    });
     throw errors.downloadUnavailable();
   }
   return new Response(data, {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { makePdf, makeProtectedPdf } from '../../../tests/support/make-pdf.ts';
-import { examinePdf } from './examine-pdf.ts';
+import { makePdf, makeProtectedPdf } from '../support/make-pdf.ts';
+import { examinePdf } from '../../supabase/functions/check-pdf/examine-pdf.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -16,10 +16,7 @@ describe('a PDF', () => {
   });
 
   test('of the repository is accepted', async () => {
-    const file = new URL(
-      '../../../content/files/digital-products/jumpers-knee-protocol.pdf',
-      import.meta.url,
-    );
+    const file = new URL('../../content/files/digital-products/jumpers-knee-protocol.pdf', import.meta.url);
     expect(await examinePdf(readFileSync(file))).toBeGreaterThan(1);
   });
 
