@@ -1,12 +1,14 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { catalog } from '../lib/shop/shop-catalog.generated.ts';
-import { findProduct, isFree } from '../../supabase/functions/_shared/catalog.ts';
+import { findProduct, isFree, isShipped } from '../../supabase/functions/_shared/catalog.ts';
+import { describeShipping } from '../../supabase/functions/_shared/shipping.ts';
 import { FreePdf } from '../features/downloads/free-pdf.tsx';
 import { toCardProduct, toPageProduct } from '../features/shop/card-product.ts';
 import { ProductNotFound } from '../features/shop/product-not-found.tsx';
 import { ProductPage } from '../features/shop/product-page.tsx';
 import { recommend } from '../features/shop/recommend.ts';
 import { readProducts } from '../lib/content/products.server.ts';
+import { readSite } from '../lib/content/site.server.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import type { Route } from './+types/product';
 
@@ -23,7 +25,12 @@ export function loader({ params }: Route.LoaderArgs) {
   const products = readProducts();
   const product = products.find(({ id }) => id === productId(params));
   if (!product) throw notFound();
-  return { product: toPageProduct(product), related: recommend(products, [product.id]).map(toCardProduct) };
+  const { shipping } = readSite();
+  return {
+    product: toPageProduct(product),
+    related: recommend(products, [product.id]).map(toCardProduct),
+    delivery: isShipped(product) && shipping ? describeShipping(shipping) : undefined,
+  };
 }
 
 /** Throws the 404 for an unknown product without a request, because only known products are prerendered. */

@@ -1,13 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { collections } from '../../app/lib/content/collections.server.ts';
-import { readSchedule } from '../../app/lib/content/blog.server.ts';
-import { readProducts, toCatalogProduct } from '../../app/lib/content/products.server.ts';
-import { findSamples } from '../../app/lib/content/samples.server.ts';
+import { readSampleReview } from '../../app/lib/content/sample-review.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalog.ts';
 import { exerciseSeeds } from './exercise-seeds.ts';
-import { catalogFile, exercisesFile, hashInputs, markGenerated, shopCatalogFile } from './inputs.ts';
+import {
+  catalogFile,
+  exercisesFile,
+  hashInputs,
+  markGenerated,
+  sampleJumpFile,
+  shopCatalogFile,
+} from './inputs.ts';
+import { serverCatalog } from './server-catalog.ts';
 
 /** Writes a file only if its content changed, so that watchers do not restart and caches stay valid. */
 function writeIfChanged(file: string, content: string): void {
@@ -32,6 +38,17 @@ function exercisesText(): string {
   ].join('\n');
 }
 
+function sampleJumpText(): string {
+  const { athlete, phases } = readSampleReview();
+  return [
+    madeFromContent,
+    "import type { SampleJump } from './sample-film.ts';",
+    '',
+    `export const sampleJump: SampleJump = ${JSON.stringify({ athlete, phases }, null, 2)};`,
+    '',
+  ].join('\n');
+}
+
 function moduleText(typesFile: string, type: string, brand: object, catalog: object[], brandType = 'object'): string {
   return [
     madeFromContent,
@@ -44,26 +61,9 @@ function moduleText(typesFile: string, type: string, brand: object, catalog: obj
   ].join('\n');
 }
 
-/** Returns what the server needs to know about the content: the catalog, and the brand with the samples that are left. */
-export function serverCatalog() {
-  const { name, contact, messages, membership, claims } = readSite();
-  return {
-    brand: {
-      name,
-      supportEmail: contact.email,
-      guardianCopies: messages.guardianCopies,
-      membership,
-      claims: { videoReview: claims.videoReview, reply: claims.reply },
-      samples: findSamples(),
-    },
-    catalog: readProducts().map(toCatalogProduct),
-    nextArticleAt: readSchedule()[0]?.publishAt,
-  };
-}
-
 /**
- * Generates the modules that browser, functions and embedded server import from content/: the catalog with the brand, and the first
- * exercises of the library. `inputsHash` is the hash of the inputs, if already known. Throws ContentError if a content file is invalid.
+ * Generates the modules that browser, functions and embedded server import from content/: the catalog with the brand, the first
+ * exercises of the library, and the jump of the sample review. `inputsHash` is the hash of the inputs, if already known. Throws ContentError if a content file is invalid.
  */
 export function generate(inputsHash = hashInputs()): void {
   collections.forEach(({ read }) => read());
@@ -92,5 +92,6 @@ export function generate(inputsHash = hashInputs()): void {
     ),
   );
   writeIfChanged(exercisesFile, exercisesText());
+  writeIfChanged(sampleJumpFile, sampleJumpText());
   markGenerated(inputsHash);
 }

@@ -11,12 +11,17 @@ export const shopCatalogFile = 'app/lib/shop/shop-catalog.generated.ts';
 /** Exercises that the embedded server inserts at its first start. */
 export const exercisesFile = 'supabase/functions/_shared/exercises.generated.ts';
 
+/** The jump of /reviews/sample, which athletes compare with their own. */
+export const sampleJumpFile = 'app/features/review/sample/sample-jump.generated.ts';
+
 /** Stores the hash of the inputs of the generated files. */
 const generatedStamp = '.cache/generated.sha256';
 
 /** Whether the generated files exist and were generated from these inputs. */
 export function isGenerated(inputsHash: string): boolean {
-  const doExist = [catalogFile, shopCatalogFile, exercisesFile, generatedStamp].every((file) => existsSync(file));
+  const doExist = [catalogFile, shopCatalogFile, exercisesFile, sampleJumpFile, generatedStamp].every((file) =>
+    existsSync(file),
+  );
   return doExist && readFileSync(generatedStamp, 'utf8') === inputsHash;
 }
 

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import { fixedAddresses } from '../../app/routes.ts';
 import { collectionOf, collections, filesOf, newFilePath } from '../../app/lib/content/collections.server.ts';
-import { findContentFile } from '../../app/lib/content/content-files.server.ts';
+import { findContentFile, withDrafts } from '../../app/lib/content/content-files.server.ts';
 import { readRedirects, redirectsFile } from '../../app/lib/content/redirects.server.ts';
 import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
 import { WrongContentError, type FileChange, type ToolFile } from '../../server/studio/content-tools.ts';
@@ -114,13 +115,14 @@ async function rename({ file, name }: Extract<FileChange, { action: 'rename' }>)
   const [from, to] = [addressOf(file), addressOf(target)];
   const list = readFile(redirectsFile);
   if (from === undefined || to === undefined || list === undefined) return texts;
-  const redirects = [
-    ...readRedirects()
-      .filter((entry) => entry.from !== to)
-      .map((entry) => (entry.to === from ? { ...entry, to } : entry)),
-    { from, to },
-  ];
-  texts.set(redirectsFile, await writeFile(list, { redirects }, undefined));
+  const redirects = readRedirects()
+    .filter((entry) => entry.from !== to)
+    .map((entry) => (entry.to === from ? { ...entry, to } : entry));
+  // Nobody knows the address of a file that was never published.
+  if (withDrafts(new Map(), () => findContentFile(file)) !== undefined) redirects.push({ from, to });
+  if (!isDeepStrictEqual(redirects, readRedirects())) {
+    texts.set(redirectsFile, await writeFile(list, { redirects }, undefined));
+  }
   return texts;
 }
 

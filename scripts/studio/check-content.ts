@@ -2,7 +2,7 @@ import { collections } from '../../app/lib/content/collections.server.ts';
 import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
 import type { ContentProblem } from '../../supabase/functions/_shared/content-calls.ts';
 import { checkPictures } from '../build/check-pictures.ts';
-import { serverCatalog } from '../build/generate.ts';
+import { serverCatalog } from '../build/server-catalog.ts';
 import { checkLinks } from './check-links.ts';
 import { checkPdfs } from './check-pdfs.ts';
 

@@ -7,6 +7,7 @@ import type { Membership } from '../../supabase/functions/_shared/dependencies.t
 import type { Settings } from '../settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { compareBuckets, examineDatabase } from './examine-database.ts';
+import { examineRepository } from './examine-repository.ts';
 import { examinePayments } from './examine-services.ts';
 import {
   advice,
@@ -19,6 +20,7 @@ import {
 interface Project {
   url: string;
   settings: Settings;
+  env: Readonly<Record<string, string | undefined>>;
   /** Names of the functions to deploy. */
   functions: readonly string[];
   membership: Membership;
@@ -30,6 +32,7 @@ interface Project {
 export async function examineProject({
   url,
   settings,
+  env,
   functions,
   membership,
   migrationsDirectory,
@@ -51,6 +54,7 @@ export async function examineProject({
       membership,
       fetcher,
     })),
+    ...(await examineRepository(env, fetcher)),
   ];
 }
 

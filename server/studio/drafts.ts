@@ -30,6 +30,14 @@ export function textsOf(drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string,
   return new Map([...drafts].map(([file, { source }]) => [file, source]));
 }
 
+/** Returns the drafts of some files. Files without a draft are left out. */
+export function chooseDrafts(
+  drafts: ReadonlyMap<string, Draft>,
+  files: readonly string[],
+): ReadonlyMap<string, Draft> {
+  return new Map([...drafts].filter(([file]) => files.includes(file)));
+}
+
 /** A draft to save, and the version that it is based on. */
 export interface DraftChange {
   file: string;

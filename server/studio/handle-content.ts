@@ -14,7 +14,7 @@ import { json, respond, type Log } from '../../supabase/functions/_shared/http.t
 import { contentErrors } from './content-errors.ts';
 import { changeFiles, requireUnsoldBefore } from './change-files.ts';
 import { WrongContentError, type ContentTools } from './content-tools.ts';
-import { readDrafts, saveDrafts, textsOf } from './drafts.ts';
+import { chooseDrafts, readDrafts, saveDrafts, textsOf } from './drafts.ts';
 import { listChanges, listFiles } from './list-files.ts';
 import { conflict, presentFile, publishedVersion, readAs, requireFile } from './present-file.ts';
 import { readAction } from './read-request.ts';
@@ -25,12 +25,12 @@ import type { Publisher } from './publish.ts';
 interface Dependencies {
   supabase: ServiceClient;
   tools: () => Promise<ContentTools>;
-  publisher: Publisher;
+  publisher: Pick<Publisher, 'start'>;
   log: Log;
 }
 
 /**
- * GET, GET ?file=… and GET ?changes read the content with its drafts; POST changes it (ContentAction).
+ * GET, GET ?file=… and GET ?changes=<files> read the content with its drafts; POST changes it (ContentAction).
  * With a bearer token of the owner, so that no other site can send it. Requests and responses are in _shared/content-calls.ts.
  */
 export function handleContent(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -43,7 +43,11 @@ export function handleContent(request: Request, dependencies: Dependencies): Pro
     const { searchParams } = new URL(request.url);
     const file = searchParams.get('file');
     if (file !== null) return json(presentFile(file, drafts, tools) satisfies ContentFile);
-    if (searchParams.has('changes')) return json(listChanges(drafts, tools) satisfies ContentChanges);
+    const chosen = searchParams.get('changes');
+    if (chosen !== null) {
+      const only = chosen === '' ? [...drafts.keys()] : chosen.split(',');
+      return json(listChanges(drafts, only, tools) satisfies ContentChanges);
+    }
     return json(listFiles(drafts, tools) satisfies ContentList);
   });
 }
@@ -139,10 +143,10 @@ async function publish(
   tools: ContentTools,
   { supabase, publisher }: Dependencies,
 ): Promise<Response> {
-  const drafts = await readDrafts(supabase);
-  const isAsShown =
-    Object.keys(versions).length === drafts.size &&
-    [...drafts.values()].every(({ file, version }) => versions[file] === version);
+  const drafts = chooseDrafts(await readDrafts(supabase), Object.keys(versions));
+  const isAsShown = Object.entries(versions).every(
+    ([file, version]) => drafts.get(file)?.version === version,
+  );
   if (!isAsShown) throw contentErrors.draftsChanged();
   const changes = changesOf(textsOf(drafts), tools);
   await requireUnsoldBefore(changes, tools, supabase);

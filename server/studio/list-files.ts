@@ -1,6 +1,6 @@
 import type { ContentChanges, ContentList } from '../../supabase/functions/_shared/content-calls.ts';
 import type { ContentTools } from './content-tools.ts';
-import { textsOf } from './drafts.ts';
+import { chooseDrafts, textsOf } from './drafts.ts';
 import { describeDraft, requireFile, type Drafts } from './present-file.ts';
 
 /** Lists all files, also those that a draft removes. */
@@ -17,8 +17,8 @@ export function listFiles(drafts: Drafts, tools: ContentTools): ContentList {
   };
 }
 
-/** Lists what publishing would change. */
-export function listChanges(drafts: Drafts, tools: ContentTools): ContentChanges {
+/** Lists what all drafts would change, and the problems if the files of `only` were published. */
+export function listChanges(drafts: Drafts, only: readonly string[], tools: ContentTools): ContentChanges {
   const files = [...drafts.values()].flatMap(({ file, version, source }) => {
     const before = tools.read(file, new Map());
     const after = source === '' ? undefined : tools.readText(file, source);
@@ -28,5 +28,5 @@ export function listChanges(drafts: Drafts, tools: ContentTools): ContentChanges
     const changes = before === undefined || after === undefined ? [] : tools.compare(before, after);
     return [{ file, title, address, version, changes, ...describeDraft(file, drafts, tools) }];
   });
-  return { files, problems: tools.check(textsOf(drafts)) };
+  return { files, problems: tools.check(textsOf(chooseDrafts(drafts, only))) };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type {
+  ContentChanges,
   ContentConflict,
   ContentFile,
   ContentList,
@@ -67,6 +68,23 @@ describeBackend('drafts of content', { studio: fixture.studio }, (context) => {
     });
     expect((await mara.open(file)).values.lead).toBe('By Mara.');
     expect((await saveAs(eve, refused.body.theirs, 'By Eve.')).status).toBe(200);
+  });
+
+  test('the problems of a draft do not concern those that are published without it', async () => {
+    const other = 'site.yml';
+    const { body: wrong } = await save(mara, other, { name: '' });
+    await save(mara, file, { lead: 'Ready.' });
+    const problemsOf = async (only: string[]) =>
+      (await mara.get<ContentChanges>(`?changes=${only.join(',')}`)).body.problems.length;
+    expect(await problemsOf([])).toBeGreaterThan(0);
+    expect(await problemsOf([other])).toBeGreaterThan(0);
+    expect(await problemsOf([file])).toBe(0);
+    for (const versions of [
+      { [other]: wrong.version },
+      { [other]: wrong.version, [file]: (await mara.open(file)).version },
+    ])
+      expect((await mara.post({ action: 'publish', versions })).status).toBe(422);
+    await mara.post({ action: 'discard', file: other, version: wrong.version });
   });
 
   test('of two owners who save at the same moment, one sees a conflict', async () => {

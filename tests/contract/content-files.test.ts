@@ -130,6 +130,19 @@ describeBackend('new, renamed and removed content files', { studio: fixture.stud
     });
   });
 
+  test('an article that was never published leaves no moved page behind', async () => {
+    const { body } = await mara.post<ContentFile>({
+      action: 'create',
+      place: 'blog/',
+      name: 'winter-the-plant',
+      title: 'Winter & the plant',
+    });
+    const { file, version } = body;
+    const renamed = await mara.post({ action: 'rename', file, version, name: 'winter-plant' });
+    expect(renamed).toMatchObject({ status: 200, body: { address: '/blog/winter-plant' } });
+    expect(await drafts()).not.toContain('redirects.yml');
+  });
+
   test('removes a product that was never sold, and brings it back', async () => {
     const { body } = await create({ copyOf: (await findSoldProduct(fixture)).file });
     expect((await remove(body.file)).status).toBe(200);

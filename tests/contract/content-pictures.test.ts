@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,14 +12,17 @@ const fixture = await createStudioFixture();
 const folder = join(overlayFolder(fixture.dataDir), 'pictures');
 const file = 'mediakit.yml';
 
-/** A picture of its own for each call, so that none is in the library already. */
+/** A picture of its own for each call, so that none is in the library already. As JPEG, two shades can be the same file. */
 let shade = 0;
 const makePicture = () => {
   const background = { r: shade++, g: 90, b: 160 };
   return sharp({ create: { width: 400, height: 500, channels: 3, background } })
-    .jpeg()
+    .png()
     .toBuffer();
 };
+
+// After the last engine: both use this fixture.
+afterAll(() => fixture.remove());
 
 describeBackend(
   'the picture library',
@@ -27,13 +30,14 @@ describeBackend(
   (context) => {
     let mara: StudioCaller;
     beforeAll(async () => {
+      // What the tests on the engine before published.
+      await rm(overlayFolder(fixture.dataDir), { recursive: true, force: true });
       mara = await openStudioAs(context, 'admin');
     });
     beforeEach(async () => {
       for (const table of ['content_drafts', 'content_publications'])
         await asOwner(context.database, `delete from "public"."${table}"`);
     });
-    afterAll(() => fixture.remove());
 
     const request = async (caller: StudioCaller, query: string, init: RequestInit = {}) => {
       const answer = await caller.call('content-pictures', query, init);

@@ -74,10 +74,7 @@ export async function checkOut(
 }
 
 /** Submits the payment page's form like a browser. Does not follow the redirect. */
-export function submitPayment(
-  url: string,
-  fields: { email?: string; action?: string } = {},
-): Promise<Response> {
+export function submitPayment(url: string, fields: Record<string, string> = {}): Promise<Response> {
   return fetch(url, {
     method: 'POST',
     headers: { origin: new URL(url).origin },

@@ -4,6 +4,7 @@ import { handleCreateCheckout } from '../../supabase/functions/create-checkout/h
 import { asOwner } from '../database/people.ts';
 import { password, readMail } from './auth-journey.ts';
 import { openDashboard, submitPayment } from './shop-journey.ts';
+import { brand } from '../support/shop-catalog.ts';
 import { describeBackend } from './describe-backend.ts';
 import { callAs, createClock, DAY_MS, joinAsSubscriber } from './subscription-journey.ts';
 import type { Subscriber } from './subscription-journey.ts';
@@ -208,6 +209,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (cont
         supabase: context.backend.serviceClient(),
         stripe,
         catalog: [],
+        brand,
         siteUrl: context.backend.url,
         livemode: true,
         subscriptionPrice: undefined,

@@ -133,6 +133,7 @@ export const tables: Record<string, TableExpectation> = {
   },
   'public.order_items': readByDesk,
   'public.orders': readByDesk,
+  'public.shipments': readByDesk,
   'public.payment_events': {
     select: 'refused hidden  hidden  yes     hidden  hidden  yes',
     ...writtenByService,
@@ -413,6 +414,7 @@ export const functions: Record<string, string> = {
   submission_room: 'refused yes     yes     yes     yes     yes     refused',
   subscription_of: serviceOnly,
   sum_money_by_month: ownerOnly,
+  mark_shipped: deskOnly,
   take_back_order: deskOnly,
   take_password_try: serviceOnly,
   undo_decision: coachesOnly,

@@ -1,5 +1,14 @@
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { KNEE_FILE, addKneeFile, fulfil, kneeLine, placeOrder, reviewLine } from './orders.ts';
+import {
+  KNEE_FILE,
+  addKneeFile,
+  fulfil,
+  homeAddress,
+  kneeLine,
+  placeOrder,
+  reviewLine,
+  shipping,
+} from './orders.ts';
 import { asOwner, createMember, service, visitor } from './people.ts';
 import { openPlans, planCalls, planSamples } from './access-matrix-plans.ts';
 import { chatCalls, chatImage, chatSamples, openChat } from './access-matrix-chat.ts';
@@ -47,8 +56,13 @@ export async function createWorld(database: Database): Promise<World> {
   const desk = await createMember(database, { role: 'desk', confirmed: true });
   const assistant = await createMember(database, { admin: true, confirmed: true });
   const bare = await createMember(database);
-  const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: ada.sub });
-  await fulfil(database, { event: 'evt_matrix', order, cents: 5900, email: ada.email });
+  const order = await placeOrder(database, {
+    items: [kneeLine, reviewLine],
+    userId: ada.sub,
+    shipping: { ...shipping, cents: 0 },
+  });
+  const payment = { event: 'evt_matrix', order, cents: 5900, email: ada.email };
+  await fulfil(database, { ...payment, address: homeAddress });
   const pending = await placeOrder(database, { userId: ada.sub });
   const spareBucket = 'spare';
   await asOwner(database, `delete from "public"."profiles" where "id" = '${bare.sub}'`);
@@ -266,6 +280,11 @@ function samples({
       set: touched,
       add: `("user_id", "amount_cents", "currency", "livemode") values ('${ada.sub}', 1, 'usd', false)`,
     },
+    'public.shipments': {
+      row: ofOrder,
+      set: `"shipped_on" = current_date`,
+      add: `("order_id", "countries") values ('${pending}', '{US}')`,
+    },
     'public.payment_events': {
       row: `"id" = 'evt_matrix'`,
       set: `"outcome" = 'fulfilled'`,
@@ -419,6 +438,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     submission_room: `()`,
     subscription_of: `(${adaId}, false)`,
     sum_money_by_month: `()`,
+    mark_shipped: `('${order}'::uuid, current_date)`,
     take_back_order: `('${order}'::uuid)`,
     take_password_try: `(${adaId})`,
   };

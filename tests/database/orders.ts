@@ -28,6 +28,32 @@ export const reviewLine = {
   deliveries: [{ kind: 'review-credit', count: 1 }],
 };
 
+export const shirtLine = {
+  productId: 21,
+  productName: 'T-shirt',
+  option: 'M',
+  quantity: 1,
+  unitAmountCents: 2500,
+  deliveries: [],
+};
+
+/** What shipping costs and where goods go, as create-checkout passes it. */
+export interface Shipping {
+  cents: number;
+  countries: string[];
+}
+
+export const shipping: Shipping = { cents: 600, countries: ['US', 'CA'] };
+
+export const homeAddress = {
+  name: 'Ada Vaulter',
+  line1: '1 Runway Road',
+  city: 'Springfield',
+  state: 'OR',
+  postalCode: '97477',
+  country: 'US',
+};
+
 /** Adds the file of product 3, as in supabase/seed.sql. */
 export async function addKneeFile(database: Database): Promise<void> {
   await asOwner(
@@ -41,13 +67,17 @@ export async function addKneeFile(database: Database): Promise<void> {
 
 export async function placeOrder(
   database: Database,
-  { items = [kneeLine], userId = null }: { items?: object[]; userId?: string | null } = {},
+  {
+    items = [kneeLine],
+    userId = null,
+    shipping = null,
+  }: { items?: object[]; userId?: string | null; shipping?: Shipping | null } = {},
 ): Promise<string> {
   const [row] = await ask<{ id: string }>(
     database,
     service,
-    `select "public"."place_order"($1::jsonb, 'usd', false, $2::uuid) as "id"`,
-    [JSON.stringify(items), userId],
+    `select "public"."place_order"($1::jsonb, 'usd', false, $2::uuid, null, $3::jsonb) as "id"`,
+    [JSON.stringify(items), userId, shipping && JSON.stringify(shipping)],
   );
   return row?.id ?? '';
 }
@@ -86,20 +116,22 @@ export interface Payment {
   cents?: number;
   /** What a coupon took off. */
   discount?: number;
-  /** `cents` without `discount` by default. */
+  /** `cents` without `discount`, with `shippingCents`, by default. */
   paid?: number;
   coupon?: string | null;
+  shippingCents?: number;
+  address?: object | null;
   currency?: string;
   livemode?: boolean;
   email?: string | null;
 }
 
 export async function fulfil(database: Database, payment: Payment): Promise<Answer> {
-  const { cents = 1900, discount = 0, coupon = null } = payment;
+  const { cents = 1900, discount = 0, coupon = null, shippingCents = 0, address = null } = payment;
   const [row] = await ask<{ answer: Answer }>(
     database,
     service,
-    `select "public"."fulfil_order"($1, 'checkout.session.completed', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as "answer"`,
+    `select "public"."fulfil_order"($1, 'checkout.session.completed', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb) as "answer"`,
     [
       payment.event,
       payment.order,
@@ -109,9 +141,11 @@ export async function fulfil(database: Database, payment: Payment): Promise<Answ
       payment.livemode ?? false,
       payment.intent === undefined ? `pi_${payment.order}` : payment.intent,
       payment.email === undefined ? 'Ada@Example.com' : payment.email,
-      payment.paid ?? cents - discount,
+      payment.paid ?? cents - discount + shippingCents,
       discount,
       coupon,
+      shippingCents,
+      address && JSON.stringify(address),
     ],
   );
   if (!row) throw new Error('fulfil_order returned nothing');

@@ -108,31 +108,37 @@ test('refuses a file that is no picture in one sentence', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Upload a JPEG, PNG, WebP or AVIF picture.');
 });
 
-test('published pictures replace the drawings, and an undo brings the drawings back @full', async ({
-  page,
-}) => {
-  // A build of the whole site, twice.
-  test.setTimeout(600_000);
-  await enterAs(page, owner);
-  await draftPictures(page);
-  await page.getByRole('button', { name: 'Publish all 2' }).click();
-  await expect(toastOf(page, 'Published. The site shows the new texts.')).toBeVisible({ timeout: 240_000 });
+test(
+  'published pictures replace the drawings, and an undo brings the drawings back',
+  { tag: '@full' },
+  async ({ page }) => {
+    // A build of the whole site, twice.
+    test.setTimeout(600_000);
+    await enterAs(page, owner);
+    await draftPictures(page);
+    await page.getByRole('button', { name: 'Publish all 2' }).click();
+    await expect(toastOf(page, 'Published. The site shows the new texts.')).toBeVisible({ timeout: 240_000 });
 
-  await page.goto('/about');
-  const team = page.locator('#team');
-  await expect(team.getByRole('img', { name: portrait })).toHaveCSS('object-position', '50% 0%');
-  await page.goto(`/shop/product/${otherProgram.id}`);
-  for (const description of photos) {
-    const picture = page.locator('main').getByRole('img', { name: description });
-    await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  }
+    await page.goto('/about');
+    await expect(page.locator('main').getByRole('img', { name: portrait })).toHaveCSS(
+      'object-position',
+      '50% 0%',
+    );
+    await page.goto(`/shop/product/${otherProgram.id}`);
+    for (const description of photos) {
+      const picture = page.locator('main').getByRole('img', { name: description });
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+    }
 
-  await page.goto('/admin/content');
-  await page.getByRole('button', { name: /^Undo .*About/ }).click();
-  await page.getByRole('button', { name: 'Undo and publish' }).click();
-  await expect
-    .poll(async () => (await page.request.get('/about')).text(), { timeout: 240_000 })
-    .not.toContain(portrait);
-  expect(await (await page.request.get('/about')).text()).toContain(coach?.name);
-});
+    await page.goto('/admin/content');
+    await page.getByRole('button', { name: /^Undo .*About/ }).click();
+    await page.getByRole('button', { name: 'Undo and publish' }).click();
+    await expect
+      .poll(async () => (await page.request.get('/about')).text(), { timeout: 240_000 })
+      .not.toContain(portrait);
+    expect(await (await page.request.get('/about')).text()).toContain(coach?.name);
+  },
+);

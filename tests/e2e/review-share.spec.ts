@@ -24,11 +24,11 @@ async function sayAge(request: APIRequestContext, member: Member, guardian?: str
 }
 
 /** Creates an athlete with a finished review. */
-async function reviewedAthlete(request: APIRequestContext, name: string) {
+async function reviewedAthlete(request: APIRequestContext, name: string, rows?: Record<string, object[]>) {
   const athlete = await makeMember(request, name);
   const video = await submitVideo(request, athlete, 'constant.webm');
   await saveJump(request, athlete, video, { bar_m: 4.1 });
-  await finishWithNote(request, video);
+  await finishWithNote(request, video, rows);
   return { athlete, video };
 }
 
@@ -95,8 +95,51 @@ test('a coach sees that a review is shared, and cannot share it', { tag: '@full'
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
 });
 
-test('the athlete prints a report with the frames of the notes', async ({ page }) => {
-  const { athlete, video } = await reviewedAthlete(page.request, 'Prita');
+/** What a thorough review has: all phases, five more notes, six steps, the numbers of the vault and a path. */
+function thoroughReview() {
+  const results = { 'take-off': 3.69, 'grip-height': 2.4, 'run-up': 8.4, 'pole-angle': 28, 'pole-bend': 29 };
+  const line = [
+    [0.4, 0.9],
+    [0.4, 0.3],
+  ];
+  return {
+    review_phases: ['plant', 'take-off', 'swing', 'inversion', 'turn', 'clearance'].map((phase, i) => ({
+      phase,
+      at_us: 40_000 * (i + 1),
+    })),
+    review_notes: Array.from({ length: 5 }, (_, i) => ({
+      at_us: 80_000 * (i + 1),
+      body: 'Keep the top arm long and wait for the pole. Drive the knee through the take-off.',
+    })),
+    review_steps: Array.from({ length: 6 }, (_, i) => ({
+      id: crypto.randomUUID(),
+      contact_us: 40_000 * (2 * i),
+      toe_off_us: 40_000 * (2 * i + 1),
+    })),
+    review_measurements: [
+      { kind: 'scale', reference: 'bar', known_m: 4.1, value: null, error: null, points: line },
+      ...Object.entries(results).map(([kind, value]) => ({
+        kind,
+        reference: null,
+        known_m: null,
+        value,
+        error: 0.02,
+        points: [...line, [0.5, 0.9]],
+      })),
+    ].map(({ points, ...row }) => ({ id: crypto.randomUUID(), marks: [{ atUs: 80_000, points }], ...row })),
+    review_paths: [
+      {
+        part: 'hips',
+        points: Array.from({ length: 6 }, (_, i) => [40_000 * i, 0.2 + i / 10, 0.8 - i / 10, 1]),
+      },
+    ],
+  };
+}
+
+test('the athlete prints a thorough review on two pages, with frames, paths and measured numbers', async ({
+  page,
+}) => {
+  const { athlete, video } = await reviewedAthlete(page.request, 'Prita', thoroughReview());
   await enterAs(page, athlete);
   await page.goto(`/reviews/${video}`);
   await page.getByRole('link', { name: 'Print' }).click();
@@ -105,8 +148,16 @@ test('the athlete prints a report with the frames of the notes', async ({ page }
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByText('Plant earlier.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Swing. path of the hips' })).toBeVisible();
+  const measured = page.getByRole('region', { name: 'Measured in the video' });
+  await expect(measured).toContainText(/Take-off distance(3\.69 m ±2 cm|12' 1)/);
+  await expect(measured).toContainText('Hips, fastest');
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner').first()).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Prita Vaulter' })).toBeVisible();
+  for (const format of ['A4', 'Letter']) {
+    const pdf = await page.pdf({ format });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), format).toHaveLength(2);
+  }
 });

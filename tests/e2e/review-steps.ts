@@ -71,8 +71,12 @@ export async function saveJump(
   expect(answer.ok()).toBe(true);
 }
 
-/** Finishes a review as the coach, with one note on the first frame. */
-export async function finishWithNote(request: APIRequestContext, submission: string): Promise<void> {
+/** Finishes a review as the coach, with one note on the first frame, and `rows` of other tables by the table's name. */
+export async function finishWithNote(
+  request: APIRequestContext,
+  submission: string,
+  rows: Record<string, readonly object[]> = {},
+): Promise<void> {
   const signIn = await request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey },
     data: { email: coach.email, password: coach.password },
@@ -84,6 +88,11 @@ export async function finishWithNote(request: APIRequestContext, submission: str
     data: { submission_id: submission, at_us: 0, body: 'Plant earlier.' },
   });
   expect(note.ok()).toBe(true);
+  for (const [table, more] of Object.entries(rows)) {
+    const data = more.map((row) => ({ submission_id: submission, ...row }));
+    const added = await request.post(`/rest/v1/${table}`, { headers, data });
+    expect(added.ok(), await added.text()).toBe(true);
+  }
   const finish = await request.post('/rest/v1/rpc/finish_review', {
     headers,
     data: { p_submission_id: submission, p_decision: 'approved', p_summary: 'Run tall.' },

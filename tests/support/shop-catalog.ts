@@ -5,6 +5,7 @@ export const brand = {
   name: 'Crossbar',
   supportEmail: 'hello@crossbar.example',
   claims: { videoReview: '48 hours', reply: '24-48 hours' },
+  shipping: { countries: ['US', 'CA'], cents: 600 },
   samples: [],
 };
 
@@ -108,6 +109,18 @@ export const catalog: CatalogProduct[] = [
     image: '/plates/free-demo.svg',
     options: [],
     comingSoon: true,
+    deliveries: [],
+  },
+  {
+    id: 21,
+    name: 'T-shirt',
+    price: '$25',
+    priceCents: 2500,
+    category: 'apparel',
+    summary: 'A product.',
+    image: '/plates/power-strength.svg',
+    options: [{ label: 'Size M', price: '$25', priceCents: 2500 }],
+    comingSoon: false,
     deliveries: [],
   },
   {

@@ -17,6 +17,28 @@ export async function takeBackOrder(orderId: string): Promise<string> {
   return takeData(await supabase.rpc('take_back_order', { p_order_id: orderId }));
 }
 
+const shippingRefusals: Readonly<Record<string, string>> = {
+  'not-paid': 'This order is not paid, so nothing should be shipped.',
+  'wrong-date': 'Enter a day between the payment and today.',
+  'unknown-order': 'This order has nothing to ship.',
+};
+
+/** Writes down when an order was shipped, and emails the buyer the first time. Returns why it was refused. Throws DataError. */
+export async function markShipped(
+  orderId: string,
+  { shippedOn, trackingUrl }: { shippedOn: string; trackingUrl: string },
+): Promise<string | undefined> {
+  const supabase = await openSession();
+  const answer = takeData(
+    await supabase.rpc('mark_shipped', {
+      p_order_id: orderId,
+      p_shipped_on: shippedOn,
+      ...(trackingUrl !== '' && { p_tracking_url: trackingUrl }),
+    }),
+  );
+  return answer === 'shipped' ? undefined : (shippingRefusals[answer] ?? 'The order was not marked.');
+}
+
 const refusals: Readonly<Record<string, string>> = {
   'just-sent': 'The files were sent less than a minute ago. Give the email a moment.',
   'not-paid': 'Only paid orders have files to send.',

@@ -91,6 +91,8 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return `Sent the files of order ${label} again`;
     case 'take-back-order':
       return `Took back the free order ${label}`;
+    case 'mark-shipped':
+      return `Marked order ${label} as shipped`;
     case 'create-coupon':
       return describeCoupon(target, details);
     case 'end-coupon':

@@ -1,8 +1,9 @@
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import {
-  describeDiscount,
+  describeExtras,
   describeLine,
   orderNumber,
+  orderTotal,
 } from '../../../supabase/functions/_shared/order-texts.ts';
 import { explainError } from '../../lib/api/explain-error.ts';
 import { formatDate, formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
@@ -14,6 +15,7 @@ import { Fact } from './fact.tsx';
 import { useOrder, type OpenOrder } from './list-orders.ts';
 import { MailLink } from './mail-link.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderShipment } from './order-shipment.tsx';
 import { OrderStatus } from './order-status.tsx';
 
 function Payment({ order }: { order: OpenOrder }) {
@@ -33,9 +35,13 @@ function Payment({ order }: { order: OpenOrder }) {
   );
 }
 
-function toPrices({ amount_cents: amountCents, paid_cents: paidCents, coupon_code: couponCode }: OpenOrder) {
+function toPrices(order: OpenOrder) {
+  const { amount_cents: amountCents, shipping_cents: shippingCents, shipments: shipment } = order;
+  const { paid_cents: paidCents, coupon_code: couponCode } = order;
   return {
     amountCents,
+    shippingCents,
+    ...(shipment && { shipment }),
     ...(paidCents !== null && { paidCents }),
     ...(couponCode !== null && { couponCode }),
   };
@@ -84,13 +90,13 @@ function OrderFacts({ order }: { order: OpenOrder }) {
           <span className="font-mono">{formatMoney(item.amount_cents)}</span>
         </Fact>
       ))}
-      {describeDiscount(toPrices(order)).map(({ label, value }) => (
+      {describeExtras(toPrices(order)).map(({ label, value }) => (
         <Fact key={label} name={label}>
           <span className="font-mono">{value}</span>
         </Fact>
       ))}
       <Fact name="Total">
-        <span className="font-mono font-medium">{formatMoney(order.paid_cents ?? order.amount_cents)}</span>
+        <span className="font-mono font-medium">{formatMoney(orderTotal(toPrices(order)))}</span>
       </Fact>
       {order.refunded_cents > 0 && (
         <Fact name="Refunded so far">
@@ -125,6 +131,13 @@ export function OrderDialog({ orderId, onClose }: { orderId: string | undefined;
       {data ? (
         <>
           <OrderFacts order={data} />
+          {data.shipments && (
+            <OrderShipment
+              key={`${data.id} ${data.shipments.shipped_on ?? ''}`}
+              order={data}
+              shipment={data.shipments}
+            />
+          )}
           <OrderActions key={data.id} order={data} />
         </>
       ) : data === null ? (

@@ -1,4 +1,4 @@
-import { Ban, CircleAlert, CircleCheck, Clock, Undo2 } from 'lucide-react';
+import { Ban, CircleAlert, CircleCheck, Clock, Truck, Undo2 } from 'lucide-react';
 
 const statuses = {
   paid: { label: 'Paid', Icon: CircleCheck, color: 'text-grass' },
@@ -10,10 +10,12 @@ const statuses = {
 
 const lostDispute = { label: 'Dispute lost', Icon: Ban, color: 'text-error' };
 const takenBack = { label: 'Taken back', Icon: Undo2, color: 'text-muted' };
+const paidToShip = { label: 'To ship', Icon: Truck, color: 'text-ink' };
 const partlyRefunded = { label: 'Partly refunded', Icon: Undo2, color: 'text-ink' };
 
 export const orderStatusOptions: readonly { value: string; label: string }[] = [
   ...Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
+  { value: 'to-ship', label: 'To ship' },
   { value: 'subscription', label: 'Subscription payments' },
 ];
 
@@ -28,11 +30,20 @@ interface OrderState {
   /** 0 for an order that was free because of a coupon; null until it is paid. */
   paid_cents: number | null;
   refunded_cents: number;
+  /** Whether paid goods are still here. */
+  to_ship?: boolean;
 }
 
-function selectStatus({ status, dispute, paid_cents: paid, refunded_cents: refunded }: OrderState) {
+function selectStatus({
+  status,
+  dispute,
+  paid_cents: paid,
+  refunded_cents: refunded,
+  to_ship: toShip,
+}: OrderState) {
   if (status === 'refunded' && paid === 0) return takenBack;
   if (status === 'disputed' && dispute === 'lost') return lostDispute;
+  if (toShip === true) return paidToShip;
   if (status === 'paid' && refunded > 0) return partlyRefunded;
   return statuses[isKnownStatus(status) ? status : 'pending'];
 }

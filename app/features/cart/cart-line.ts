@@ -1,4 +1,9 @@
-import { type Product, isSellable } from '../../../supabase/functions/_shared/catalog.ts';
+import {
+  type Product,
+  findProduct,
+  isSellable,
+  isShipped,
+} from '../../../supabase/functions/_shared/catalog.ts';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 
 /** Cart line as stored in local storage. A line is identified by id and option. */
@@ -59,7 +64,15 @@ export function lineCents(line: CartLine): number {
   return line.withdrawn ? 0 : parsePriceText(line.price) * line.quantity;
 }
 
-/** Returns the sum of all lines in cents. There is no tax, shipping or fee. */
+/** Whether the cart has goods that are sent by mail. */
+export function hasGoods(lines: readonly CartLine[], catalog: readonly Product[]): boolean {
+  return lines.some(({ id, withdrawn }) => {
+    const product = withdrawn ? undefined : findProduct(catalog, id);
+    return product !== undefined && isShipped(product);
+  });
+}
+
+/** Returns the sum of all lines in cents, without shipping. There is no tax and no fee. */
 export function totalCents(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + lineCents(line), 0);
 }

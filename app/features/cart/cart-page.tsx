@@ -46,8 +46,8 @@ function EmptyCart({ text, free, startedFiles }: CartContent['empty'] & { starte
 }
 
 /** The page /cart. Only its frame is prerendered, because the cart is in browser storage. */
-export function CartPage({ checkoutButton, empty, terms, FreeDownload }: CartPageProps) {
-  const { lines, itemCount, isRestored, removeItem, setQuantity, clearCart } = useCart();
+export function CartPage({ checkoutButton, empty, terms, shipping, FreeDownload }: CartPageProps) {
+  const { lines, itemCount, isRestored, hasGoods, removeItem, setQuantity, clearCart } = useCart();
   const [isFormOpen, setFormOpen] = useState(false);
   const [startedFiles, setStartedFiles] = useState<string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -112,6 +112,7 @@ export function CartPage({ checkoutButton, empty, terms, FreeDownload }: CartPag
             </div>
             <OrderSummary
               lines={lines}
+              shipping={hasGoods ? shipping : undefined}
               terms={isFree ? [] : terms}
               action={
                 isFree ? (

@@ -12,7 +12,15 @@ import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
 import { findProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { toast } from '../../ui/toast.tsx';
-import { type CartLine, type LineKey, countItems, isSameLine, makeLine, totalCents } from './cart-line.ts';
+import {
+  type CartLine,
+  type LineKey,
+  countItems,
+  hasGoods,
+  isSameLine,
+  makeLine,
+  totalCents,
+} from './cart-line.ts';
 import { createCartStorage } from './cart-storage.ts';
 import { type CartStore, createCartStore } from './cart-store.ts';
 
@@ -38,7 +46,10 @@ interface Cart extends CartActions {
   lines: readonly CartLine[];
   /** Sum of the quantities. */
   itemCount: number;
+  /** Without shipping. */
   totalCents: number;
+  /** Whether something in the cart is shipped. */
+  hasGoods: boolean;
   /** False until the cart is read from browser storage after hydration. */
   isRestored: boolean;
   isPanelOpen: boolean;
@@ -136,6 +147,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       lines,
       itemCount: countItems(lines),
       totalCents: totalCents(lines),
+      hasGoods: hasGoods(lines, catalog),
       isRestored,
       isPanelOpen,
       setPanelOpen,

@@ -36,7 +36,7 @@ function PanelLine({ line, onRemove }: { line: CartLine; onRemove: () => void })
 
 /** Content of the cart panel. */
 export function CartSheet() {
-  const { lines, itemCount, totalCents, isPanelOpen, setPanelOpen, removeItem } = useCart();
+  const { lines, itemCount, totalCents, hasGoods, isPanelOpen, setPanelOpen, removeItem } = useCart();
   const { container, removeAt } = useFocusAfterRemoval();
   const navigate = useNavigate();
   const close = () => setPanelOpen(false);
@@ -63,6 +63,7 @@ export function CartSheet() {
                   {formatMoney(totalCents)}
                 </span>
               </p>
+              {hasGoods && <p className="-mt-3 pb-2 text-15 text-muted">Shipping is added at checkout.</p>}
               <Button onClick={() => void goToCheckout()}>Go to Checkout</Button>
             </>
           )}

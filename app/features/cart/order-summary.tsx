@@ -1,17 +1,22 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { describeShipping, type Shipping } from '../../../supabase/functions/_shared/shipping.ts';
 import { type CartLine, totalCents } from './cart-line.ts';
 
 interface OrderSummaryProps {
   lines: readonly CartLine[];
+  /** For a cart with goods. */
+  shipping: Shipping | undefined;
   action: ReactNode;
   /** Currency, tax, delivery and refunds. */
   terms: readonly { label: string; text: string }[];
 }
 
-/** Subtotal and total (equal, because there is no tax, shipping or fee), the checkout button and the terms. */
-export function OrderSummary({ lines, action, terms }: OrderSummaryProps) {
-  const total = formatMoney(totalCents(lines));
+/** Subtotal, shipping and total, the checkout button and the terms. There is no tax and no fee. */
+export function OrderSummary({ lines, shipping, action, terms }: OrderSummaryProps) {
+  const subtotal = totalCents(lines);
+  const total = formatMoney(subtotal + (shipping?.cents ?? 0));
+  const notes = shipping ? [{ label: 'Shipping', text: describeShipping(shipping) }, ...terms] : terms;
   const hasWithdrawn = lines.some(({ withdrawn }) => withdrawn);
   return (
     <section
@@ -23,7 +28,15 @@ export function OrderSummary({ lines, action, terms }: OrderSummaryProps) {
       </h2>
       <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-y-3" aria-live="polite" aria-atomic="true">
         <dt className="text-muted">Subtotal</dt>
-        <dd className="break-all text-right font-mono">{total}</dd>
+        <dd className="break-all text-right font-mono">{formatMoney(subtotal)}</dd>
+        {shipping && (
+          <>
+            <dt className="text-muted">Shipping</dt>
+            <dd className="text-right font-mono">
+              {shipping.cents === 0 ? 'Free' : formatMoney(shipping.cents)}
+            </dd>
+          </>
+        )}
         <dt className="border-t border-hairline pt-4 text-21 font-semibold">Total</dt>
         <dd className="border-t border-hairline pt-4 text-right font-mono text-21 font-medium break-all">
           {total}
@@ -38,9 +51,9 @@ export function OrderSummary({ lines, action, terms }: OrderSummaryProps) {
           action
         )}
       </div>
-      {terms.length > 0 && (
+      {notes.length > 0 && (
         <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-hairline pt-4 text-13">
-          {terms.map(({ label, text }) => (
+          {notes.map(({ label, text }) => (
             <Fragment key={label}>
               <dt className="font-semibold">{label}</dt>
               <dd className="text-muted">{text}</dd>

@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
@@ -8,21 +10,36 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ChangeList } from './change-list.tsx';
 import { contentKey, readChanges, startPublication } from './content-calls.ts';
-import { explainContentError } from './content-errors.ts';
+import { explainContentError, explainLoad } from './content-errors.ts';
 
-/** Shows what publishing would change, and publishes it. */
+/** Shows what publishing would change, and publishes all drafts or the chosen ones. */
 export function ChangesPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: [contentKey, 'changes'],
-    queryFn: readChanges,
+  // New drafts are chosen by default, so this has the others.
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [contentKey, 'changes', chosen],
+    queryFn: () => readChanges(chosen),
+    placeholderData: keepPreviousData,
     gcTime: 0,
   });
   const { publish, isPending } = usePublish();
   if (error && data === undefined) {
-    return <LoadFailed onRetry={() => void refetch()}>We couldn’t load the changes.</LoadFailed>;
+    return (
+      <LoadFailed onRetry={() => void refetch()}>
+        {explainLoad(error, 'We couldn’t load the changes.')}
+      </LoadFailed>
+    );
   }
   if (data === undefined) return <LoadingMessage>Loading the changes…</LoadingMessage>;
-  const isReady = data.files.length > 0 && data.problems.length === 0;
+  const { files } = data;
+  const picked = files.filter(({ file }) => !left.includes(file));
+  const isReady = picked.length > 0 && !isPlaceholderData && data.problems.length === 0;
+  function choose(file: string, isChosen: boolean): void {
+    const others = isChosen ? left.filter((other) => other !== file) : [...left, file];
+    setLeft(others);
+    setChosen(others.length === 0 ? [] : files.map((one) => one.file).filter((one) => !others.includes(one)));
+  }
   return (
     <>
       <Link
@@ -33,9 +50,9 @@ export function ChangesPage() {
       </Link>
       <h2 className="mt-2 text-21 font-semibold">What changes</h2>
       {data.files.length === 0 && <p className="mt-4">There are no drafts. The site shows everything.</p>}
-      {data.problems.length > 0 && (
+      {picked.length > 0 && data.problems.length > 0 && (
         <Notice tone="error" className="mt-4">
-          <p>Correct this before you publish:</p>
+          <p>Correct this before you publish{files.length > 1 && ', or leave the file out'}:</p>
           <ul className="mt-2 list-disc pl-5">
             {data.problems.map(({ file, sentence }) => (
               <li key={sentence}>
@@ -50,7 +67,7 @@ export function ChangesPage() {
           </ul>
         </Notice>
       )}
-      {data.files.map(({ file, title, address, changes, change }) => (
+      {files.map(({ file, title, address, changes, change }) => (
         <section key={file} className="mt-8">
           <h3 className="flex flex-wrap items-center justify-between gap-3 text-17 font-semibold">
             {title}
@@ -61,6 +78,13 @@ export function ChangesPage() {
               Edit<span className="sr-only"> {title}</span>
             </Link>
           </h3>
+          {files.length > 1 && (
+            <CheckField
+              label={`Publish ${title}`}
+              checked={!left.includes(file)}
+              onChange={({ target }) => choose(file, target.checked)}
+            />
+          )}
           {change === 'added' && (
             <p className="text-15">New{address !== undefined && ` page at ${address}`}</p>
           )}
@@ -74,14 +98,16 @@ export function ChangesPage() {
             aria-disabled={isPending}
             onClick={() => {
               if (isPending) return;
-              publish(Object.fromEntries(data.files.map(({ file, version }) => [file, version])));
+              publish(Object.fromEntries(picked.map(({ file, version }) => [file, version])));
             }}
           >
             {isPending
               ? 'Starting...'
-              : data.files.length === 1
+              : files.length === 1
                 ? 'Publish'
-                : `Publish all ${data.files.length}`}
+                : picked.length === files.length
+                  ? `Publish all ${files.length}`
+                  : `Publish ${picked.length} of ${files.length}`}
           </Button>
         </div>
       )}

@@ -24,8 +24,9 @@ export async function readContent(file: string): Promise<ContentFile> {
   return (await call({ query: { file } })) as ContentFile;
 }
 
-export async function readChanges(): Promise<ContentChanges> {
-  return (await call({ query: { changes: '' } })) as ContentChanges;
+/** Lists what drafts would change, and the problems if those of `only` (all, if empty) were published. */
+export async function readChanges(only: readonly string[]): Promise<ContentChanges> {
+  return (await call({ query: { changes: only.join(',') } })) as ContentChanges;
 }
 
 /** Saves or discards a draft. Throws FunctionCallError; its `details` are a ContentConflict for status 409. */
@@ -72,6 +73,11 @@ export async function listPublications() {
     people.map(({ id, first_name: first, last_name: last }) => [id, `${first ?? ''} ${last ?? ''}`.trim()]),
   );
   return rows.map((row) => ({ ...row, by: names.get(row.published_by ?? '') || 'An owner' }));
+}
+
+/** Address of the commit with which a site in a repository was published. Undefined for a site that its server builds. */
+export function commitOf({ state, step }: Pick<Publication, 'state' | 'step'>): string | undefined {
+  return state === 'published' && step.startsWith('https://') ? step : undefined;
 }
 
 export type Publication = Awaited<ReturnType<typeof listPublications>>[number];

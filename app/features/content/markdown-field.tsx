@@ -35,18 +35,18 @@ interface MarkdownFieldProps {
  * of the library are inserted where the cursor is.
  */
 export function MarkdownField({ file, value, error, onChange }: MarkdownFieldProps) {
-  const area = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
   const [selected, setSelected] = useState<[number, number]>();
 
   useEffect(() => {
-    const field = area.current?.querySelector('textarea');
+    const field = area.current;
     if (selected === undefined || !field) return;
     field.focus();
     field.setSelectionRange(...selected);
   }, [selected]);
 
   function mark(kind: Mark): void {
-    const field = area.current?.querySelector('textarea');
+    const field = area.current;
     if (!field) return;
     const change = markText(value, field.selectionStart, field.selectionEnd, kind);
     onChange(value.slice(0, change.from) + change.insert + value.slice(change.to));
@@ -64,7 +64,7 @@ export function MarkdownField({ file, value, error, onChange }: MarkdownFieldPro
     <div className="grid gap-6 xl:grid-cols-2">
       {/* Keys bubble up from the field, which is the control. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={area} onKeyDown={markByKey}>
+      <div onKeyDown={markByKey}>
         <div role="group" aria-label="Format" className="mb-2 flex gap-1">
           {buttons.map(({ mark: kind, label, Icon }) => (
             <button
@@ -80,6 +80,7 @@ export function MarkdownField({ file, value, error, onChange }: MarkdownFieldPro
           ))}
         </div>
         <TextAreaField
+          ref={area}
           label="Text"
           hint="Markdown: ## begins a heading, - an entry of a list, **two asterisks** make bold words, [words](/shop) make a link."
           error={error}
@@ -91,7 +92,7 @@ export function MarkdownField({ file, value, error, onChange }: MarkdownFieldPro
           <ChoosePicture
             trigger={<Button look="secondary">Insert a picture</Button>}
             onChoose={({ name, alt }) => {
-              const cursor = area.current?.querySelector('textarea')?.selectionEnd ?? value.length;
+              const cursor = area.current?.selectionEnd ?? value.length;
               const picture = `![${alt.replace(/[[\]\\<>]/g, '')}](/pictures/${name})`;
               onChange(insertParagraph(value, cursor, picture));
             }}

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { explainContentError } from './content-errors.ts';
 import { limitMegabytes, useUpload } from './picture-calls.ts';
 
-/** iPhones convert HEIC photos to one of these types. */
+/** Neither image/* nor image/heic, so that Safari converts HEIC photos, to the first of these types. */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** Chooses a file, describes it and uploads it. Not a form, because it is shown inside the form of a page. */

@@ -1,3 +1,4 @@
+import { countryName } from '../../../supabase/functions/_shared/shipping.ts';
 import type {
   ContentProblem,
   ContentValue,
@@ -33,6 +34,7 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
   };
   if (schema.enum !== undefined) {
     const choices = schema.enum;
+    const nameOf = schema.format === 'country' ? countryName : String;
     return (
       <SelectField
         {...frame}
@@ -42,7 +44,7 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
         {(!isRequired || value === undefined) && <option value="">None</option>}
         {choices.map((choice) => (
           <option key={choice} value={String(choice)}>
-            {String(choice)}
+            {nameOf(String(choice))}
           </option>
         ))}
       </SelectField>

@@ -1,3 +1,4 @@
+import { Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,11 +14,17 @@ interface SuccessPageProps {
 }
 
 function Purchase({ renderRecommendations }: SuccessPageProps) {
-  const { state, items, uploadPath, refetchOrder, download } = usePurchase();
+  const { state, items, isToShip, uploadPath, refetchOrder, download } = usePurchase();
   return (
     <>
       <div className={frameStyles} aria-busy={state === 'checking' || state === 'loading-files'}>
         <PurchaseHeadline state={state} onCheckAgain={refetchOrder} />
+        {isToShip && (
+          <p className="mt-6 flex max-w-2xl gap-3">
+            <Truck aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />
+            We ship to the address you entered, and email you when your order is on its way.
+          </p>
+        )}
         {items.length > 0 && <OrderItems items={items} uploadPath={uploadPath} onDownload={download} />}
         <div className="mt-10 flex flex-wrap gap-4">
           <ButtonLink to="/shop" look="secondary">

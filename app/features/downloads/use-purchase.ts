@@ -38,6 +38,8 @@ function useClearCartOnce(sessionId: string | null): void {
 interface Purchase {
   state: PurchaseState;
   items: PurchasedItem[];
+  /** Whether goods of the confirmed order are still to be shipped. */
+  isToShip: boolean;
   /** Path where the buyer uploads a video for a purchased review. */
   uploadPath: string;
   refetchOrder: () => void;
@@ -112,5 +114,7 @@ export function usePurchase(): Purchase {
 
   const items = selectItems(state, { order, lastPurchase, ownedFiles });
   const uploadPath = isMember ? '/upload' : reviewUploadPath(order?.email);
-  return { state, items, uploadPath, refetchOrder: () => void refetch(), download };
+  const isToShip =
+    order?.status === 'paid' && order.shipment !== undefined && order.shipment.shippedOn === undefined;
+  return { state, items, isToShip, uploadPath, refetchOrder: () => void refetch(), download };
 }

@@ -17,6 +17,8 @@ export interface PastOrder {
   refundedCents: number;
   /** ISO time of the payment. */
   paidAt: string;
+  /** For an order with goods. */
+  shipment?: { shippedOn?: string; trackingUrl?: string };
   items: { position: number; name: string; option?: string; quantity: number }[];
 }
 
@@ -32,7 +34,7 @@ async function listOrders(userId: string, page: number): Promise<OrderPage> {
   const answer = await supabase
     .from('orders')
     .select(
-      'id, status, amount_cents, paid_cents, refunded_cents, created_at, paid_at, order_items(position, product_name, option, quantity)',
+      'id, status, amount_cents, paid_cents, refunded_cents, created_at, paid_at, order_items(position, product_name, option, quantity), shipments(shipped_on, tracking_url)',
       { count: 'exact' },
     )
     // Row level security shows admins every order. This page lists only their own.
@@ -48,6 +50,12 @@ async function listOrders(userId: string, page: number): Promise<OrderPage> {
     paidCents: row.paid_cents ?? row.amount_cents,
     refundedCents: row.refunded_cents,
     paidAt: row.paid_at ?? row.created_at,
+    ...(row.shipments && {
+      shipment: {
+        ...(row.shipments.shipped_on !== null && { shippedOn: row.shipments.shipped_on }),
+        ...(row.shipments.tracking_url !== null && { trackingUrl: row.shipments.tracking_url }),
+      },
+    }),
     items: row.order_items.map(({ position, product_name: name, option, quantity }) => ({
       position,
       name,

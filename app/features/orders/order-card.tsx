@@ -9,6 +9,7 @@ import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { useOwnOrder } from './use-own-order.ts';
 import type { PastOrder } from './list-orders.ts';
 import { OrderDeliveries } from './order-deliveries.tsx';
+import { ShipmentState } from './shipment-state.tsx';
 
 const statuses = {
   paid: { label: 'Paid', Icon: CircleCheck, color: 'text-grass' },
@@ -65,6 +66,7 @@ export function OrderCard({
             </li>
           ))}
         </ul>
+        {order.status === 'paid' && order.shipment && <ShipmentState shipment={order.shipment} />}
         {order.status === 'disputed' && (
           <p className="mt-5 max-w-2xl">
             You or your bank disputed this payment, so its files are closed. If this is a mistake, contact

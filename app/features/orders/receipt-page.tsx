@@ -2,7 +2,8 @@ import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { OrderResponse } from '../../../supabase/functions/_shared/account-calls.ts';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { describeDiscount, orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
+import { describeExtras, orderNumber, orderTotal } from '../../../supabase/functions/_shared/order-texts.ts';
+import { addressLines } from '../../../supabase/functions/_shared/shipping.ts';
 import { describeDelivery } from '../../../supabase/functions/_shared/order-deliveries.ts';
 import { FunctionCallError } from '../../lib/api/call-function.ts';
 import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
@@ -58,7 +59,7 @@ function Lines({ order }: { order: OrderResponse }) {
         ))}
       </tbody>
       <tfoot>
-        {describeDiscount(order).map(({ label, value }) => (
+        {describeExtras(order).map(({ label, value }) => (
           <tr key={label}>
             <th scope="row" colSpan={2} className={`${cell} text-left`}>
               {label}
@@ -72,7 +73,7 @@ function Lines({ order }: { order: OrderResponse }) {
             Total (USD)
           </th>
           <td className="max-sm:hidden" />
-          <td className={`${amount} pl-4 text-17`}>{formatMoney(order.paidCents ?? order.amountCents)}</td>
+          <td className={`${amount} pl-4 text-17`}>{formatMoney(orderTotal(order))}</td>
         </tr>
         {order.refundedCents > 0 && (
           <tr>
@@ -114,6 +115,16 @@ function Receipt({ order, user, seller }: { order: OrderResponse; user: SessionU
           )}
           {user.email}
         </p>
+        {order.shipment?.address && (
+          <p className="break-words sm:col-start-2">
+            <span className="block font-mono text-13 text-muted">Ships to</span>
+            {addressLines(order.shipment.address).map((line, index) => (
+              <span key={`${index} ${line}`} className="block">
+                {line}
+              </span>
+            ))}
+          </p>
+        )}
       </div>
       <Lines order={order} />
       <p className="mt-8 font-mono text-13 text-muted">Order {order.id}</p>

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AlsoLike } from './also-like.tsx';
 import { BuyBox } from './buy-box.tsx';
@@ -18,10 +18,12 @@ interface ProductPageProps {
   related: readonly CardProduct[];
   /** Download form of a free product, below the price. */
   freePdf?: ReactNode;
+  /** Where a product that is sent by mail goes, and what that costs. */
+  delivery?: string;
 }
 
 /** Product page: picture and action first, then the long text. */
-export function ProductPage({ product, related, freePdf }: ProductPageProps) {
+export function ProductPage({ product, related, freePdf, delivery }: ProductPageProps) {
   return (
     <article className="flush-bottom">
       <div className="page-width pt-6 lg:pt-10">
@@ -43,6 +45,12 @@ export function ProductPage({ product, related, freePdf }: ProductPageProps) {
             <p className="mb-6 mt-4 text-muted">{product.summary}</p>
             {/* The key resets the chosen option when the product changes. */}
             <BuyBox key={product.id} product={product} />
+            {delivery !== undefined && (
+              <p className="mt-5 flex gap-3 text-15 text-muted">
+                <Truck aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />
+                {delivery}
+              </p>
+            )}
             {freePdf !== undefined && <div className="mt-8">{freePdf}</div>}
             <dl className="mt-8 border-t border-hairline">
               {product.spec.map(({ label, value }) => (

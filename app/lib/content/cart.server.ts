@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Shipping } from '../../../supabase/functions/_shared/shipping.ts';
 import { action, text } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
+import { readSite } from './site.server.ts';
 
 const file = 'cart.yml';
 
@@ -11,9 +13,12 @@ export const cartSchema = z.strictObject({
 });
 
 /** Content of /cart (content/cart.yml). */
-export type CartContent = z.output<typeof cartSchema>;
+export interface CartContent extends z.output<typeof cartSchema> {
+  /** For a cart with apparel. */
+  shipping: Shipping | undefined;
+}
 
 /** Reads content/cart.yml. Throws ContentError. */
 export function readCart(): CartContent {
-  return parseContent(file, readContentFile(file), cartSchema);
+  return { ...parseContent(file, readContentFile(file), cartSchema), shipping: readSite().shipping };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CatalogProduct } from '../../../supabase/functions/_shared/catalog.ts';
+import { isSellable, isShipped, type CatalogProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { delivery, type Delivery } from '../../../supabase/functions/_shared/delivery.ts';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 import { thumbnailUrl, type Photo } from '../pictures/photo.ts';
@@ -56,7 +56,10 @@ const demoVideoSchema = z.strictObject({
 export const productSchema = z.strictObject({
   id: z.number().int().positive().meta({ readOnly: true }),
   name: z.string().min(1),
-  category: z.enum(['training', 'coaching', 'apparel']),
+  category: z.enum(['training', 'coaching', 'apparel']).meta({
+    description:
+      'Apparel is shipped: buyers enter an address, and pay for shipping as the site settings say.',
+  }),
   price: priceText.meta({
     description:
       'Such as $39, $0.00 or from $299.00. Buyers are charged this price. With options, they are charged the price of their option.',
@@ -146,11 +149,22 @@ export function renderProductText(file: string, text: string, site = readSite())
   return renderMarkdown(file, fillLinks(file, text, site));
 }
 
+/** Throws a ContentError for a product on sale that the shop could not ship. */
+function checkShipping(
+  file: string,
+  product: CatalogProduct & { hidden: boolean },
+  { shipping }: Site,
+): void {
+  if (!isShipped(product) || !isSellable(product) || product.hidden || shipping) return;
+  const message = 'needs “shipping” in the site settings: the countries, and what shipping costs';
+  throw new ContentError(`content/${file}`, [{ field: 'category', message }]);
+}
+
 function readProduct(file: string, site: Site): ProductContent & { order: number; hidden: boolean } {
   const { frontMatter, body } = splitFrontMatter(file, readContentFile(file));
   const { delivers, externalLink, options, ...fields } = parseContent(file, frontMatter, productSchema);
   const prices = [fields, ...options].map(({ price }) => parsePriceText(price));
-  return {
+  const product = {
     ...fields,
     priceCents: parsePriceText(fields.price),
     image: fields.pictures[0] ? thumbnailUrl(fields.pictures[0].name) : `/plates/${fields.plate}.svg`,
@@ -161,6 +175,8 @@ function readProduct(file: string, site: Site): ProductContent & { order: number
     youtubeVideo: fields.youtubeVideo,
     body: renderProductText(file, body, site),
   };
+  checkShipping(file, product, site);
+  return product;
 }
 
 /** `prices`: of the product and its options, in cents. */

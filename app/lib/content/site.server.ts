@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 import { httpsUrl } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
+import { shippingCountries } from './shipping-countries.server.ts';
 
 const menuLink = z.strictObject({
   label: z.string().min(1).max(24, { error: 'must have at most 24 characters' }),
@@ -34,6 +35,8 @@ const announcement = z
     path: ['until'],
     error: 'must not be before the first day',
   });
+
+const dollars = z.string().regex(/^\$\d+(\.\d{2})?$/, { error: "must look like '$14.99'" });
 
 const reviewsPerMonth = z.number().int().min(0).max(1000);
 
@@ -104,10 +107,7 @@ export const siteSchema = z.strictObject({
     .strictObject({
       freeReviewsPerMonth: reviewsPerMonth,
       subscription: z.strictObject({
-        price: z
-          .string()
-          .regex(/^\$\d+(\.\d{2})?$/, { error: "must look like '$14.99'" })
-          .transform(parsePriceText),
+        price: dollars.transform(parsePriceText),
         reviewsPerMonth,
       }),
     })
@@ -116,6 +116,25 @@ export const siteSchema = z.strictObject({
       subscriptionReviewsPerMonth: subscription.reviewsPerMonth,
       subscriptionPriceCents: subscription.price,
     })),
+  shipping: z
+    .strictObject({
+      price: dollars.transform(parsePriceText).meta({
+        description: 'For a whole order with apparel, such as $6.00. With $0, shipping is free.',
+      }),
+      countries: z
+        .array(
+          z
+            .enum(shippingCountries, { error: 'must be the two-letter code of a country, such as US' })
+            .meta({ title: 'Country', format: 'country' }),
+        )
+        .min(1),
+    })
+    .transform(({ price, countries }) => ({ cents: price, countries: [...new Set(countries)] }))
+    .optional()
+    .meta({
+      description:
+        'Products of the category apparel are shipped. The checkout asks buyers for an address in one of these countries.',
+    }),
   social: z.strictObject({ instagram: httpsUrl, youtube: httpsUrl }),
   links: z
     .strictObject({

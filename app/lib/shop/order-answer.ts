@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { OrderResponse } from '../../../supabase/functions/_shared/account-calls.ts';
 import { callFunction } from '../api/call-function.ts';
+import { shippingAddress } from './shipping-address.ts';
 
 const delivery = z.discriminatedUnion('kind', [
   z.object({
@@ -14,6 +15,12 @@ const delivery = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('review-credit'), count: z.int() }),
 ]);
 
+const shipment = z.object({
+  address: z.optional(shippingAddress),
+  shippedOn: z.optional(z.string()),
+  trackingUrl: z.optional(z.url({ protocol: /^https$/ })),
+});
+
 const orderSchema: z.ZodMiniType<OrderResponse> = z.object({
   id: z.string(),
   status: z.enum(['pending', 'paid', 'disputed', 'refunded', 'cancelled']),
@@ -22,6 +29,8 @@ const orderSchema: z.ZodMiniType<OrderResponse> = z.object({
   amountCents: z.int(),
   paidCents: z.optional(z.int()),
   couponCode: z.optional(z.string()),
+  shippingCents: z.int(),
+  shipment: z.optional(shipment),
   refundedCents: z.int(),
   createdAt: z.string(),
   paidAt: z.optional(z.string()),

@@ -23,9 +23,12 @@ a { color: var(--action); overflow-wrap: anywhere; }
 .rows .total { font-weight: 700; border-bottom-color: var(--ink); }
 .amount { font-variant-numeric: tabular-nums; white-space: nowrap; }
 label { display: block; font-weight: 600; margin: 0 0 8px; }
-input { width: 100%; min-height: 48px; padding: 8px 12px; font: inherit; color: inherit; background: transparent;
+input, select { width: 100%; min-height: 48px; padding: 8px 12px; font: inherit; color: inherit; background: transparent;
   border: 1px solid var(--ink); border-radius: 2px; }
-#code { margin-bottom: 12px; }
+#code, fieldset input, fieldset select { margin-bottom: 12px; }
+select option { color: var(--ink); background: var(--paper); }
+fieldset { border: 0; margin: 0 0 24px; padding: 0; }
+legend { font-weight: 700; font-size: 20px; padding: 0; margin: 0 0 16px; }
 form + form { margin-top: 32px; }
 .hint { color: var(--quiet); font-size: 14px; margin: 8px 0 24px; }
 button { display: block; width: 100%; min-height: 48px; margin: 0 0 12px; padding: 8px 16px; font: inherit; font-weight: 600;

@@ -8,6 +8,7 @@ import type { StoredSession } from '../stripe/stripe-objects.ts';
 import { applyCode, removeCode } from '../stripe/discounts.ts';
 import { openDispute } from '../stripe/disputes.ts';
 import { StripeApiError } from '../stripe/stripe-error.ts';
+import { addressForm, readAddress, type TypedAddress } from './address-form.ts';
 import { isSameOriginForm, rejectForeignForm, waitForWebhooks } from './form-submission.ts';
 import { page, seeOther } from './page.ts';
 
@@ -46,14 +47,17 @@ export async function handlePaymentPage(
     return changeCode(sessionId, { action, code: form.get('code') ?? '' }, { database, now });
   }
   if (action === 'decline') {
-    return showForm(stored, { email, alert: 'Your card was declined. Nothing was charged.' });
+    return showForm(stored, { email, typed: form, alert: 'Your card was declined. Nothing was charged.' });
   }
   if (!z.email().max(254).safeParse(email).success) {
-    return showForm(stored, { email, alert: 'Please enter a valid email address.' });
+    return showForm(stored, { email, typed: form, alert: 'Please enter a valid email address.' });
   }
 
+  const address = readAddress(form, stored.object);
+  if (typeof address === 'string') return showForm(stored, { email, alert: address, typed: form });
+
   const session = await database.asOwner(async (tx) => {
-    const paid = await paySession(tx, sessionId, email, now());
+    const paid = await paySession(tx, sessionId, { email, address }, now());
     if (action === 'dispute' && paid.payment_intent !== null) {
       await openDispute(tx, { paymentIntent: paid.payment_intent }, now());
     }
@@ -61,7 +65,7 @@ export async function handlePaymentPage(
   });
   if (session.status === 'open') {
     const alert = 'Your code ended or was used up, so it was removed. Check the total.';
-    return showForm({ ...stored, object: session }, { email, alert });
+    return showForm({ ...stored, object: session }, { email, alert, typed: form });
   }
   if (session.status !== 'complete') return expired(stored);
   await waitForWebhooks(deliverWebhooks());
@@ -89,7 +93,7 @@ async function changeCode(
 
 function showForm(
   { object: session, hidden }: StoredSession,
-  { email, alert, code }: { email?: string; alert?: string; code?: string },
+  { email, alert, code, typed }: { email?: string; alert?: string; code?: string; typed?: TypedAddress },
 ): Promise<Response> {
   const isSubscription = session.mode === 'subscription';
   const total = formatMoney(session.amount_total);
@@ -112,6 +116,14 @@ function showForm(
           </li>`,
       )}
       ${discount === 0 ? '' : html`<li><span>Code ${hidden.code}</span><span class="amount">${`−${formatMoney(discount)}`}</span></li>`}
+      ${
+        session.shipping_cost === null
+          ? ''
+          : html`<li>
+              <span>Shipping</span
+              ><span class="amount">${formatMoney(session.shipping_cost.amount_total)}</span>
+            </li>`
+      }
       <li class="total">
         <span>${isSubscription ? 'Total today, then every month' : 'Total'}</span
         ><span class="amount">${total}</span>
@@ -137,6 +149,7 @@ function showForm(
             : 'We’ll send the receipt to this address. In the sandbox, it goes to the mailbox at /sandbox/mailbox.'
         }
       </p>
+      ${addressForm(session, typed)}
       <button name="action" value="pay">${payLabel}</button>
       <button class="second" name="action" value="decline" formnovalidate>
         Pay, but the card is declined

@@ -7,7 +7,13 @@ import { SANDBOX_PRICE } from './prices.ts';
 import { readSessionParams } from './session-params.ts';
 import type { PaymentParams, SessionParams } from './session-params.ts';
 import { stripeErrors } from './stripe-error.ts';
-import type { CheckoutSession, CheckoutSessionHidden, LineItem, StoredSession } from './stripe-objects.ts';
+import type {
+  CheckoutSession,
+  CheckoutSessionHidden,
+  LineItem,
+  ShippingDetails,
+  StoredSession,
+} from './stripe-objects.ts';
 import type { Customer } from './subscription-objects.ts';
 import { startSubscription } from './subscriptions.ts';
 import { takePayment } from './take-payment.ts';
@@ -25,15 +31,17 @@ export async function createSession(
   const params = readSessionParams(form, created);
   const id = stripeId('cs_test_', 58);
   const { customer, lineItems, paymentMetadata } = await readPurchase(tx, params);
-  const total = lineItems.reduce((sum, line) => sum + line.amount_total, 0);
+  const subtotal = lineItems.reduce((sum, line) => sum + line.amount_total, 0);
+  const shipping = readShipping(params);
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',
     allow_promotion_codes: params.mode === 'payment' && params.allow_promotion_codes === 'true',
-    amount_subtotal: total,
-    amount_total: total,
+    amount_subtotal: subtotal,
+    amount_total: subtotal + (shipping.shipping_cost?.amount_total ?? 0),
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
+    collected_information: null,
     created,
     currency: 'usd',
     customer: customer?.id ?? null,
@@ -48,15 +56,32 @@ export async function createSession(
     payment_intent: null,
     payment_method_types: ['card'],
     payment_status: 'unpaid',
+    ...shipping,
     status: 'open',
     subscription: null,
     success_url: params.success_url,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: {
+      amount_discount: 0,
+      amount_shipping: shipping.shipping_cost?.amount_total ?? 0,
+      amount_tax: 0,
+    },
     url: payUrl(id),
   };
   const hidden: CheckoutSessionHidden = { lineItems, paymentMetadata };
   await insertObject(tx, session, hidden);
   return session;
+}
+
+function readShipping(
+  params: SessionParams,
+): Pick<CheckoutSession, 'shipping_address_collection' | 'shipping_cost'> {
+  if (params.mode !== 'payment') return { shipping_address_collection: null, shipping_cost: null };
+  const amount = params.shipping_options?.[0]?.shipping_rate_data.fixed_amount.amount;
+  return {
+    shipping_address_collection: params.shipping_address_collection ?? null,
+    shipping_cost:
+      amount === undefined ? null : { amount_subtotal: amount, amount_tax: 0, amount_total: amount },
+  };
 }
 
 async function readPurchase(
@@ -167,7 +192,7 @@ async function expire(tx: Transaction, session: CheckoutSession, now: Date): Pro
 export async function paySession(
   tx: Transaction,
   id: string,
-  email: string,
+  { email, address }: { email: string; address?: ShippingDetails },
   now: Date,
 ): Promise<CheckoutSession> {
   const stored = await loadSession(tx, id, now);
@@ -181,6 +206,7 @@ export async function paySession(
     ...(session.customer !== null && session.mode === 'subscription'
       ? await subscribe(tx, { customer: session.customer, hidden }, now)
       : await payOnce(tx, { session, email, metadata: hidden.paymentMetadata }, now)),
+    collected_information: address ? { shipping_details: address } : null,
     customer_details: toCustomerDetails(email),
     status: 'complete',
     url: null,

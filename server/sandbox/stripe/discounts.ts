@@ -38,7 +38,7 @@ export async function redeemCode(tx: Transaction, stored: StoredSession, now: Da
 
 async function discountOf(
   tx: Transaction,
-  { amount_subtotal: subtotal, currency }: CheckoutSession,
+  { amount_subtotal: subtotal, total_details: details, currency }: CheckoutSession,
   { promotion, restrictions }: PromotionCode,
 ): Promise<number> {
   const coupon = (await findObject<Coupon>(tx, 'coupon', promotion.coupon))?.object;
@@ -52,7 +52,7 @@ async function discountOf(
     subtotal,
     coupon.amount_off ?? Math.round((subtotal * (coupon.percent_off ?? 0)) / 100),
   );
-  const total = subtotal - cents;
+  const total = subtotal - cents + details.amount_shipping;
   if (total > 0 && total < MIN_AMOUNT_CENTS) {
     throw refuse('With this code, the total is below the smallest payment of $0.50.');
   }
@@ -67,7 +67,7 @@ async function setDiscount(
   const cents = discount?.cents ?? 0;
   const changed: CheckoutSession = {
     ...session,
-    amount_total: session.amount_subtotal - cents,
+    amount_total: session.amount_subtotal - cents + session.total_details.amount_shipping,
     discounts: discount ? [{ coupon: discount.code.promotion.coupon, promotion_code: discount.code.id }] : [],
     total_details: { ...session.total_details, amount_discount: cents },
   };

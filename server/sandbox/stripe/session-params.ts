@@ -49,6 +49,29 @@ const paymentParams = z.strictObject({
   line_items: z.array(lineItem).min(1).max(MAX_LINE_ITEMS),
   customer_email: z.email().max(800).optional(),
   allow_promotion_codes: z.enum(['true', 'false']).default('false'),
+  shipping_address_collection: z
+    .strictObject({
+      allowed_countries: z
+        .array(z.string().regex(/^[A-Z]{2}$/, 'Not a country'))
+        .min(1)
+        .max(250),
+    })
+    .optional(),
+  shipping_options: z
+    .array(
+      z.strictObject({
+        shipping_rate_data: z.strictObject({
+          type: z.literal('fixed_amount'),
+          display_name: z.string().min(1).max(100),
+          fixed_amount: z.strictObject({
+            amount: integer(0, MAX_AMOUNT_CENTS),
+            currency: z.literal('usd', 'The sandbox accepts only US dollars'),
+          }),
+        }),
+      }),
+    )
+    .max(1, 'The sandbox accepts only one shipping option')
+    .optional(),
   payment_intent_data: z.strictObject({ metadata: metadata.default({}) }).default({ metadata: {} }),
 });
 

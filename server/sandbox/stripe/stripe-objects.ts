@@ -25,6 +25,18 @@ export interface LineItem {
   quantity: number;
 }
 
+export interface ShippingDetails {
+  name: string;
+  address: {
+    line1: string;
+    line2: string | null;
+    city: string | null;
+    state: string | null;
+    postal_code: string | null;
+    country: string;
+  };
+}
+
 export interface CheckoutSession extends StripeObject {
   object: 'checkout.session';
   allow_promotion_codes: boolean;
@@ -32,6 +44,7 @@ export interface CheckoutSession extends StripeObject {
   amount_total: number;
   cancel_url: string | null;
   client_reference_id: string | null;
+  collected_information: { shipping_details: ShippingDetails } | null;
   currency: string;
   customer: string | null;
   customer_details: { email: string | null; name: string | null; phone: null; address: null } | null;
@@ -47,6 +60,8 @@ export interface CheckoutSession extends StripeObject {
   payment_intent: string | null;
   payment_method_types: string[];
   payment_status: 'unpaid' | 'paid' | 'no_payment_required';
+  shipping_address_collection: { allowed_countries: string[] } | null;
+  shipping_cost: { amount_subtotal: number; amount_tax: number; amount_total: number } | null;
   status: 'open' | 'complete' | 'expired';
   subscription: string | null;
   success_url: string;

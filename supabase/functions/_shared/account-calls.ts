@@ -1,5 +1,6 @@
 import type { OrderDelivery } from './order-deliveries.ts';
 import type { OrderStatus } from './orders.ts';
+import type { Shipment } from './shipping.ts';
 
 /**
  * Requests and responses of the functions for accounts and orders. Types only, so that the client bundle does not grow.
@@ -50,6 +51,10 @@ export interface OrderResponse {
   /** What was paid; undefined until then. */
   paidCents?: number;
   couponCode?: string;
+  /** 0 for an order without goods. */
+  shippingCents: number;
+  /** Undefined for an order without goods. The address only by order_id. */
+  shipment?: Shipment;
   refundedCents: number;
   /** ISO time. */
   createdAt: string;

@@ -61,6 +61,11 @@ export function isSellable(product: Product): boolean {
   return !product.comingSoon && product.externalLink === undefined;
 }
 
+/** Whether a product is sent by mail, so that its checkout asks for an address. */
+export function isShipped({ category }: Pick<Product, 'category'>): boolean {
+  return category === 'apparel';
+}
+
 /** Removes everything that only paid orders may see. */
 export function toShopProduct({ deliveries, ...product }: CatalogProduct): ShopProduct {
   const files = deliveries

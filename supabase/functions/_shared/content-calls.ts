@@ -1,5 +1,5 @@
 /**
- * Requests and responses of the function `content`, with which the owner edits the site. Only the embedded server has it.
+ * Requests and responses of the function `content`, with which the owner edits the site. The embedded server builds the site; on Supabase, the function commits to the site's repository.
  * Types only, so that the client bundle does not grow. Errors are {error: message, code}; others get 403 `no_access`.
  */
 
@@ -95,6 +95,8 @@ export interface PictureLibrary {
   pictures: LibraryPicture[];
   /** Name of the picture that was added. */
   added?: string;
+  /** Why pictures can't be uploaded here. */
+  noUploads?: string;
 }
 
 /** Response to POST check-pdf {object, fileName}: a PDF that a product can deliver. */
@@ -114,7 +116,7 @@ export interface FieldChange {
   pictures?: { before: string[]; after: string[] };
 }
 
-/** GET content?changes: what publishing would change, and why it can't, if there are problems. */
+/** GET content?changes=a.yml,b.yml: what all drafts would change, and the problems if those of these files (all, if empty) were published. */
 export interface ContentChanges {
   files: (ContentFileSummary & { version: string; changes: FieldChange[] })[];
   problems: ContentProblem[];
@@ -141,6 +143,7 @@ export type ContentAction =
   | { action: 'render'; file: string; text: string }
   /** Moves a product to a place in the shop, from 0. */
   | { action: 'move'; file: string; to: number }
+  /** Publishes the drafts of these files; others stay drafts. */
   | { action: 'publish'; versions: Record<string, string> }
   | { action: 'restore'; publication: string };
 

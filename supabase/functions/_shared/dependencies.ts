@@ -3,10 +3,12 @@ import type Stripe from 'stripe';
 import type { Subscribe } from './beehiiv.ts';
 import type { CatalogProduct } from './catalog.ts';
 import type { CheckPassword } from './check-password.ts';
+import type { ContentRepository } from './content-repository.ts';
 import type { Database } from './database.types.ts';
 import type { Log } from './http.ts';
 import type { SendMail } from './mail/send-mail.ts';
 import type { Sample } from './setup-calls.ts';
+import type { Shipping } from './shipping.ts';
 
 /** A Supabase client with the service role, which bypasses row level security. */
 export type ServiceClient = SupabaseClient<Database>;
@@ -17,6 +19,8 @@ export interface Brand {
   /** Whether guardians get copies of messages; true by default. */
   guardianCopies?: boolean;
   membership?: Membership;
+  /** Undefined while the shop ships nothing. */
+  shipping?: Shipping;
   claims: Claims;
   /** What is still invented in the content. */
   samples?: readonly Sample[];
@@ -66,6 +70,8 @@ export interface FunctionDependencies {
   jobsSecret: string | undefined;
   catalog: readonly CatalogProduct[];
   brand: Brand;
+  /** Where a hosted site's content is. Undefined where it can't be published from the browser, and on the embedded server. */
+  contentRepository?: ContentRepository | undefined;
   sendMail: SendMail;
   /** Undefined while no newsletter provider is connected; entries stay pending until then. */
   subscribe: Subscribe | undefined;

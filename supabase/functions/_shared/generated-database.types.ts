@@ -793,6 +793,7 @@ export type Database = {
           paid_cents: number | null;
           refunded_at: string | null;
           refunded_cents: number;
+          shipping_cents: number;
           status: string;
           stripe_payment_intent: string | null;
           stripe_session_id: string | null;
@@ -813,6 +814,7 @@ export type Database = {
           paid_cents?: number | null;
           refunded_at?: string | null;
           refunded_cents?: number;
+          shipping_cents?: number;
           status?: string;
           stripe_payment_intent?: string | null;
           stripe_session_id?: string | null;
@@ -832,6 +834,7 @@ export type Database = {
           paid_cents?: number | null;
           refunded_at?: string | null;
           refunded_cents?: number;
+          shipping_cents?: number;
           status?: string;
           stripe_payment_intent?: string | null;
           stripe_session_id?: string | null;
@@ -1646,6 +1649,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      shipments: {
+        Row: {
+          address: Json | null;
+          countries: string[];
+          order_id: string;
+          shipped_on: string | null;
+          tracking_url: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: Json | null;
+          countries: string[];
+          order_id: string;
+          shipped_on?: string | null;
+          tracking_url?: string | null;
+        };
+        Update: {
+          address?: Json | null;
+          countries?: string[];
+          order_id?: string;
+          shipped_on?: string | null;
+          tracking_url?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'shipments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'shipments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       spent_credits: {
         Row: {
           credit_id: string | null;
@@ -2145,6 +2188,7 @@ export type Database = {
           paid_at: string | null;
           paid_cents: number | null;
           refunded_cents: number | null;
+          shipping_cents: number | null;
           status: string | null;
           user_id: string | null;
         };
@@ -2314,6 +2358,7 @@ export type Database = {
       free_library_until: { Args: { p_user_id: string }; Returns: string };
       fulfil_order: {
         Args: {
+          p_address?: Json;
           p_amount_cents: number;
           p_coupon_id?: string;
           p_currency: string;
@@ -2326,6 +2371,7 @@ export type Database = {
           p_paid_cents?: number;
           p_payment_intent?: string;
           p_session_id: string;
+          p_shipping_cents?: number;
         };
         Returns: Json;
       };
@@ -2517,6 +2563,10 @@ export type Database = {
       mark_chat_read: { Args: { p_athlete_id: string; p_until: string }; Returns: undefined };
       mark_feedback_seen: { Args: { p_submission_id: string }; Returns: undefined };
       mark_note_done: { Args: { p_done: boolean; p_note_id: string }; Returns: string };
+      mark_shipped: {
+        Args: { p_order_id: string; p_shipped_on: string; p_tracking_url?: string };
+        Returns: string;
+      };
       may_act_as: {
         Args: { p_level: string; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
         Returns: boolean;
@@ -2536,6 +2586,7 @@ export type Database = {
           p_email?: string;
           p_items: Json;
           p_livemode: boolean;
+          p_shipping?: Json;
           p_user_id?: string;
         };
         Returns: string;
@@ -2808,6 +2859,7 @@ export type Database = {
           paid_cents: number;
           refunded_cents: number;
           status: string;
+          to_ship: boolean;
           total: number;
         }[];
       };

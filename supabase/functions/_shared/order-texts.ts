@@ -18,17 +18,28 @@ export function describeLine({
   return `${quantity} × ${productName}${option === undefined ? '' : ` (${option})`}`;
 }
 
-/** Returns a row such as 'Code SPRING20' and '−$3.80' for a discounted order, none for others. Money in cents. */
-export function describeDiscount({
-  amountCents,
-  paidCents = amountCents,
-  couponCode,
-}: {
+interface OrderPrices {
+  /** Sum of the items. */
   amountCents: number;
+  shippingCents: number;
+  /** Undefined until the payment. */
   paidCents?: number;
   couponCode?: string;
-}): { label: string; value: string }[] {
-  if (paidCents === amountCents) return [];
-  const label = couponCode === undefined ? 'Discount' : `Code ${couponCode}`;
-  return [{ label, value: `−${formatMoney(amountCents - paidCents)}` }];
+  /** Set for an order with goods. */
+  shipment?: object;
+}
+
+/** Returns what an order costs: what was paid, or what there is to pay. In cents. */
+export function orderTotal({ amountCents, shippingCents, paidCents }: OrderPrices): number {
+  return paidCents ?? amountCents + shippingCents;
+}
+
+/** Returns the rows between items and total: 'Code SPRING20' and '−$3.80' for a discount, 'Shipping' and '$6.00' for goods. */
+export function describeExtras(order: OrderPrices): { label: string; value: string }[] {
+  const discount = order.amountCents + order.shippingCents - orderTotal(order);
+  const label = order.couponCode === undefined ? 'Discount' : `Code ${order.couponCode}`;
+  return [
+    ...(discount === 0 ? [] : [{ label, value: `−${formatMoney(discount)}` }]),
+    ...(order.shipment === undefined ? [] : [{ label: 'Shipping', value: formatMoney(order.shippingCents) }]),
+  ];
 }

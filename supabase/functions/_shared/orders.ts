@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { delivery, type Delivery } from './delivery.ts';
 import type { ServiceClient } from './dependencies.ts';
+import type { Shipment } from './shipping.ts';
 import { isUuid } from './uuid.ts';
 
 /** How long a payment session proves ownership of its order. */
@@ -38,11 +39,25 @@ export interface Order {
   /** What the buyer paid; undefined until then. */
   paidCents?: number;
   couponCode?: string;
+  /** 0 for an order without goods. */
+  shippingCents: number;
+  /** Undefined for an order without goods. */
+  shipment?: Shipment;
   refundedCents: number;
   createdAt: Date;
   paidAt?: Date;
   items: OrderItem[];
 }
+
+const shippingAddress = z.object({
+  name: z.string().optional(),
+  line1: z.string(),
+  line2: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  postalCode: z.string().optional(),
+  country: z.string(),
+});
 
 const rowSchema = z.object({
   id: z.string(),
@@ -53,6 +68,14 @@ const rowSchema = z.object({
   amount_cents: z.number(),
   paid_cents: z.number().nullable(),
   coupon_code: z.string().nullable(),
+  shipping_cents: z.number(),
+  shipments: z
+    .object({
+      address: shippingAddress.nullable(),
+      shipped_on: z.string().nullable(),
+      tracking_url: z.string().nullable(),
+    })
+    .nullable(),
   refunded_cents: z.number(),
   created_at: z.coerce.date(),
   paid_at: z.coerce.date().nullable(),
@@ -70,7 +93,8 @@ const rowSchema = z.object({
 });
 
 const COLUMNS =
-  'id, status, livemode, user_id, email, amount_cents, paid_cents, coupon_code, refunded_cents, created_at, paid_at, ' +
+  'id, status, livemode, user_id, email, amount_cents, paid_cents, coupon_code, shipping_cents, refunded_cents, ' +
+  'created_at, paid_at, shipments(address, shipped_on, tracking_url), ' +
   'order_items(product_id, product_name, option, quantity, unit_amount_cents, amount_cents, deliveries)';
 
 /** Finds an order by its id or payment session, with its items in cart order. */
@@ -111,6 +135,14 @@ function toOrder(data: unknown): Order {
     amountCents: row.amount_cents,
     paidCents: row.paid_cents ?? undefined,
     couponCode: row.coupon_code ?? undefined,
+    shippingCents: row.shipping_cents,
+    ...(row.shipments && {
+      shipment: {
+        address: row.shipments.address ?? undefined,
+        shippedOn: row.shipments.shipped_on ?? undefined,
+        trackingUrl: row.shipments.tracking_url ?? undefined,
+      },
+    }),
     refundedCents: row.refunded_cents,
     createdAt: row.created_at,
     paidAt: row.paid_at ?? undefined,

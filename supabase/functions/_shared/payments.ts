@@ -58,6 +58,8 @@ export async function fulfilSession(
     p_paid_cents: session.amount_total ?? 0,
     p_discount_cents: session.total_details?.amount_discount ?? 0,
     p_coupon_id: couponIdOf(session),
+    p_shipping_cents: session.total_details?.amount_shipping ?? 0,
+    p_address: addressOf(session),
     p_currency: session.currency ?? '',
     p_livemode: session.livemode,
     p_payment_intent: idOf(session.payment_intent),
@@ -131,6 +133,14 @@ export function orderIdOf(session: Stripe.Checkout.Session): string {
 /** Returns the coupon of a session; undefined unless it has exactly one. */
 function couponIdOf({ discounts }: Stripe.Checkout.Session): string | undefined {
   return discounts?.length === 1 ? idOf(discounts[0]?.coupon ?? null) : undefined;
+}
+
+/** Returns where the goods of a session go; undefined if it has none. */
+function addressOf({ collected_information: collected }: Stripe.Checkout.Session) {
+  const details = collected?.shipping_details;
+  if (!details) return undefined;
+  const { line1, line2, city, state, postal_code: postalCode, country } = details.address;
+  return { name: details.name, line1, line2, city, state, postalCode, country };
 }
 
 /** Returns the id of a Stripe reference, expanded or not. */

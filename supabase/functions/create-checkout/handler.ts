@@ -5,6 +5,7 @@ import type { SignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import type { Shipping } from '../_shared/shipping.ts';
 import { priceCart } from './price-cart.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 import { cancelUrlOf, successUrlOf } from './return-urls.ts';
@@ -14,7 +15,7 @@ const BODY_LIMIT_BYTES = 1_048_576;
 
 type Dependencies = Pick<
   FunctionDependencies,
-  'supabase' | 'stripe' | 'catalog' | 'siteUrl' | 'livemode' | 'subscriptionPrice' | 'now' | 'log'
+  'supabase' | 'stripe' | 'catalog' | 'brand' | 'siteUrl' | 'livemode' | 'subscriptionPrice' | 'now' | 'log'
 >;
 
 /**
@@ -43,21 +44,29 @@ export function handleCreateCheckout(request: Request, dependencies: Dependencie
       cancelUrl,
     }: { lineItems?: unknown; successUrl?: unknown; cancelUrl?: unknown } = body;
     const cart = priceCart(lineItems, dependencies.catalog);
+    const shipping = findShipping(cart, dependencies);
     const returnUrls = {
       success_url: successUrlOf(successUrl, dependencies.siteUrl),
       cancel_url: cancelUrlOf(cancelUrl, dependencies.siteUrl),
     };
     const user = await getSignedInUser(request, dependencies.supabase);
 
-    const orderId = await placeOrder(cart, user, dependencies);
-    const session = await createSession(cart, { orderId, user, returnUrls }, dependencies);
+    const orderId = await placeOrder(cart, { user, shipping }, dependencies);
+    const session = await createSession(cart, { orderId, user, shipping, returnUrls }, dependencies);
     return json({ url: session.url });
   });
 }
 
+/** Returns what shipping costs and where it goes for a cart with goods; undefined for any other. Throws `not_for_sale`. */
+function findShipping(cart: PricedCart, { brand }: Dependencies): Shipping | undefined {
+  if (!cart.lines.some(({ isShipped }) => isShipped)) return undefined;
+  if (!brand.shipping) throw errors.notForSale();
+  return brand.shipping;
+}
+
 async function placeOrder(
   cart: PricedCart,
-  user: SignedInUser | undefined,
+  { user, shipping }: { user: SignedInUser | undefined; shipping: Shipping | undefined },
   { supabase, livemode }: Dependencies,
 ): Promise<string> {
   const { data, error } = await supabase.rpc('place_order', {
@@ -73,6 +82,7 @@ async function placeOrder(
     p_livemode: livemode,
     p_user_id: user?.id,
     p_email: user?.email,
+    ...(shipping && { p_shipping: { cents: shipping.cents, countries: [...shipping.countries] } }),
   });
   if (error) throw new Error('The order could not be created', { cause: error });
   return data;
@@ -83,10 +93,12 @@ async function createSession(
   {
     orderId,
     user,
+    shipping,
     returnUrls,
   }: {
     orderId: string;
     user: SignedInUser | undefined;
+    shipping: Shipping | undefined;
     returnUrls: { success_url: string; cancel_url: string };
   },
   { supabase, stripe, siteUrl, log }: Dependencies,
@@ -102,6 +114,7 @@ async function createSession(
         payment_intent_data: { metadata: { order_id: orderId } },
         customer_email: user?.email,
         allow_promotion_codes: true,
+        ...(shipping && toStripeShipping(shipping)),
         ...returnUrls,
       },
       { idempotencyKey: `order:${orderId}` },
@@ -118,6 +131,24 @@ async function createSession(
   const { error } = await supabase.from('orders').update({ stripe_session_id: session.id }).eq('id', orderId);
   if (error) throw new Error('The session could not be saved with its order', { cause: error });
   return { ...session, url: session.url };
+}
+
+function toStripeShipping({
+  countries,
+  cents,
+}: Shipping): Pick<Stripe.Checkout.SessionCreateParams, 'shipping_address_collection' | 'shipping_options'> {
+  return {
+    shipping_address_collection: { allowed_countries: [...countries] },
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          type: 'fixed_amount',
+          display_name: cents === 0 ? 'Free shipping' : 'Shipping',
+          fixed_amount: { amount: cents, currency: CURRENCY },
+        },
+      },
+    ],
+  };
 }
 
 function toStripeLine(line: PricedLine, siteUrl: string): Stripe.Checkout.SessionCreateParams.LineItem {

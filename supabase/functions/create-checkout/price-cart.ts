@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findProduct, isSellable } from '../_shared/catalog.ts';
+import { findProduct, isSellable, isShipped } from '../_shared/catalog.ts';
 import type { CatalogProduct } from '../_shared/catalog.ts';
 import type { Delivery } from '../_shared/delivery.ts';
 import { errors, type FunctionError } from '../_shared/errors.ts';
@@ -18,6 +18,7 @@ export interface PricedLine {
   unitAmountCents: number;
   image: string;
   deliveries: Delivery[];
+  isShipped: boolean;
 }
 
 export interface PricedCart {
@@ -81,6 +82,7 @@ function priceLine(item: unknown, catalog: readonly CatalogProduct[]): PricedLin
     unitAmountCents,
     image: product.image,
     deliveries: product.deliveries,
+    isShipped: isShipped(product),
   };
 }
 

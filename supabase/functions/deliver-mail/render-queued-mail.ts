@@ -14,6 +14,7 @@ import { renderMyFiles } from '../_shared/mail/my-files.ts';
 import { renderNoticeBundle } from '../_shared/mail/notice-bundle.ts';
 import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
 import { renderOrderRefund } from '../_shared/mail/order-refund.ts';
+import { renderOrderShipped } from '../_shared/mail/order-shipped.ts';
 import { renderPurchaseNotice } from '../_shared/mail/purchase-notice.ts';
 import type { RenderedMail } from '../_shared/mail/render-mail.ts';
 import { renderReviewMail } from '../_shared/mail/review-mails.ts';
@@ -61,6 +62,8 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
       if (!order) throw new MailError('The order was deleted', true);
       return renderOrderRefund(order, cents, dependencies);
     }
+    case 'order-shipped':
+      return renderOrderShipped(await findPaidOrder(mail, dependencies), dependencies);
     case 'purchase-notice':
       return renderPurchaseNotice(await findPaidOrder(mail, dependencies), dependencies);
     case 'dispute-notice':

@@ -120,6 +120,7 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       'Disputed (USD)',
       'Coupon',
       'Paid (USD)',
+      'Shipping (USD)',
     ],
     accepts: (only) =>
       ['pending', 'paid', 'disputed', 'refunded', 'cancelled', 'subscription'].includes(only),
@@ -127,7 +128,7 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       let query = supabase
         .from('sales')
         .select(
-          'id, kind, status, buyer_name, email, items, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at, coupon_code, paid_cents',
+          'id, kind, status, buyer_name, email, items, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at, coupon_code, paid_cents, shipping_cents',
         )
         .order('created_at')
         .order('id')
@@ -155,6 +156,7 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
           plainDollars(row.disputed_cents),
           row.coupon_code ?? '',
           row.paid_cents === null ? '' : plainDollars(row.paid_cents),
+          plainDollars(row.shipping_cents),
         ],
       }));
     },

@@ -35,7 +35,10 @@ export function handleGetOrder(request: Request, dependencies: Dependencies): Pr
 
     const order = await findSettledOrder(sessionId, dependencies);
     if (!order) throw errors.unknownSession();
-    return json(await describeOrder(order, isSessionProofValid(order, dependencies.now()), dependencies));
+    const { shipment, ...rest } = order;
+    // The address of the payment page is enough to see this order, so it does not show where the buyer lives.
+    const shown = { ...rest, ...(shipment && { shipment: { ...shipment, address: undefined } }) };
+    return json(await describeOrder(shown, isSessionProofValid(order, dependencies.now()), dependencies));
   });
 }
 
@@ -82,6 +85,8 @@ async function describeOrder(
     amountCents: order.amountCents,
     paidCents: order.paidCents,
     couponCode: order.couponCode,
+    shippingCents: order.shippingCents,
+    shipment: order.shipment,
     refundedCents: order.refundedCents,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString(),

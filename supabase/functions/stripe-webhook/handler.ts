@@ -70,7 +70,7 @@ async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Pro
       if (session.mode === 'subscription') await refreshIfPresent(session.subscription, dependencies);
       // A bank transfer completes the session days before the money arrives.
       if (session.mode === 'payment' && isSettled(session)) {
-        await fulfilSession(dependencies, event, await withDiscounts(session, dependencies));
+        await fulfilSession(dependencies, event, await withDetails(session, dependencies));
       }
       return;
     }
@@ -112,13 +112,14 @@ async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Pro
   }
 }
 
-// Events have the API version of the endpoint. Earlier versions do not name the coupon, so it is fetched.
-async function withDiscounts(
+// Events have the API version of the endpoint. Earlier versions name neither the coupon nor the address, so they are fetched.
+async function withDetails(
   session: Stripe.Checkout.Session,
   { stripe }: Dependencies,
 ): Promise<Stripe.Checkout.Session> {
   const isDiscounted = (session.total_details?.amount_discount ?? 0) > 0;
-  return isDiscounted ? stripe.checkout.sessions.retrieve(session.id) : session;
+  const isShipped = Boolean(session.shipping_address_collection);
+  return isDiscounted || isShipped ? stripe.checkout.sessions.retrieve(session.id) : session;
 }
 
 // The event's data may be out of date, so the current state is fetched from Stripe.

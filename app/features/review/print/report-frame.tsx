@@ -4,6 +4,9 @@ import type { PlacedShape } from '../room/drawing/shape-frames.ts';
 import { ShapeView } from '../room/drawing/shape-view.tsx';
 import { describeShape, markScale } from '../room/drawing/shapes.ts';
 import { viewBoxWidth } from '../room/drawing/view-box.ts';
+import { partNames } from '../room/paths/part-names.ts';
+import { PathView } from '../room/paths/path-view.tsx';
+import type { PathPoint, TracedPart } from '../review.ts';
 
 interface ReportFrameProps {
   /** Object URL; undefined until the frame is drawn. */
@@ -13,12 +16,24 @@ interface ReportFrameProps {
   /** Width of the frame divided by its height. */
   aspect: number;
   placed: readonly PlacedShape[];
+  /** Traced paths that cross this frame. */
+  paths?: readonly PathOnFrame[];
+}
+
+/** A path, and where its point is on the frame. */
+export interface PathOnFrame {
+  part: TracedPart;
+  points: readonly PathPoint[];
+  here: { x: number; y: number };
 }
 
 /** A frame of the video with its drawings. */
-export function ReportFrame({ url, alt, aspect, placed }: ReportFrameProps) {
+export function ReportFrame({ url, alt, aspect, placed, paths = [] }: ReportFrameProps) {
   const { ref, width } = useWidth();
-  const drawn = placed.map(({ shape }) => describeShape(shape, aspect)).join(', ');
+  const drawn = [
+    ...placed.map(({ shape }) => describeShape(shape, aspect)),
+    ...paths.map(({ part }) => `path of the ${partNames[part].toLowerCase()}`),
+  ].join(', ');
   return (
     <div ref={ref} className="relative bg-surface-2" style={{ aspectRatio: aspect }}>
       {url !== undefined && (
@@ -29,6 +44,14 @@ export function ReportFrame({ url, alt, aspect, placed }: ReportFrameProps) {
         viewBox={`0 0 ${viewBoxWidth} ${viewBoxWidth / aspect}`}
         className="absolute inset-0 size-full"
       >
+        {paths.map((path) => (
+          <PathView
+            key={path.part}
+            {...path}
+            height={viewBoxWidth / aspect}
+            scale={markScale(aspect, width)}
+          />
+        ))}
         {placed.map(({ shape, sheetId }) => (
           <ShapeView
             key={`${sheetId} ${shape.id}`}

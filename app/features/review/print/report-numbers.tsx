@@ -62,7 +62,7 @@ export function ReportSteps({ review, index, slowMotion }: ReportStepsProps) {
         <tbody className="font-mono">
           {steps.map(({ step, name, contact, interval, cadence }) => (
             <tr key={step.id} className="border-b border-hairline">
-              <th className="py-1 font-text font-normal print:py-0.5">{name}</th>
+              <th className="whitespace-nowrap py-1 pr-2 font-text font-normal print:py-0.5">{name}</th>
               <td>{contact ? formatMilliseconds(contact) : '–'}</td>
               <td>{interval ? formatMilliseconds(interval) : '–'}</td>
               <td>{cadence ? formatCadence(cadence) : '–'}</td>

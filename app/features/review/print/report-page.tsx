@@ -30,8 +30,8 @@ function LoadedReport({ review }: { review: Review }) {
   );
   const { urls, isDone } = useFramePictures(video, frames);
   const film = useMemo(
-    () => (index && size ? { index, aspect: size.width / size.height, urls } : undefined),
-    [index, size, urls],
+    () => (index && size ? { index, size, slowMotion, urls } : undefined),
+    [index, size, slowMotion, urls],
   );
   const isReady = isDone || hasFailed;
   return (

@@ -2,19 +2,30 @@ import { useMemo } from 'react';
 import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
 import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { brand } from '../../../lib/shop/shop-catalog.generated.ts';
-import { frameAt, type FrameIndex } from '../../../lib/video-frames/frame-index.ts';
+import { frameAt } from '../../../lib/video-frames/frame-index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { phaseNames, phases, toSeconds, type Note, type Review } from '../review.ts';
+import { phaseNames, phases, toSeconds, tracedParts, type Note, type Review } from '../review.ts';
 import { createShapeLookup, placeShapes } from '../room/drawing/shape-frames.ts';
-import { ReportFrame } from './report-frame.tsx';
+import type { MeasuredFilm } from '../room/measure/math/evaluate.ts';
+import { positionAt } from '../room/paths/path-points.ts';
+import { ReportFrame, type PathOnFrame } from './report-frame.tsx';
+import { ReportMeasured } from './report-measured.tsx';
 import { ReportNumbers, ReportSteps } from './report-numbers.tsx';
 
 interface ReportProps {
   review: Review;
   /** Undefined without a readable video: the report has no pictures then. */
-  film: { index: FrameIndex; aspect: number; urls: ReadonlyMap<number, string> } | undefined;
+  film: (MeasuredFilm & { urls: ReadonlyMap<number, string> }) | undefined;
   slowMotion: number | null;
 }
+
+/** Returns the paths that cross a frame. */
+const pathsAt = ({ paths }: Review, atUs: number): PathOnFrame[] =>
+  tracedParts.flatMap((part) => {
+    const points = paths[part] ?? [];
+    const here = positionAt(points, atUs);
+    return here ? [{ part, points, here }] : [];
+  });
 
 /** Lists the phases that the coach marked, in order. */
 export const markedPhases = (review: Review) =>
@@ -36,11 +47,20 @@ export function Report({ review, film, slowMotion }: ReportProps) {
     () => createShapeLookup(film ? placeShapes(notes, film.index) : []),
     [notes, film],
   );
-  const isPortrait = film !== undefined && film.aspect < 1;
-  const picture = (atUs: number, alt: string) => {
+  const aspect = film ? film.size.width / film.size.height : 16 / 9;
+  const isPortrait = aspect < 1;
+  const picture = (atUs: number, alt: string, paths: readonly PathOnFrame[] = []) => {
     if (!film) return null;
     const frame = frameAt(film.index, toSeconds(atUs));
-    return <ReportFrame url={film.urls.get(frame)} alt={alt} aspect={film.aspect} placed={shapesOn(frame)} />;
+    return (
+      <ReportFrame
+        url={film.urls.get(frame)}
+        alt={alt}
+        aspect={aspect}
+        placed={shapesOn(frame)}
+        paths={paths}
+      />
+    );
   };
   const drillsOf = (note: Note | undefined) =>
     drills.filter(({ noteId }) => noteId === (note?.id ?? null)).map(({ title }) => title);
@@ -86,7 +106,7 @@ export function Report({ review, film, slowMotion }: ReportProps) {
           >
             {marked.map(({ phase, atUs }) => (
               <li key={phase}>
-                {picture(atUs, phaseNames[phase])}
+                {picture(atUs, phaseNames[phase], pathsAt(review, atUs))}
                 <p className="mt-1 flex flex-wrap justify-between gap-x-2 text-13">
                   <span className="font-semibold">{phaseNames[phase]}</span>
                   <span className="font-mono">{formatFilmTime(atUs, slowMotion)}</span>
@@ -96,7 +116,11 @@ export function Report({ review, film, slowMotion }: ReportProps) {
           </ol>
         </section>
       )}
-      <ReportSteps review={review} index={film?.index} slowMotion={slowMotion} />
+      {/* Side by side on paper, so that a thorough review stays on two pages. */}
+      <div className="print:gap-x-6 print:has-[section+section]:grid print:has-[section+section]:grid-cols-2">
+        <ReportMeasured review={review} film={film} />
+        <ReportSteps review={review} index={film?.index} slowMotion={slowMotion} />
+      </div>
       {(notes.length > 0 || general.length > 0) && (
         <div className="mt-10 print:mt-6">
           {notes.length > 0 && (

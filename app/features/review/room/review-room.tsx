@@ -6,7 +6,7 @@ import { MemberUnitsSwitch } from '../../../ui/member-units-switch.tsx';
 import { useVideoLink } from '../submission-video.ts';
 import { CollapsibleProgress } from '../progress/collapsible-progress.tsx';
 import type { Review } from '../review.ts';
-import { ComparePanel } from './compare/compare-panel.tsx';
+import { useComparisonView } from './compare/use-comparison-view.tsx';
 import type { Outbox, OutboxState } from './data/outbox.ts';
 import { useNextSubmission } from '../queue/use-next-submission.ts';
 import { ClaimNotice } from './claim/claim-notice.tsx';
@@ -61,7 +61,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
     put: outbox.put,
     startUs: startUs && toFilmTime(startUs, review.slowMotion),
   });
-  const [isComparing, setComparing] = useState(false);
+  const comparison = useComparisonView(review, video);
   const [isFinishing, setFinishing] = useState(false);
   const aspect = usePlayerState(video.player, ({ size }) => (size ? size.width / size.height : 16 / 9));
   useEffect(() => {
@@ -139,12 +139,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
             </p>
           ) : undefined
         }
-        comparison={
-          isComparing ? (
-            <ComparePanel video={video} review={review} onClose={() => setComparing(false)} />
-          ) : undefined
-        }
-        onCompare={() => setComparing((before) => !before)}
+        comparison={comparison}
         onFinish={openFinish}
         onRecord={voice.toggleRecording}
         overlay={voiceView.overlay}

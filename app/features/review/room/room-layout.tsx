@@ -2,6 +2,7 @@ import { Fragment, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useMedia } from '../../../lib/page/use-media.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Note, Review } from '../review.ts';
+import type { ComparisonView } from './compare/use-comparison-view.tsx';
 import { VideoStage } from './video/video-stage.tsx';
 import { PhaseStrip } from './video/phase-strip.tsx';
 import { Timeline } from './video/timeline.tsx';
@@ -16,6 +17,7 @@ import { NotesPanel } from './notes/notes-panel.tsx';
 import type { Permissions } from './permissions.ts';
 import { RoomTools } from './room-tools.tsx';
 import { SidePanels, type SidePanel } from './side-panels.tsx';
+import { useOpenPanel } from './use-open-panel.ts';
 import type { Room } from './use-room.ts';
 import { useRoomCommands } from './use-room-commands.ts';
 
@@ -30,10 +32,8 @@ interface RoomLayoutProps {
   failure?: ReactNode;
   /** URL of the picture shown until the video is ready. */
   poster?: string;
-  /** Another video, next to the reviewed one. */
-  comparison?: ReactNode;
-  /** Without it, the room has no comparison. */
-  onCompare?: () => void;
+  /** Another video, next to the reviewed one or over it. Without it, the room has no comparison. */
+  comparison?: ComparisonView;
   onFinish?: () => void;
   /** Opens the next video of the coach's queue. */
   onNext?: () => void;
@@ -83,7 +83,6 @@ export function RoomLayout({
   failure,
   poster,
   comparison,
-  onCompare,
   onFinish = nothing,
   onNext,
   onMessage,
@@ -99,7 +98,8 @@ export function RoomLayout({
   const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
   const isWide = useMedia('(min-width: 64rem)', true);
   const isShort = useMedia('(max-height: 30rem)', false);
-  const isComparing = comparison !== undefined;
+  /** Side by side. */
+  const isComparing = Boolean(comparison?.beside);
   const openKeys = () => setShowsKeys(true);
   const { canReview } = permissions;
   const canDraw = canReview || room.replyDrawing !== undefined;
@@ -117,7 +117,7 @@ export function RoomLayout({
     canReview,
     canDraw,
     actions: {
-      toggleCompare: onCompare ?? nothing,
+      toggleCompare: comparison?.toggle ?? nothing,
       openFinish: onFinish,
       openNext: onNext ?? nothing,
       openKeys,
@@ -126,7 +126,7 @@ export function RoomLayout({
     },
   });
   const selected = review.notes.find(({ id }) => id === room.selectedId);
-  const [openPanel, setOpenPanel] = useState('notes');
+  const [openPanel, setOpenPanel] = useOpenPanel(comparison?.panel?.key);
   const layer = panels.find(({ key }) => key === openPanel)?.layer;
   const notes: SidePanel = {
     key: 'notes',
@@ -148,6 +148,7 @@ export function RoomLayout({
 
   return (
     <div className="flush-bottom border-b border-hairline">
+      {comparison?.screen}
       {header}
       <div
         className={
@@ -192,14 +193,17 @@ export function RoomLayout({
                     {...(isOverlaid && { onTap: toggleControls })}
                     {...(!isComparing && { className: isLarge ? largeStage : filledStage })}
                   >
+                    {comparison?.picture}
                     {/* A drawing tool takes the picture from the open panel. */}
                     {overlay ||
+                      comparison?.layer ||
                       (room.tool === undefined && layer && <Fragment key={openPanel}>{layer}</Fragment>) || (
                         <FrameDrawings video={video} room={room} canDraw={canDraw} />
                       )}
                   </VideoStage>
                 )}
                 {belowVideo}
+                {comparison?.belowVideo}
                 <div
                   className={classNames(
                     isOverlaid && 'absolute inset-x-0 bottom-0 bg-ground',
@@ -224,7 +228,7 @@ export function RoomLayout({
               </div>
               {!isWide && !isLarge && <TransportTools video={video} />}
             </div>
-            {comparison}
+            {comparison?.beside}
           </div>
           <div
             className={classNames(
@@ -238,8 +242,8 @@ export function RoomLayout({
               notes={review.notes}
               isReady={isReady}
               canDraw={canDraw}
-              isComparing={isComparing}
-              onCompare={onCompare}
+              isComparing={comparison?.isOpen === true}
+              onCompare={comparison?.toggle}
               onMessage={onMessage}
               onKeys={openKeys}
             />
@@ -254,7 +258,11 @@ export function RoomLayout({
           )}
         </div>
         <div className="flex min-h-0 flex-col lg:border-l lg:border-hairline">
-          <SidePanels panels={[notes, ...panels]} openKey={openPanel} onOpen={setOpenPanel} />
+          <SidePanels
+            panels={[notes, ...(comparison?.panel ? [comparison.panel] : []), ...panels]}
+            openKey={openPanel}
+            onOpen={setOpenPanel}
+          />
         </div>
       </div>
       <KeysDialog
@@ -262,7 +270,7 @@ export function RoomLayout({
         onOpenChange={setShowsKeys}
         canReview={canReview}
         canDraw={canDraw}
-        canCompare={onCompare !== undefined}
+        canCompare={comparison !== undefined}
         canOpenNext={onNext !== undefined}
       />
     </div>

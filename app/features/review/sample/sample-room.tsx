@@ -11,23 +11,16 @@ import { permissionsFor } from '../room/permissions.ts';
 import { RoomLayout } from '../room/room-layout.tsx';
 import { useVideoPlayer } from '../room/video/use-video-player.ts';
 import { useRoom } from '../room/use-room.ts';
+import { sampleVideo, selectSampleVideo } from './sample-film.ts';
 import { toReview } from './to-review.ts';
 
-/** URL without a file extension. */
-const sampleVideo = '/films/sample-jump';
 const ignoreEdits = () => undefined;
-
-/** Returns the URL of the format that this browser can play. */
-function selectVideoUrl(): string {
-  const canPlayMp4 = document.createElement('video').canPlayType('video/mp4; codecs="avc1.64002a"') !== '';
-  return `${sampleVideo}.${canPlayMp4 ? 'mp4' : 'webm'}`;
-}
 
 /** The review room with a finished review that everyone can see and nobody can change. */
 export function SampleRoom({ sample }: { sample: SampleReview }) {
   const review = useMemo(() => toReview(sample), [sample]);
   // The poster is the first frame, so the video and its decoder load on the first input.
-  const video = useVideoPlayer(useFirstInput() ? selectVideoUrl() : undefined);
+  const video = useVideoPlayer(useFirstInput() ? selectSampleVideo() : undefined);
   const room = useRoom({
     review,
     player: video.player,

@@ -1,7 +1,7 @@
 import type { Brand } from '../dependencies.ts';
 import { formatDate } from '../format-date.ts';
 import { formatMoney } from '../money.ts';
-import { orderNumber } from '../order-texts.ts';
+import { orderNumber, orderTotal } from '../order-texts.ts';
 import type { DisputeState, Order } from '../orders.ts';
 import { orderRows, testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
@@ -46,7 +46,7 @@ export function renderDisputeNotice(
 function summarize({ order, amountCents, reason }: DisputedOrder): string {
   const buyer = order.email ?? 'The buyer';
   const why = reason === '' ? '' : ` Reason: ${reason.replaceAll('_', ' ')}.`;
-  return `${buyer} disputed ${formatMoney(amountCents)} of ${formatMoney(order.paidCents ?? order.amountCents)} with the bank.${why}`;
+  return `${buyer} disputed ${formatMoney(amountCents)} of ${formatMoney(orderTotal(order))} with the bank.${why}`;
 }
 
 function nextStep({ state, answerBy }: DisputedOrder): string {

@@ -35,6 +35,7 @@ const order: Order = {
   livemode: true,
   email: 'ada@example.com',
   amountCents: 9900,
+  shippingCents: 0,
   refundedCents: 0,
   createdAt: now,
   paidAt: now,

@@ -2,9 +2,10 @@ import type { FunctionDependencies } from '../dependencies.ts';
 import { formatDate } from '../format-date.ts';
 import { formatMoney } from '../money.ts';
 import { deliverOrder } from '../order-deliveries.ts';
-import { describeDiscount, describeLine, orderNumber } from '../order-texts.ts';
+import { describeExtras, describeLine, orderNumber, orderTotal } from '../order-texts.ts';
 import type { Order } from '../orders.ts';
 import type { ProductFile } from '../product-files.ts';
+import { addressLines } from '../shipping.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailBlock, RenderedMail } from './render-mail.ts';
@@ -26,20 +27,38 @@ export async function renderOrderReceipt(order: Order, dependencies: Dependencie
       text: `Order ${orderNumber(order)}, ${formatDate(order.paidAt ?? order.createdAt)}`,
     },
     orderRows(order),
+    ...shipmentBlocks(order),
     ...delivered.flat(),
   ];
   const subject = `Your ${dependencies.brand.name} order ${orderNumber(order)}`;
   return renderMail({ subject, blocks }, dependencies);
 }
 
-/** Returns the lines of an order with their amounts, the discount, and the total that was paid. */
+/** Returns where the goods of an order go; nothing for an order without goods. */
+export function shipmentBlocks({ shipment }: Pick<Order, 'shipment'>): MailBlock[] {
+  if (!shipment?.address) return [];
+  return [
+    { kind: 'heading', text: 'Ships to' },
+    { kind: 'paragraph', text: addressLines(shipment.address).join(', ') },
+    ...(shipment.shippedOn === undefined
+      ? [
+          {
+            kind: 'paragraph' as const,
+            text: 'We email you when it is on its way. If the address is wrong, reply to this email.',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Returns the lines of an order with their amounts, discount, shipping, and the total that was paid. */
 export function orderRows(order: Order): MailBlock {
   return {
     kind: 'rows',
     rows: [
       ...order.items.map((item) => ({ label: describeLine(item), value: formatMoney(item.amountCents) })),
-      ...describeDiscount(order),
-      { label: 'Total', value: formatMoney(order.paidCents ?? order.amountCents) },
+      ...describeExtras(order),
+      { label: 'Total', value: formatMoney(orderTotal(order)) },
     ],
   };
 }

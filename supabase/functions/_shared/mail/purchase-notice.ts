@@ -1,7 +1,7 @@
 import type { Brand } from '../dependencies.ts';
 import { formatDate } from '../format-date.ts';
 import { formatMoney } from '../money.ts';
-import { orderNumber } from '../order-texts.ts';
+import { orderNumber, orderTotal } from '../order-texts.ts';
 import type { Order } from '../orders.ts';
 import { orderRows, testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
@@ -12,17 +12,32 @@ export function renderPurchaseNotice(order: Order, site: { brand: Brand; siteUrl
   const buyer = order.email ?? 'A buyer without an address';
   const rendered = renderMail(
     {
-      subject: `New order ${orderNumber(order)}: ${formatMoney(order.paidCents ?? order.amountCents)}`,
+      subject: `New order ${orderNumber(order)}: ${formatMoney(orderTotal(order))}`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `${buyer} paid on ${formatDate(order.paidAt ?? order.createdAt)}. The receipt and all items are on their way. You don’t have to do anything.`,
+          text: `${buyer} paid on ${formatDate(order.paidAt ?? order.createdAt)}. ${describeTask(order)}`,
         },
         ...testPaymentNotice(order),
         orderRows(order),
+        ...(order.shipment
+          ? [
+              {
+                kind: 'link' as const,
+                label: 'Open the order to ship it',
+                url: `${site.siteUrl}/admin/orders?open=${order.id}`,
+              },
+            ]
+          : []),
       ],
     },
     site,
   );
   return { ...rendered, replyTo: order.email };
+}
+
+function describeTask({ shipment, items }: Order): string {
+  if (!shipment) return 'The receipt and all items are on their way. You don’t have to do anything.';
+  const rest = items.length > 1 ? 'The receipt and everything digital are' : 'The receipt is';
+  return `${rest} on the way. Please ship the goods, and mark the order as shipped.`;
 }

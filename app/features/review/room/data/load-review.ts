@@ -66,6 +66,11 @@ export const toMeasurement = (row: Omit<Tables<'review_measurements'>, 'submissi
 
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
 
+export const toPhases = (
+  rows: readonly Pick<Tables<'review_phases'>, 'phase' | 'at_us'>[],
+): Review['phases'] =>
+  Object.fromEntries(rows.filter(({ phase }) => isPhase(phase)).map(({ phase, at_us }) => [phase, at_us]));
+
 const isTracedPart = (name: string): name is TracedPart => tracedParts.some((part) => part === name);
 
 /** The database validates every point. */
@@ -145,11 +150,7 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
     question: jumpRow?.question ?? '',
     jump: jumpRow && toJump(jumpRow),
     notes: takeData(notes).map(toNote),
-    phases: Object.fromEntries(
-      takeData(marks)
-        .filter(({ phase }) => isPhase(phase))
-        .map(({ phase, at_us }) => [phase, at_us]),
-    ),
+    phases: toPhases(takeData(marks)),
     steps: takeData(steps).map(({ id, contact_us, toe_off_us }) => ({
       id,
       contactUs: contact_us,

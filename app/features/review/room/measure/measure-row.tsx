@@ -11,7 +11,7 @@ import { isCalibration, type Measurement } from './measurement.ts';
 import { measureNames, referenceNames } from './names.ts';
 
 /** Describes where the toe is, seen from the top hand. */
-function describeFoot({ place, offset }: Foot, units: UnitSystem): string {
+export function describeFoot({ place, offset }: Foot, units: UnitSystem): string {
   if (place === 'under') return 'The toe is under the top hand.';
   const length = formatMeasuredLength({ ...offset, value: Math.abs(offset.value) }, units);
   return place === 'inside'

@@ -3,12 +3,13 @@ import { pointOn } from '../drawing/frame-point.ts';
 import { markScale } from '../drawing/shapes.ts';
 import { useWidth } from '../../progress/use-width.ts';
 import { viewBoxWidth } from '../drawing/view-box.ts';
-import { tracedParts, type PathPoint, type Review, type TracedPart } from '../../review.ts';
+import { tracedParts, type Review } from '../../review.ts';
 import { currentTime } from '../use-room.ts';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import { useView } from '../video/use-zoom.ts';
-import { partColors, partNames } from './part-names.ts';
+import { partNames } from './part-names.ts';
 import { positionAt } from './path-points.ts';
+import { PathView } from './path-view.tsx';
 import type { Paths } from './use-paths.ts';
 
 /** Distances that an arrow key moves the point, in pixels of the video. */
@@ -62,7 +63,7 @@ export function PathLayer({ review, video, paths, canReview }: PathLayerProps) {
       className="pointer-events-none absolute inset-0 size-full"
     >
       {tracedParts.map((part) => (
-        <Path
+        <PathView
           key={part}
           part={part}
           points={review.paths[part] ?? []}
@@ -101,49 +102,5 @@ export function PathLayer({ review, video, paths, canReview }: PathLayerProps) {
         Tap the point. By keyboard: arrow keys move it, with Shift by ten pixels, Enter marks it.
       </span>
     </button>
-  );
-}
-
-interface PathProps {
-  part: TracedPart;
-  points: readonly PathPoint[];
-  here: { x: number; y: number } | undefined;
-  height: number;
-  /** Keeps the size of lines on screen. */
-  scale: number;
-}
-
-function Path({ part, points, here, height, scale }: PathProps) {
-  if (points.length === 0) return null;
-  const color = partColors[part];
-  const line = points.map(({ x, y }) => `${x * viewBoxWidth},${y * height}`).join(' ');
-  return (
-    <g fill="none" strokeLinejoin="round">
-      <polyline points={line} stroke="#0e1216" strokeWidth={5 * scale} />
-      <polyline points={line} stroke={color} strokeWidth={2.5 * scale} />
-      {points
-        .filter(({ isMarked }) => isMarked)
-        .map(({ atUs, x, y }) => (
-          <circle key={atUs} cx={x * viewBoxWidth} cy={y * height} r={3.5 * scale} fill={color} />
-        ))}
-      {here && (
-        <>
-          <circle
-            cx={here.x * viewBoxWidth}
-            cy={here.y * height}
-            r={11 * scale}
-            stroke="#0e1216"
-            strokeWidth={5 * scale}
-          />
-          <circle
-            cx={here.x * viewBoxWidth}
-            cy={here.y * height}
-            r={11 * scale}
-            stroke={color}
-            strokeWidth={2.5 * scale}
-          />
-        </>
-      )}
-    </g>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PathPoint } from '../../review.ts';
 import { addTracked, markPoint, motionAlong, positionAt } from './path-points.ts';
+import { frameRuler } from './ruler.ts';
 
 const point = (atUs: number, x: number, y: number, isMarked = false): PathPoint => ({ atUs, x, y, isMarked });
 const mark = (atUs: number, x: number, y: number) => point(atUs, x, y, true);
@@ -57,10 +58,11 @@ test('measures height and real speed in heights of the frame', () => {
   // Up by half a frame in a second of a film that is four times slower than the jump.
   const path = [mark(0, 0.5, 0.75), mark(1_000_000, 0.5, 0.25)];
   const times = Array.from({ length: 11 }, (_, i) => i * 100_000);
-  const motion = motionAlong(path, { times, aspect: 16 / 9, slowMotion: 4 });
+  const ruler = frameRuler(16 / 9);
+  const motion = motionAlong(path, { times, slowMotion: 4, ruler });
   expect(motion).toHaveLength(11);
-  expect(motion[10]?.height).toBeCloseTo(0.5);
-  expect(motion[5]?.speed).toBeCloseTo(2);
+  expect(motion[10]?.height.value).toBeCloseTo(0.5);
+  expect(motion[5]?.speed?.value).toBeCloseTo(2);
   expect([motion[1]?.speed, motion[9]?.speed]).toEqual([undefined, undefined]);
-  expect(motionAlong([], { times, aspect: 1, slowMotion: null })).toEqual([]);
+  expect(motionAlong([], { times, slowMotion: null, ruler })).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { byTimeOnly, type PathPoint } from '../../review.ts';
+import type { Measured } from '../steps/step-times.ts';
+import type { Ruler } from './ruler.ts';
 import type { Pixel } from './track-point.ts';
 
 /**
@@ -72,13 +74,12 @@ export function positionAt(points: readonly PathPoint[], atUs: number): Pixel | 
   return { x: coordinate('x'), y: coordinate('y') };
 }
 
-/** Where a point of the athlete is on a frame, and how fast it moves. Undefined values cannot be measured there. */
+/** Where a point of the athlete is on a frame, how high and how fast, in the units of the ruler. */
 export interface Motion {
   atUs: number;
-  /** Above the lowest point of the path, in heights of the frame. */
-  height: number;
-  /** Heights of the frame per second of real time. */
-  speed: number | undefined;
+  height: Measured;
+  /** Undefined at both ends of the path. */
+  speed: Measured | undefined;
 }
 
 /** Frames on either side over which a speed is measured. Fewer would show the error of each mark. */
@@ -90,21 +91,22 @@ const speedFrames = 2;
  */
 export function motionAlong(
   points: readonly PathPoint[],
-  { times, aspect, slowMotion }: { times: readonly number[]; aspect: number; slowMotion: number | null },
+  { times, slowMotion, ruler }: { times: readonly number[]; slowMotion: number | null; ruler: Ruler },
 ): Motion[] {
   const places = times.flatMap((atUs) => {
     const place = positionAt(points, atUs);
-    return place ? [{ atUs, ...place }] : [];
+    return place ? [{ atUs, place }] : [];
   });
-  const lowest = Math.max(...places.map(({ y }) => y));
-  return places.map(({ atUs, y }, i) => {
+  const [first] = places;
+  if (!first) return [];
+  const lowest = places.reduce((low, at) => (at.place.y > low.place.y ? at : low), first).place;
+  return places.map(({ atUs, place }, i) => {
     const [from, to] = [places[i - speedFrames], places[i + speedFrames]];
     const seconds = from && to && (to.atUs - from.atUs) / 1e6 / (slowMotion ?? 1);
     return {
       atUs,
-      height: lowest - y,
-      speed:
-        from && to && seconds ? Math.hypot((to.x - from.x) * aspect, to.y - from.y) / seconds : undefined,
+      height: ruler.heightOf(place, lowest),
+      speed: from && to && seconds ? ruler.speedOf(from.place, to.place, seconds) : undefined,
     };
   });
 }

@@ -7,6 +7,7 @@ import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import { MotionPlot } from './motion-plot.tsx';
 import { partColors, partNames } from './part-names.ts';
 import { motionAlong } from './path-points.ts';
+import { rulerFor } from './ruler.ts';
 import type { Paths } from './use-paths.ts';
 
 interface PathsPanelProps {
@@ -21,13 +22,15 @@ interface PathsPanelProps {
 export function PathsPanel({ review, video, room, paths, canReview }: PathsPanelProps) {
   const { player, slowMotion } = video;
   const index = usePlayerState(player, (state) => state.index);
-  const aspect = usePlayerState(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
+  const size = usePlayerState(player, (state) => state.size);
   const { part, points, isTracking } = paths;
   const isOnPoint = usePlayerState(player, () => points.some(({ atUs }) => atUs === currentTime(player)));
   const shown = tracedParts.filter((each) => canReview || review.paths[each]);
+  const { measurements } = review;
+  const ruler = useMemo(() => rulerFor(points, measurements, size), [points, measurements, size]);
   const motion = useMemo(
-    () => (index ? motionAlong(points, { times: index.times.map(toMicroseconds), aspect, slowMotion }) : []),
-    [points, index, aspect, slowMotion],
+    () => (index ? motionAlong(points, { times: index.times.map(toMicroseconds), slowMotion, ruler }) : []),
+    [points, index, slowMotion, ruler],
   );
   return (
     <div className="min-h-0 overscroll-contain p-4 lg:flex-1 lg:overflow-y-auto">
@@ -73,11 +76,22 @@ export function PathsPanel({ review, video, room, paths, canReview }: PathsPanel
         <div className="mt-4">
           <MotionPlot
             motion={motion}
+            ruler={ruler}
             player={player}
             slowMotion={slowMotion}
             color={partColors[part]}
             onGo={room.goTo}
           />
+          {ruler.unit === 'meters' && (
+            <p className="pt-1 text-13 text-muted">
+              ± is one pixel of each point and one centimeter of the known length.
+            </p>
+          )}
+          {ruler.notes.map((note) => (
+            <p key={note} className="pt-1 text-13 text-muted">
+              {note}
+            </p>
+          ))}
         </div>
       )}
     </div>

@@ -19,9 +19,13 @@ export interface RoomVideo {
 
 /**
  * Plays a video on the canvas and video elements that the caller renders. The player code is loaded on first use. `slowMotion`
- * is null if only the file can say it.
+ * is null if only the file can say it. A higher `attempt` opens the video again.
  */
-export function useVideoPlayer(url: string | undefined, slowMotion: number | null = null): RoomVideo {
+export function useVideoPlayer(
+  url: string | undefined,
+  slowMotion: number | null = null,
+  attempt = 0,
+): RoomVideo {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const videoRef = useRef<HTMLVideoElement>(null);
   const [player, setPlayer] = useState<VideoPlayer>();
@@ -40,7 +44,7 @@ export function useVideoPlayer(url: string | undefined, slowMotion: number | nul
       started?.close();
       setPlayer(undefined);
     };
-  }, [url]);
+  }, [url, attempt]);
   const ofFile = usePlayerState(player, ({ captureRate, index }) => slowMotionOfFile(captureRate, index));
   return { url, canvasRef, videoRef, player, slowMotion: slowMotion ?? ofFile ?? null, zoom };
 }

@@ -53,6 +53,8 @@ interface VideoStageProps {
   isLarge?: boolean;
   /** Called when the picture is tapped without a drawing tool. */
   onTap?: () => void;
+  /** The video's elements, if another component renders them. */
+  screen?: ReactNode;
   children?: ReactNode;
 }
 
@@ -64,6 +66,7 @@ export function VideoStage({
   className,
   isLarge = false,
   onTap,
+  screen,
   children,
 }: VideoStageProps) {
   const { url, canvasRef, videoRef, player, zoom } = video;
@@ -91,25 +94,27 @@ export function VideoStage({
     >
       <div
         ref={pictureRef}
-        className="relative aspect-(--aspect) w-[min(100cqw,calc(100cqh*var(--aspect)))]"
+        className={classNames(
+          'relative aspect-(--aspect) w-[min(100cqw,calc(100cqh*var(--aspect)))]',
+          isPixelated && '[image-rendering:pixelated]',
+        )}
         style={{ transform }}
       >
-        <video
-          ref={videoRef}
-          muted
-          playsInline
-          tabIndex={-1}
-          aria-hidden
-          className="absolute inset-0 size-full opacity-0"
-        >
-          <track kind="captions" />
-        </video>
-        <canvas
-          ref={canvasRef}
-          role="img"
-          aria-label={label}
-          className={classNames('absolute inset-0 size-full', isPixelated && '[image-rendering:pixelated]')}
-        />
+        {screen ?? (
+          <>
+            <video
+              ref={videoRef}
+              muted
+              playsInline
+              tabIndex={-1}
+              aria-hidden
+              className="absolute inset-0 size-full opacity-0"
+            >
+              <track kind="captions" />
+            </video>
+            <canvas ref={canvasRef} role="img" aria-label={label} className="absolute inset-0 size-full" />
+          </>
+        )}
         {status !== 'opening' && status !== 'failed' && children}
         {status === 'opening' && poster !== undefined && (
           <img src={poster} alt="" fetchPriority="high" className="absolute inset-0 size-full" />

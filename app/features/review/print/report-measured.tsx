@@ -1,0 +1,89 @@
+import { useUnits } from '../../../lib/units/units.ts';
+import { toMicroseconds, tracedParts, type Review } from '../review.ts';
+import { formatMeasuredLength, formatResult, formatSpeed } from '../room/measure/format-result.ts';
+import { evaluate, type MeasuredFilm } from '../room/measure/math/evaluate.ts';
+import { describeFoot } from '../room/measure/measure-row.tsx';
+import { measureNames } from '../room/measure/names.ts';
+import { partColors, partNames } from '../room/paths/part-names.ts';
+import { motionAlong, type Motion } from '../room/paths/path-points.ts';
+import { rulerFor } from '../room/paths/ruler.ts';
+
+type Units = ReturnType<typeof useUnits>;
+
+interface Line {
+  key: string;
+  name: string;
+  value: string;
+  color?: string;
+}
+
+const order = Object.keys(measureNames);
+
+/** The results of a review with their ±, in the order of a vault. */
+const resultLines = ({ measurements }: Review, units: Units): Line[] =>
+  measurements
+    .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+    .flatMap(({ id, kind, value, error }) =>
+      value === null || error === null
+        ? []
+        : [{ key: id, name: measureNames[kind], value: formatResult(kind, { value, error }, units) }],
+    );
+
+/** The peaks of each path. Empty without a scale, because heights have no unit then. */
+function pathLines({ paths, measurements }: Review, film: MeasuredFilm, units: Units): Line[] {
+  const times = film.index.times.map(toMicroseconds);
+  return tracedParts.flatMap((part) => {
+    const points = paths[part] ?? [];
+    const ruler = rulerFor(points, measurements, film.size);
+    const motion = motionAlong(points, { times, slowMotion: film.slowMotion, ruler });
+    const peak = (of: (at: Motion) => Motion['speed']) =>
+      motion
+        .map(of)
+        .reduce((best, at) => ((at?.value ?? -Infinity) > (best?.value ?? -Infinity) ? at : best), undefined);
+    const [highest, fastest] = [peak(({ height }) => height), peak(({ speed }) => speed)];
+    const line = (name: string, value: string | undefined) =>
+      value === undefined
+        ? []
+        : [{ key: `${part} ${name}`, name: `${partNames[part]}, ${name}`, value, color: partColors[part] }];
+    if (ruler.unit === 'frame') return [];
+    return [
+      ...line(ruler.isAboveRunway ? 'highest' : 'rise', highest && formatMeasuredLength(highest, units)),
+      ...line('fastest', fastest && formatSpeed(fastest, units)),
+    ];
+  });
+}
+
+/** What the coach measured in the video, with its ±. Renders nothing without any. */
+export function ReportMeasured({ review, film }: { review: Review; film: MeasuredFilm | undefined }) {
+  const units = useUnits();
+  const lines = [...resultLines(review, units), ...(film ? pathLines(review, film, units) : [])];
+  if (lines.length === 0) return null;
+  const takeOff = review.measurements.find(({ kind }) => kind === 'take-off');
+  const evaluation = takeOff && film && evaluate(takeOff, review.measurements, film);
+  const foot = evaluation?.problem === undefined ? evaluation?.foot : undefined;
+  return (
+    <section aria-labelledby="report-measured" className="mt-6 print:mt-4">
+      <h2 id="report-measured" className="text-17 print:text-[11pt]">
+        Measured in the video
+      </h2>
+      <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 print:grid-cols-[repeat(auto-fill,minmax(36mm,1fr))] print:gap-y-2">
+        {lines.map(({ key, name, value, color }) => (
+          <div key={key} className="border-t border-control pt-1">
+            <dt className="text-13 text-muted">
+              {color !== undefined && (
+                <span
+                  aria-hidden
+                  className="mr-1.5 inline-block size-2.5 print:[print-color-adjust:exact]"
+                  style={{ background: color }}
+                />
+              )}
+              {name}
+            </dt>
+            <dd className="font-mono text-15 print:text-[9.5pt]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {foot && <p className="mt-2 text-15 print:text-[9pt]">{describeFoot(foot, units)}</p>}
+    </section>
+  );
+}

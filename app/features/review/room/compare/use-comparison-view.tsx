@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Review } from '../../review.ts';
+import type { SidePanel } from '../side-panels.tsx';
+import { icon, ToolButton } from '../video/tool-button.tsx';
+import type { RoomVideo } from '../video/use-video-player.ts';
+import { AlignLayer } from './align-layer.tsx';
+import { OtherScreen } from './other-screen.tsx';
+import { OverlayBar } from './overlay-bar.tsx';
+import { OverlayPanel } from './overlay-panel.tsx';
+import { OverlayPicture } from './overlay-picture.tsx';
+import { SideBySide } from './side-by-side.tsx';
+import { useComparison } from './use-comparison.ts';
+
+/** What the room shows of a comparison, by place. */
+export interface ComparisonView {
+  isOpen: boolean;
+  toggle: () => void;
+  /** Rendered anywhere, always at the same place. */
+  screen: ReactNode;
+  /** Next to the room's video. */
+  beside: ReactNode;
+  /** Over the room's picture, below the drawings. */
+  picture: ReactNode;
+  /** Takes the picture from the drawings. */
+  layer: ReactNode;
+  belowVideo: ReactNode;
+  panel: SidePanel | undefined;
+}
+
+/** Returns the room's comparison with another video, side by side or as an overlay. */
+export function useComparisonView(review: Review, video: RoomVideo): ComparisonView {
+  const comparison = useComparison(review, video);
+  const { isOpen, toggle, view, jumps, placing } = comparison;
+  const hasPhases = Object.keys(review.phases).length > 0;
+  const isOverlay = isOpen && view === 'overlay';
+  const hasPicture = isOverlay && jumps.selected !== undefined;
+  return {
+    isOpen,
+    toggle,
+    screen: isOpen && jumps.selected && (
+      <OtherScreen key={jumps.selectedKey} video={comparison.other} screen={comparison.screen} />
+    ),
+    beside: isOpen && !isOverlay && <SideBySide comparison={comparison} hasPhases={hasPhases} />,
+    picture: hasPicture && <OverlayPicture comparison={comparison} />,
+    layer: hasPicture && placing && (
+      <AlignLayer key={placing.picture} comparison={comparison} placing={placing} />
+    ),
+    belowVideo: hasPicture && <OverlayBar comparison={comparison} />,
+    panel: isOverlay
+      ? {
+          key: 'compare',
+          label: 'Compare',
+          action: (
+            <ToolButton aria-label="Close the comparison" title="Close (V)" onClick={toggle}>
+              <X {...icon} />
+            </ToolButton>
+          ),
+          content: <OverlayPanel comparison={comparison} hasPhases={hasPhases} />,
+        }
+      : undefined,
+  };
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
+import { takeData } from '../../../../lib/api/data-error.ts';
+import { toBackendUrl } from '../../../../lib/page/public-file.ts';
+import { openSession } from '../../../../lib/session/session.ts';
+import { toMicroseconds, type Review } from '../../review.ts';
+import { selectSampleVideo } from '../../sample/sample-film.ts';
+import { sampleJump } from '../../sample/sample-jump.generated.ts';
+import { getVideoLink } from '../../submission-video.ts';
+import { toPhases } from '../data/load-review.ts';
+import { useLibraryVideos } from '../data/write-review.ts';
+
+/** A video that the reviewed one is compared with. */
+export interface OtherJump {
+  url: string;
+  phases: Review['phases'];
+  /** How many times slower the video plays; null if unknown. */
+  slowMotion: number | null;
+}
+
+interface Option {
+  key: string;
+  label: string;
+  load: () => OtherJump | Promise<OtherJump>;
+}
+
+/** The videos to choose from, in groups, and the chosen one. */
+export interface OtherJumps {
+  groups: readonly { label: string; options: readonly Pick<Option, 'key' | 'label'>[] }[];
+  /** Reloads the groups, of which some are missing; undefined if none is. */
+  reload: (() => void) | undefined;
+  selectedKey: string | undefined;
+  /** The chosen video, once loaded. */
+  selected: OtherJump | undefined;
+  /** Increases with each retry. */
+  attempt: number;
+  hasFailed: boolean;
+  select: (key: string | undefined) => void;
+  retry: () => void;
+}
+
+const sample: Option = {
+  key: 'sample',
+  label: `Sample: ${sampleJump.athlete}’s jump`,
+  load: () => ({
+    url: selectSampleVideo(),
+    phases: Object.fromEntries(
+      Object.entries(sampleJump.phases).map(([phase, seconds]) => [phase, toMicroseconds(seconds)]),
+    ),
+    slowMotion: null,
+  }),
+};
+
+async function loadSubmission(id: string, videoPath: string, slowMotion: number | null): Promise<OtherJump> {
+  const supabase = await openSession();
+  const [url, marks] = await Promise.all([
+    getVideoLink(videoPath),
+    supabase.from('review_phases').select('phase, at_us').eq('submission_id', id),
+  ]);
+  return { url, phases: toPhases(takeData(marks)), slowMotion };
+}
+
+/** Returns the athlete's other submissions, newest first, the sample jump and the library's videos. Loads them while `isOpen`. */
+export function useOtherJumps({ athleteId, submissionId }: Review, isOpen: boolean): OtherJumps {
+  const submissions = useQuery({
+    queryKey: ['review-others', athleteId, submissionId],
+    enabled: isOpen,
+    queryFn: async (): Promise<Option[]> => {
+      const supabase = await openSession();
+      const rows = takeData(
+        await supabase
+          .from('video_submissions')
+          .select('id, video_url, video_file_name, created_at, slow_motion')
+          .eq('user_id', athleteId)
+          .neq('id', submissionId)
+          .order('created_at', { ascending: false })
+          .limit(50),
+      );
+      return rows.map(({ id, video_url, video_file_name, created_at, slow_motion }) => ({
+        key: id,
+        label: `${video_file_name}, ${formatDate(created_at)}`,
+        load: () => loadSubmission(id, video_url, slow_motion),
+      }));
+    },
+  });
+  const library = useLibraryVideos(isOpen);
+  const groups = [
+    { label: 'Other jumps', options: submissions.data ?? [] },
+    { label: 'Sample', options: [sample] },
+    {
+      label: 'Video library',
+      options: (library.data ?? []).map(({ id, title, url }): Option => ({
+        key: id,
+        label: title,
+        load: () => ({ url: toBackendUrl(url), phases: {}, slowMotion: null }),
+      })),
+    },
+  ].filter(({ options }) => options.length > 0);
+
+  const [selectedKey, setSelectedKey] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const option = groups.flatMap(({ options }) => options).find(({ key }) => key === selectedKey);
+  const selected = useQuery({
+    queryKey: ['review-other', selectedKey],
+    enabled: isOpen && option !== undefined,
+    // A new link would reload the player. The next comparison loads the phases again.
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: () => option?.load(),
+  });
+  return {
+    groups,
+    reload:
+      submissions.isError || library.isError
+        ? () => void Promise.all([submissions.refetch(), library.refetch()])
+        : undefined,
+    selectedKey: option && selectedKey,
+    selected: option && selected.data,
+    attempt,
+    hasFailed: option !== undefined && selected.isError,
+    select: setSelectedKey,
+    retry() {
+      setAttempt(attempt + 1);
+      void selected.refetch();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Phase } from '../../../../supabase/functions/_shared/review-calls.ts';
+
+/** What a comparison needs of the jump of /reviews/sample. */
+export interface SampleJump {
+  athlete: string;
+  /** Seconds of the video. */
+  phases: Record<Phase, number>;
+}
+
+/** URL without a file extension. */
+export const sampleVideo = '/films/sample-jump';
+
+/** Returns the URL of the format that this browser can play. */
+export function selectSampleVideo(): string {
+  const canPlayMp4 = document.createElement('video').canPlayType('video/mp4; codecs="avc1.64002a"') !== '';
+  return `${sampleVideo}.${canPlayMp4 ? 'mp4' : 'webm'}`;
+}

@@ -1,0 +1,73 @@
+import { formatMoney } from './money.ts';
+
+/** Where the shop ships to, and what it costs (content/site.yml). */
+export interface Shipping {
+  /** Two-letter codes. */
+  countries: readonly string[];
+  /** For a whole order. */
+  cents: number;
+}
+
+/** The address of an order with goods, as the buyer entered it when paying. */
+export interface ShippingAddress {
+  name?: string;
+  line1: string;
+  line2?: string;
+  city?: string;
+  state?: string;
+  postalCode?: string;
+  /** Two-letter code. */
+  country: string;
+}
+
+/** The state of an order's goods. */
+export interface Shipment {
+  /** Only for the buyer's account and the desk. Undefined before the payment, and after the person was forgotten. */
+  address?: ShippingAddress;
+  /** Date, such as '2026-12-24'; undefined until the goods were shipped. */
+  shippedOn?: string;
+  trackingUrl?: string;
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Returns the English name of a country, such as 'Germany' for 'DE'. */
+export function countryName(code: string): string {
+  return countryNames.of(code) ?? code;
+}
+
+/** Returns the lines of an address for labels and mails. */
+export function addressLines({
+  name,
+  line1,
+  line2,
+  city,
+  state,
+  postalCode,
+  country,
+}: ShippingAddress): string[] {
+  const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [name, line1, line2, place, countryName(country)].filter(
+    (line) => line !== undefined && line !== '',
+  ) as string[];
+}
+
+/** How many countries a sentence names. */
+const NAMED_COUNTRIES = 6;
+
+/** Describes where the shop ships to: 'Germany, France and Spain', or the first ones and how many more. */
+export function describeCountries(codes: readonly string[]): string {
+  const names = codes.map(countryName);
+  const more = names.length - NAMED_COUNTRIES;
+  const parts =
+    more > 0
+      ? [...names.slice(0, NAMED_COUNTRIES), `${more} more ${more === 1 ? 'country' : 'countries'}`]
+      : names;
+  return new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' }).format(parts);
+}
+
+/** Describes where the shop ships to and what it costs, in two sentences. */
+export function describeShipping({ countries, cents }: Shipping): string {
+  const cost = cents === 0 ? 'Shipping is free.' : `Shipping is ${formatMoney(cents)} for the whole order.`;
+  return `Ships to ${describeCountries(countries)}. ${cost}`;
+}

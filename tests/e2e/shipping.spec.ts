@@ -1,0 +1,82 @@
+import { expectAccessible } from './accessibility-steps.ts';
+import { enterAs, readMail, toastOf } from './account-steps.ts';
+import { coach as owner } from './desk-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { receiptSubject } from './products.ts';
+import { addToCart, goToPayment } from './shop-steps.ts';
+
+test('the owner adds a T-shirt, a guest buys it with an address, and the desk ships it @full', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  // Publishing builds the whole site.
+  test.setTimeout(600_000);
+  await enterAs(page, owner);
+  await page.goto('/admin/content?new=products%2F');
+  await page.getByLabel('Name').fill('Pit T-shirt');
+  await page.getByLabel('Category').selectOption({ label: 'Apparel, with sizes' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const form = page.getByRole('form', { name: 'Pit T-shirt' });
+  await form.getByLabel('Summary').fill('Heavy cotton.');
+  await form.getByLabel('Value', { exact: true }).fill('100% cotton');
+  await form.getByRole('button', { name: 'Save draft' }).click();
+  await expect(form.getByText('This draft can’t be published yet.')).toBeHidden();
+  await form.getByRole('link', { name: 'See what changes' }).click();
+  const address = /page at (\S+)/.exec(
+    await page
+      .locator('main')
+      .getByText(/^New page at/)
+      .innerText(),
+  )?.[1];
+  const productId = Number(address?.split('/').at(-1));
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(toastOf(page, 'Published. The site shows the new texts.')).toBeVisible({ timeout: 240_000 });
+
+  const context = await browser.newContext({ baseURL });
+  const buyer = await context.newPage();
+  const email = `parcel-${Date.now()}@example.com`;
+  await buyer.goto(`/shop/product/${productId}`);
+  await expect(buyer.getByText(/^Ships to /)).toBeVisible();
+  const option = await buyer.getByLabel('Option').getByRole('option').nth(1).innerText();
+  await addToCart(buyer, productId, option);
+  await expect(buyer.getByText('Shipping is added at checkout.')).toBeVisible();
+  await buyer.getByRole('button', { name: 'Go to Checkout' }).click();
+  await expect(buyer.getByText(/^Ships to .* for the whole order\.$/)).toBeVisible();
+  await expectAccessible(buyer);
+  await buyer.goto(`/shop/product/${productId}`);
+  await addToCart(buyer, productId, option);
+  await goToPayment(buyer);
+  await buyer.getByLabel('Email').fill(email);
+  await buyer.getByLabel('Full name').fill('Pia Parcel');
+  await buyer.getByLabel('Address', { exact: true }).fill('1 Runway Road');
+  await buyer.getByLabel('City').fill('Springfield');
+  await buyer.getByLabel('ZIP or postal code').fill('97477');
+  await expectAccessible(buyer);
+  await buyer
+    .getByRole('button', { name: /^Pay \$/ })
+    .first()
+    .click();
+  await expect(buyer.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(buyer.getByText('We ship to the address you entered')).toBeVisible();
+  expect((await readMail(request, email, receiptSubject)).text).toContain('Pia Parcel, 1 Runway Road');
+
+  await page.goto('/admin/orders?only=to-ship');
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('To ship');
+  await row.getByRole('link', { name: /^Order / }).click();
+  const dialog = page.getByRole('dialog', { name: /^Order / });
+  await expect(dialog.getByText('1 Runway Road')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mark as shipped…' }).click();
+  await dialog.getByLabel('Tracking link (optional)').fill('http://carrier.example/1');
+  await dialog.getByRole('button', { name: 'Mark as shipped', exact: true }).click();
+  await expect(dialog.getByText('Enter a full address that begins with https://')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Tracking link (optional)').fill('https://carrier.example/1');
+  await dialog.getByRole('button', { name: 'Mark as shipped', exact: true }).click();
+  await expect(dialog.getByText(/^Shipped on /)).toBeVisible();
+  const mail = await readMail(request, email, /is on its way$/);
+  expect(mail.text).toContain('https://carrier.example/1');
+  await context.close();
+});
