@@ -140,7 +140,7 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
         const { data } = await client
           .from('user_downloads')
           .select('product_files(id, file_name)')
-          .eq('user_id', member.sub);
+          .eq('user_id', member.sub ?? '');
         const { order } = await getOrder(backend, sessionId);
         const own = (data ?? []).map(({ product_files: file }) => file?.id ?? '');
         expect(filesOf(order).map(({ fileId }) => fileId)).toEqual(own);
