@@ -209,6 +209,8 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     give_review_credits: `('${ada.sub}'::uuid, 1)`,
     monthly_reviews: `()`,
     set_monthly_reviews: `(1, 2)`,
+    set_product_files: `('[]')`,
+    list_unused_pdfs: `()`,
     take_back_review_credits: `('${room.gift}'::uuid)`,
     use_monthly_review: `('${room.empty}'::uuid)`,
     decide_submission: `('${room.empty}'::uuid, 'approved')`,

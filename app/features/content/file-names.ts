@@ -15,14 +15,3 @@ export function placeOf(file: string): Place | undefined {
   const place = file.slice(0, file.indexOf('/') + 1);
   return file.endsWith('.md') && isPlace(place) ? place : undefined;
 }
-
-/** Returns the last part of an address for a title: 'Plant & take-off' is 'plant-take-off'. */
-export function toName(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f’']/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '');
-}

@@ -1041,6 +1041,7 @@ export type Database = {
           id: string;
           path: string;
           product_id: number;
+          upload: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1051,6 +1052,7 @@ export type Database = {
           id?: string;
           path: string;
           product_id: number;
+          upload?: string | null;
         };
         Update: {
           bucket_id?: string;
@@ -1060,6 +1062,7 @@ export type Database = {
           id?: string;
           path?: string;
           product_id?: number;
+          upload?: string | null;
         };
         Relationships: [];
       };
@@ -2548,6 +2551,7 @@ export type Database = {
           since: string;
         }[];
       };
+      list_unused_pdfs: { Args: Record<PropertyKey, never>; Returns: string[] };
       log_remark: {
         Args: { p_assignment_id: string; p_day: number; p_remark: string; p_week: number };
         Returns: undefined;
@@ -2916,6 +2920,7 @@ export type Database = {
       set_free_until: { Args: { p_until: string; p_user_id: string }; Returns: undefined };
       set_guardian: { Args: { p_email?: string; p_is_minor: boolean; p_name?: string }; Returns: undefined };
       set_monthly_reviews: { Args: { p_free: number; p_subscriber: number }; Returns: undefined };
+      set_product_files: { Args: { p_files: Json }; Returns: undefined };
       set_role: {
         Args: { p_has_role: boolean; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
         Returns: boolean;
