@@ -1229,6 +1229,7 @@ export type Database = {
           expires_at: string;
           id: string;
           shows_name: boolean;
+          shows_voice: boolean;
           submission_id: string;
           token_hash: string;
           viewed_at: string | null;
@@ -1240,6 +1241,7 @@ export type Database = {
           expires_at: string;
           id?: string;
           shows_name: boolean;
+          shows_voice?: boolean;
           submission_id: string;
           token_hash: string;
           viewed_at?: string | null;
@@ -1250,6 +1252,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           shows_name?: boolean;
+          shows_voice?: boolean;
           submission_id?: string;
           token_hash?: string;
           viewed_at?: string | null;
@@ -2923,7 +2926,7 @@ export type Database = {
       set_slow_motion: { Args: { p_slow_motion: number; p_submission_id: string }; Returns: undefined };
       settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
       share_review: {
-        Args: { p_days: number; p_shows_name: boolean; p_submission_id: string };
+        Args: { p_days: number; p_shows_name: boolean; p_shows_voice?: boolean; p_submission_id: string };
         Returns: {
           expires_at: string;
           id: string;
