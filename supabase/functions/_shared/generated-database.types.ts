@@ -2405,6 +2405,7 @@ export type Database = {
           pole_rating_kg: number;
           run_up_lefts: number;
           run_up_speed: number;
+          run_up_speed_error: number;
           sent_at: string;
           submission_id: string;
           take_off_distance_m: number;
