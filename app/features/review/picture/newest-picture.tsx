@@ -41,7 +41,7 @@ export function NewestPicture({ athleteId, userId, title }: NewestPictureProps) 
   const id = useId();
   if (!data) return null;
   return (
-    <section aria-labelledby={id} className="mt-8 flex flex-col gap-4 border-t border-hairline pt-5">
+    <section aria-labelledby={id} className="mt-8 flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h3 id={id} className="text-21">
           {title}

@@ -51,7 +51,7 @@ function MakeLink({ submissionId, hasVoiceOver }: ShareDialogProps) {
             checked={sharesVoice}
             onChange={({ target }) => setSharesVoice(target.checked)}
           />
-          <p id={noteId} className="text-15 text-muted">
+          <p id={noteId} className="text-13 text-muted">
             Listen to it first: your coach may say your name.
           </p>
         </div>

@@ -38,7 +38,7 @@ export function SharedRoom({ shared }: { shared: SharedReview }) {
     voice: useSharedVoice({ shared, review, video }),
     notes: review.notes,
     video,
-    title: 'The coach talks you through it',
+    title: 'The coach’s voice-over',
     captionsTitle: 'What the coach says',
     isWide: useMedia('(min-width: 64rem)', true),
   });
