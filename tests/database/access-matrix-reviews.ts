@@ -127,7 +127,7 @@ export function reviewSamples(
     },
     'public.review_links': {
       row: `"submission_id" = '${room.finished}'`,
-      columns: `"id", "views"`,
+      columns: `"id", "shows_voice", "views"`,
       set: `"views" = 1`,
       add: `("submission_id", "token_hash", "shows_name", "expires_at") values ('${room.finished}', repeat('b', 64), true, now() + interval '1 day')`,
     },
@@ -230,7 +230,7 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     review_times: `()`,
     save_review_note: `('${randomUUID()}'::uuid, '${room.empty}'::uuid, 0, null, 'Tall.', '[]'::jsonb, 0)`,
     set_guardian: `(true, 'Joan', 'joan@example.com')`,
-    share_review: `('${room.finished}'::uuid, 7, true)`,
+    share_review: `('${room.finished}'::uuid, 7, true, true)`,
     sharing_state: `()`,
     set_slow_motion: `('${room.empty}'::uuid, 8)`,
     spend_review_credit: `('${room.empty}'::uuid)`,

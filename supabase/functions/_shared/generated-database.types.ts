@@ -1232,6 +1232,7 @@ export type Database = {
           expires_at: string;
           id: string;
           shows_name: boolean;
+          shows_voice: boolean;
           submission_id: string;
           token_hash: string;
           viewed_at: string | null;
@@ -1243,6 +1244,7 @@ export type Database = {
           expires_at: string;
           id?: string;
           shows_name: boolean;
+          shows_voice?: boolean;
           submission_id: string;
           token_hash: string;
           viewed_at?: string | null;
@@ -1253,6 +1255,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           shows_name?: boolean;
+          shows_voice?: boolean;
           submission_id?: string;
           token_hash?: string;
           viewed_at?: string | null;
@@ -2405,6 +2408,7 @@ export type Database = {
           pole_rating_kg: number;
           run_up_lefts: number;
           run_up_speed: number;
+          run_up_speed_error: number;
           sent_at: string;
           submission_id: string;
           take_off_distance_m: number;
@@ -2928,7 +2932,7 @@ export type Database = {
       set_slow_motion: { Args: { p_slow_motion: number; p_submission_id: string }; Returns: undefined };
       settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
       share_review: {
-        Args: { p_days: number; p_shows_name: boolean; p_submission_id: string };
+        Args: { p_days: number; p_shows_name: boolean; p_shows_voice?: boolean; p_submission_id: string };
         Returns: {
           expires_at: string;
           id: string;
