@@ -10,6 +10,7 @@ import { renderMarkdown } from '../../app/lib/content/render-markdown.server.ts'
 import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
 import { WrongContentError, type ContentTools } from '../../server/studio/content-tools.ts';
 import { buildCandidate } from './build-candidate.ts';
+import { buildPreview } from './build-preview.ts';
 import { planChange } from './change-files.ts';
 import { checkContent } from './check-content.ts';
 import { compareFiles } from './compare-files.ts';
@@ -40,6 +41,7 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
     compare: compareFiles,
     pictures: createPictureTools(dataDir, listFiles),
     build: (texts, onStep) => buildCandidate(options, texts, onStep),
+    preview: (texts, onStep) => buildPreview(dataDir, texts, onStep),
     commit: (publication, { id }, texts) =>
       commit(dataDir, { publication, siteId: id, texts: Object.fromEntries(texts) }),
     findPending: async () => (await completeCommit(dataDir))?.publication,

@@ -19,12 +19,14 @@ import { listChanges, listFiles } from './list-files.ts';
 import { conflict, presentFile, publishedVersion, readAs, requireFile } from './present-file.ts';
 import { readAction } from './read-request.ts';
 import { textsBefore } from './restore.ts';
+import type { Previewer } from './preview.ts';
 import type { Publisher } from './publish.ts';
 
 interface Dependencies {
   supabase: ServiceClient;
   tools: () => Promise<ContentTools>;
   publisher: Publisher;
+  previewer: Previewer;
   log: Log;
 }
 
@@ -69,6 +71,8 @@ async function act(
       return render(action, tools, dependencies);
     case 'discard':
       return discard(action, userId, tools, dependencies);
+    case 'preview':
+      return dependencies.previewer.show(action.address, await readDrafts(dependencies.supabase), tools);
     case 'publish':
       return publish(action.versions, userId, tools, dependencies);
     case 'restore':

@@ -26,3 +26,9 @@ export function toName(title: string): string {
     .slice(0, 80)
     .replace(/^-+|-+$/g, '');
 }
+
+/** Returns the link to the preview of a page; of the home page for a file without one. `file` is where closing it leads. */
+export function previewLink(address = '/', file?: string): string {
+  const query = new URLSearchParams({ preview: address, ...(file === undefined ? {} : { file }) });
+  return `/admin/content?${query}`;
+}
