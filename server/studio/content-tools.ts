@@ -50,6 +50,8 @@ export class PictureError extends Error {}
 
 /** The picture library: pictures/ in the published content and in the repository. */
 export interface PictureTools {
+  /** Why pictures can't be uploaded. Undefined if they can. */
+  noUploads?: string;
   /** Lists all pictures, the newest first, with the files of the content or the drafts that name them. */
   list(drafts: ContentTexts): LibraryPicture[];
   /** Encodes a picture and adds it, unless it is there. Throws PictureError. */
@@ -59,8 +61,8 @@ export interface PictureTools {
 }
 
 /**
- * Everything that the studio does with content files and builds. `npm start` provides it (scripts/studio), because the server
- * itself knows neither the site's content nor its build.
+ * Everything that the studio does with content files. `npm start` and the function `content` provide it (scripts/studio), because the
+ * server itself knows nothing of the site's content.
  */
 export interface ContentTools {
   /** Lists the files by section, with drafts in place, and published files that `removed` names. */
@@ -91,6 +93,10 @@ export interface ContentTools {
   /** Describes what differs between two versions of a file. */
   compare(before: ToolFile, after: ToolFile): FieldChange[];
   pictures: PictureTools;
+}
+
+/** What a server does that builds the site itself. */
+export interface BuildTools extends ContentTools {
   /** Builds the site with these texts. Throws if the build fails; the current site stays. */
   build(texts: ContentTexts, onStep: (step: string) => void): Promise<BuiltSite>;
   /** Builds the site with these texts and returns its pages without scripts, by address. Throws if the build fails. */

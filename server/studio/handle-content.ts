@@ -25,8 +25,9 @@ import type { Publisher } from './publish.ts';
 interface Dependencies {
   supabase: ServiceClient;
   tools: () => Promise<ContentTools>;
-  publisher: Publisher;
-  previewer: Previewer;
+  publisher: Pick<Publisher, 'start'>;
+  /** Undefined where the site is built from its repository. */
+  previewer?: Pick<Previewer, 'show'>;
   log: Log;
 }
 
@@ -72,7 +73,8 @@ async function act(
     case 'discard':
       return discard(action, userId, tools, dependencies);
     case 'preview':
-      return dependencies.previewer.show(action.address, await readDrafts(dependencies.supabase), tools);
+      if (dependencies.previewer === undefined) throw contentErrors.noPreview();
+      return dependencies.previewer.show(action.address, await readDrafts(dependencies.supabase));
     case 'publish':
       return publish(action.versions, userId, tools, dependencies);
     case 'restore':

@@ -2,7 +2,7 @@ import type { ContentPreview } from '../../supabase/functions/_shared/content-ca
 import { json, type Log } from '../../supabase/functions/_shared/http.ts';
 import type { CurrentRelease, Release } from '../release.ts';
 import { contentErrors } from './content-errors.ts';
-import type { ContentTools } from './content-tools.ts';
+import type { BuildTools, ContentTexts } from './content-tools.ts';
 import { textsOf } from './drafts.ts';
 import type { Drafts } from './present-file.ts';
 
@@ -18,7 +18,15 @@ export type Previewer = ReturnType<typeof createPreviewer>;
  * Creates what previews drafts. It keeps the pages of one preview in memory, so that nothing of it is served as a file and a restart
  * forgets it.
  */
-export function createPreviewer({ release, log }: { release: CurrentRelease; log: Log }) {
+export function createPreviewer({
+  tools,
+  release,
+  log,
+}: {
+  tools: () => Promise<BuildTools>;
+  release: CurrentRelease;
+  log: Log;
+}) {
   let kept: { basis: Basis; pages: ReadonlyMap<string, string> } | undefined;
   let failed: Basis | undefined;
   let running: { step: string; done: Promise<void> } | undefined;
@@ -29,10 +37,10 @@ export function createPreviewer({ release, log }: { release: CurrentRelease; log
   });
   const isSame = (a: Basis, b: Basis | undefined) => a.versions === b?.versions && a.release === b.release;
 
-  function start(basis: Basis, texts: ReadonlyMap<string, string>, tools: ContentTools): string {
+  function start(basis: Basis, texts: ContentTexts, studio: BuildTools): string {
     const build = { step: '', done: Promise.resolve() };
     running = build;
-    build.done = tools
+    build.done = studio
       .preview(texts, (step) => (build.step = step))
       .then((pages) => {
         kept = { basis, pages };
@@ -51,7 +59,8 @@ export function createPreviewer({ release, log }: { release: CurrentRelease; log
    * Answers with a page of the site with these drafts, or with 202 and the step of the build. Starts a build unless the last preview was
    * made of the same, or a build is running. Throws FunctionError.
    */
-  function show(address: string, drafts: Drafts, tools: ContentTools): Response {
+  async function show(address: string, drafts: Drafts): Promise<Response> {
+    const studio = await tools();
     if (drafts.size === 0) {
       kept = undefined;
       throw contentErrors.nothingToPreview();
@@ -69,9 +78,9 @@ export function createPreviewer({ release, log }: { release: CurrentRelease; log
       throw contentErrors.previewFailed();
     }
     const texts = textsOf(drafts);
-    const [problem] = tools.check(texts);
+    const [problem] = studio.check(texts);
     if (problem !== undefined) throw contentErrors.notPublishable(problem.sentence);
-    return json({ step: start(basis, texts, tools) } satisfies ContentPreview, 202);
+    return json({ step: start(basis, texts, studio) } satisfies ContentPreview, 202);
   }
 
   return { show, close: async () => running?.done };
