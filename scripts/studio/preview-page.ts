@@ -1,7 +1,8 @@
 import { parse } from 'node-html-parser';
 
 /** What only runs or belongs to a published page. The policy comes from the page that shows the preview. */
-const liveParts = 'script, meta[http-equiv], link[rel="held"], link[rel="modulepreload"], link[rel="manifest"]';
+const liveParts =
+  'script, meta[http-equiv], link[rel="held"], link[rel="modulepreload"], link[rel="manifest"]';
 
 /** Address of the preview of a page. */
 const previewAddress = (path: string): string => `/admin/content?preview=${encodeURIComponent(path)}`;
