@@ -33,7 +33,8 @@ test('the owner sees a page with the drafts before visitors do, and follows its 
   await expect(page).toHaveURL(/preview=%2F/);
   await expect(page.locator('iframe[title="Preview of /"]')).toBeVisible();
   await preview.getByRole('button', { name: 'Phone width' }).click();
-  await expect.poll(async () => (await page.locator('iframe').boundingBox())?.width).toBe(390);
+  // A phone and the lines beside it.
+  await expect.poll(async () => (await page.locator('iframe').boundingBox())?.width).toBe(392);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/admin/content?changes');
   await page.getByRole('link', { name: `Edit ${otherProgram.name}` }).click();

@@ -21,18 +21,23 @@ export function PreviewPage({ address, file }: { address: string; file: string |
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const [isNarrow, setNarrow] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // Not the first button, which would look chosen.
+    dialog.current?.focus();
+  }, []);
   const close = () =>
     void navigate(`/admin/content?${file === null ? 'changes' : `file=${encodeURIComponent(file)}`}`);
   return (
     <dialog
       ref={dialog}
       aria-labelledby="preview-title"
+      tabIndex={-1}
       onCancel={(event) => {
         event.preventDefault();
         close();
       }}
-      className="m-0 flex h-dvh max-h-none w-screen max-w-none flex-col bg-surface-2 text-ink"
+      className="m-0 flex h-dvh max-h-none w-screen max-w-none flex-col bg-ground text-ink outline-none"
     >
       <div className="flex min-h-11 items-center gap-2 bg-band pl-4 text-band-ink sm:pl-6">
         <p className="min-w-0 flex-1 truncate text-15">
@@ -52,13 +57,16 @@ export function PreviewPage({ address, file }: { address: string; file: string |
         <button
           type="button"
           aria-label="Close the preview"
-          className="inline-flex size-11 shrink-0 items-center justify-center"
+          className="inline-flex size-11 shrink-0 items-center justify-center focus-visible:-outline-offset-2"
           onClick={close}
         >
           <X aria-hidden strokeWidth={1.5} />
         </button>
       </div>
-      <PreviewFrame address={address} className={isNarrow ? 'mx-auto w-[24.375rem] max-w-full' : 'w-full'} />
+      <PreviewFrame
+        address={address}
+        className={isNarrow ? 'mx-auto max-w-[24.5rem] border-x border-hairline' : ''}
+      />
     </dialog>
   );
 }
@@ -113,7 +121,7 @@ function PreviewFrame({ address, className }: { address: string; className: stri
       // No scripts. The same origin lets it load the site's fonts; links open the preview of another page around it.
       sandbox="allow-same-origin allow-top-navigation-by-user-activation"
       srcDoc={data.html}
-      className={classNames('min-h-0 flex-1 bg-ground', className)}
+      className={classNames('min-h-0 w-full flex-1', className)}
     />
   );
 }
@@ -134,7 +142,7 @@ function WidthButton({
       type="button"
       aria-label={label}
       aria-pressed={isChosen}
-      className="inline-flex size-11 items-center justify-center border-b-2 border-transparent aria-pressed:border-current"
+      className="inline-flex size-11 items-center justify-center border-b-2 border-transparent focus-visible:-outline-offset-2 aria-pressed:border-current"
       onClick={onClick}
     >
       {children}
