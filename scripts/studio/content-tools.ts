@@ -1,6 +1,7 @@
 import { withDrafts } from '../../app/lib/content/content-files.server.ts';
 import type { BuildTools } from '../../server/studio/content-tools.ts';
 import { buildCandidate } from './build-candidate.ts';
+import { buildPreview } from './build-preview.ts';
 import { commit, completeCommit, settleCommit } from './overlay.ts';
 import { createPictureTools } from './picture-tools.ts';
 import { createTextTools, listFiles } from './text-tools.ts';
@@ -12,6 +13,7 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
     ...createTextTools(withDrafts),
     pictures: createPictureTools(dataDir, listFiles),
     build: (texts, onStep) => buildCandidate(options, texts, onStep),
+    preview: (texts, onStep) => buildPreview(dataDir, texts, onStep),
     commit: (publication, { id }, texts) =>
       commit(dataDir, { publication, siteId: id, texts: Object.fromEntries(texts) }),
     findPending: async () => (await completeCommit(dataDir))?.publication,

@@ -99,6 +99,8 @@ export interface ContentTools {
 export interface BuildTools extends ContentTools {
   /** Builds the site with these texts. Throws if the build fails; the current site stays. */
   build(texts: ContentTexts, onStep: (step: string) => void): Promise<BuiltSite>;
+  /** Builds the site with these texts and returns its pages without scripts, by address. Throws if the build fails. */
+  preview(texts: ContentTexts, onStep: (step: string) => void): Promise<ReadonlyMap<string, string>>;
   /**
    * Makes a built site and its texts the published ones, also for the next start. Once this has begun, a restart completes it. The
    * publication stays pending until `settle`.

@@ -20,12 +20,15 @@ import { conflict, presentFile, publishedVersion, readAs, requireFile } from './
 import { readAction } from './read-request.ts';
 import { requirePdfs } from './require-pdfs.ts';
 import { textsBefore } from './restore.ts';
+import type { Previewer } from './preview.ts';
 import type { Publisher } from './publish.ts';
 
 interface Dependencies {
   supabase: ServiceClient;
   tools: () => Promise<ContentTools>;
   publisher: Pick<Publisher, 'start'>;
+  /** Undefined where the site is built from its repository. */
+  previewer?: Pick<Previewer, 'show'>;
   log: Log;
 }
 
@@ -70,6 +73,9 @@ async function act(
       return render(action, tools, dependencies);
     case 'discard':
       return discard(action, userId, tools, dependencies);
+    case 'preview':
+      if (dependencies.previewer === undefined) throw contentErrors.noPreview();
+      return dependencies.previewer.show(action.address, await readDrafts(dependencies.supabase));
     case 'publish':
       return publish(action.versions, userId, tools, dependencies);
     case 'restore':

@@ -20,6 +20,7 @@ import { FileActions } from './file-actions.tsx';
 import { PublishedValues } from './published-values.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { GroupFields } from './value-fields.tsx';
+import { previewLink } from './file-names.ts';
 import { useDraft } from './use-draft.ts';
 
 /** Edits one content file. */
@@ -142,12 +143,20 @@ function FileForm({ opened }: { opened: ContentFile }) {
             </Button>
           )}
           {saved.draft !== undefined && !isChanged && (
-            <Link
-              to="/admin/content?changes"
-              className="text-15 font-semibold text-pit underline underline-offset-4"
-            >
-              See what changes
-            </Link>
+            <>
+              <Link
+                to={previewLink(saved.change === 'removed' ? undefined : saved.address, saved.file)}
+                className="inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4"
+              >
+                Preview
+              </Link>
+              <Link
+                to="/admin/content?changes"
+                className="inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4"
+              >
+                See what changes
+              </Link>
+            </>
           )}
         </div>
       </Form>

@@ -15,3 +15,9 @@ export function placeOf(file: string): Place | undefined {
   const place = file.slice(0, file.indexOf('/') + 1);
   return file.endsWith('.md') && isPlace(place) ? place : undefined;
 }
+
+/** Returns the link to the preview of a page; of the home page for a file without one. `file` is where closing it leads. */
+export function previewLink(address = '/', file?: string): string {
+  const query = new URLSearchParams({ preview: address, ...(file === undefined ? {} : { file }) });
+  return `/admin/content?${query}`;
+}

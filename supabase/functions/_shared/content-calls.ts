@@ -143,6 +143,8 @@ export type ContentAction =
   | { action: 'render'; file: string; text: string }
   /** Moves a product to a place in the shop, from 0. */
   | { action: 'move'; file: string; to: number }
+  /** Shows a page with all drafts. Starts to build the preview if the drafts have changed; the page repeats the call until it is there. */
+  | { action: 'preview'; address: string }
   /** Publishes the drafts of these files; others stay drafts. */
   | { action: 'publish'; versions: Record<string, string> }
   | { action: 'restore'; publication: string };
@@ -151,6 +153,9 @@ export type ContentAction =
 export interface ContentRendered {
   html: string;
 }
+
+/** Response to preview: the page, or with 202 the step of the build that makes it. */
+export type ContentPreview = { html: string } | { step: string };
 
 /** Response to save and discard. */
 export type ContentSaved = ContentFile;
