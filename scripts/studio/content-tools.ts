@@ -13,6 +13,7 @@ import { buildCandidate } from './build-candidate.ts';
 import { planChange } from './change-files.ts';
 import { checkContent } from './check-content.ts';
 import { compareFiles } from './compare-files.ts';
+import { findMoves } from './find-moves.ts';
 import { commit, completeCommit, settleCommit } from './overlay.ts';
 import { createPictureTools } from './picture-tools.ts';
 import { describeFile, readFile, splitSource, titleAndAddress } from './read-file.ts';
@@ -38,6 +39,7 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
     check: (drafts) => withDrafts(drafts, checkContent),
     settleDue: (now, drafts, status) => withDrafts(drafts, () => settleDue(now, status)),
     compare: compareFiles,
+    findMoves,
     pictures: createPictureTools(dataDir, listFiles),
     build: (texts, onStep) => buildCandidate(options, texts, onStep),
     commit: (publication, { id }, texts) =>

@@ -47,6 +47,12 @@ export const contentErrors = {
       'content_drafts_changed',
       'Another owner changed a draft meanwhile. Check the changes again, then publish.',
     ),
+  isHalfMoved: () =>
+    new FunctionError(
+      409,
+      'content_is_half_moved',
+      'A page gets another address. Publish its old page, its new page and ‘Moved pages’ together.',
+    ),
   notPublishable: (sentence: string) => new FunctionError(422, 'content_invalid', sentence),
   pictureRefused: (sentence: string) => new FunctionError(400, 'picture_refused', sentence),
   pictureTooLarge: (limitMegabytes: number) =>

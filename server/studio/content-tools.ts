@@ -90,6 +90,8 @@ export interface ContentTools {
   settleDue(now: Date, drafts: ContentTexts, status: 'published' | 'draft'): Promise<ContentTexts>;
   /** Describes what differs between two versions of a file. */
   compare(before: ToolFile, after: ToolFile): FieldChange[];
+  /** Returns the drafts that give pages another address. They are published together. */
+  findMoves(drafts: ContentTexts): string[];
   pictures: PictureTools;
   /** Builds the site with these texts. Throws if the build fails; the current site stays. */
   build(texts: ContentTexts, onStep: (step: string) => void): Promise<BuiltSite>;

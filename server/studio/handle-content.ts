@@ -142,11 +142,15 @@ async function publish(
   tools: ContentTools,
   { supabase, publisher }: Dependencies,
 ): Promise<Response> {
-  const drafts = chooseDrafts(await readDrafts(supabase), Object.keys(versions));
+  const all = await readDrafts(supabase);
+  const drafts = chooseDrafts(all, Object.keys(versions));
   const isAsShown = Object.entries(versions).every(
     ([file, version]) => drafts.get(file)?.version === version,
   );
   if (!isAsShown) throw contentErrors.draftsChanged();
+  const moves = tools.findMoves(textsOf(all));
+  if (moves.some((file) => drafts.has(file)) && !moves.every((file) => drafts.has(file)))
+    throw contentErrors.isHalfMoved();
   const changes = changesOf(textsOf(drafts), tools);
   await requireUnsoldBefore(changes, tools, supabase);
   requireValid(textsOf(drafts), tools);

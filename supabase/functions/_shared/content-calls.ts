@@ -108,6 +108,8 @@ export interface FieldChange {
 export interface ContentChanges {
   files: (ContentFileSummary & { version: string; changes: FieldChange[] })[];
   problems: ContentProblem[];
+  /** Files that are published together, because a page moves: the old file, the new one and the redirects. */
+  together: string[];
 }
 
 /** POST content. Versions are those that the page showed; if they have changed, nothing happens (409). */
