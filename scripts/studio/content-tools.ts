@@ -9,11 +9,13 @@ import { ContentError, parseYaml, readContentFile } from '../../app/lib/content/
 import { renderMarkdown } from '../../app/lib/content/render-markdown.server.ts';
 import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
 import { WrongContentError, type ContentTools } from '../../server/studio/content-tools.ts';
+import { completeBases, keepBase } from './bases.ts';
 import { buildCandidate } from './build-candidate.ts';
 import { planChange } from './change-files.ts';
 import { checkContent } from './check-content.ts';
 import { compareFiles } from './compare-files.ts';
 import { findMoves } from './find-moves.ts';
+import { findUpdate } from './find-update.ts';
 import { commit, completeCommit, settleCommit } from './overlay.ts';
 import { createPictureTools } from './picture-tools.ts';
 import { describeFile, readFile, splitSource, titleAndAddress } from './read-file.ts';
@@ -42,8 +44,12 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
     findMoves,
     pictures: createPictureTools(dataDir, listFiles),
     build: (texts, onStep) => buildCandidate(options, texts, onStep),
-    commit: (publication, { id }, texts) =>
-      commit(dataDir, { publication, siteId: id, texts: Object.fromEntries(texts) }),
+    async commit(publication, { id }, texts) {
+      await commit(dataDir, { publication, siteId: id, texts: Object.fromEntries(texts) });
+      await completeBases(dataDir);
+    },
+    findUpdate: (file) => findUpdate(dataDir, file),
+    keepMine: (file) => keepBase(dataDir, file),
     findPending: async () => (await completeCommit(dataDir))?.publication,
     settle: () => settleCommit(dataDir),
   };

@@ -47,6 +47,12 @@ export const contentErrors = {
       'content_drafts_changed',
       'Another owner changed a draft meanwhile. Check the changes again, then publish.',
     ),
+  noSuchUpdate: () =>
+    new FunctionError(
+      409,
+      'content_update_changed',
+      'This version isn’t waiting anymore: it was decided on, or a newer one came. Reload the page.',
+    ),
   isHalfMoved: () =>
     new FunctionError(
       409,

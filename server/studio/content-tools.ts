@@ -7,7 +7,14 @@ import type {
 } from '../../supabase/functions/_shared/content-calls.ts';
 
 /** A file without what the database knows about it. */
-export type ToolFile = Omit<ContentFile, 'problems' | 'draft'>;
+export type ToolFile = Omit<ContentFile, 'problems' | 'draft' | 'update'>;
+
+/** A file as an update of the code brought it. */
+export interface ToolUpdate {
+  file: ToolFile;
+  /** What the update changed. Empty for a file that is new in it. */
+  changes: FieldChange[];
+}
 
 /** Texts of files by their path in content/. An empty text means that there is no such file. */
 export type ContentTexts = ReadonlyMap<string, string>;
@@ -100,6 +107,10 @@ export interface ContentTools {
    * publication stays pending until `settle`.
    */
   commit(publication: string, built: BuiltSite, texts: ContentTexts): Promise<void>;
+  /** Returns the version of a file that an update of the code brought while the site shows the owner's own. Undefined if there is none. */
+  findUpdate(file: string): ToolUpdate | undefined;
+  /** Decides for the owner's own version of a file, until another update changes it. */
+  keepMine(file: string): Promise<void>;
   /** Returns the publication that was committed but not settled. */
   findPending(): Promise<string | undefined>;
   /** Forgets the pending publication, after the database knows about it. */

@@ -14,6 +14,7 @@ import { json, respond, type Log } from '../../supabase/functions/_shared/http.t
 import { contentErrors } from './content-errors.ts';
 import { changeFiles, requireUnsoldBefore } from './change-files.ts';
 import { WrongContentError, type ContentTools } from './content-tools.ts';
+import { decideUpdate } from './decide-update.ts';
 import { chooseDrafts, readDrafts, saveDrafts, textsOf } from './drafts.ts';
 import { listChanges, listFiles } from './list-files.ts';
 import { conflict, presentFile, publishedVersion, readAs, requireFile } from './present-file.ts';
@@ -60,6 +61,9 @@ async function act(
   switch (action.action) {
     case 'save':
       return save(action, userId, tools, dependencies);
+    case 'keepMine':
+    case 'useUpdate':
+      return decideUpdate(action, userId, tools, dependencies.supabase);
     case 'create':
     case 'rename':
     case 'remove':

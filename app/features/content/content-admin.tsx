@@ -102,7 +102,7 @@ function describeDrafts(count: number): string {
 const changeLabels = { added: 'New', removed: 'Removed' } as const;
 
 function FileLine({
-  summary: { file, title, draft, note, change },
+  summary: { file, title, draft, note, change, hasUpdate },
   children,
 }: {
   summary: ContentFileSummary;
@@ -114,7 +114,12 @@ function FileLine({
         to={`/admin/content?file=${encodeURIComponent(file)}`}
         className="flex min-h-12 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:text-pit"
       >
-        <span className="min-w-0 flex-1 text-15 [overflow-wrap:anywhere]">{title}</span>
+        <span className="min-w-0 flex-1 text-15 [overflow-wrap:anywhere]">
+          {title}
+          {hasUpdate && (
+            <span className="block text-13 text-muted">An update brought a new version of this page</span>
+          )}
+        </span>
         {note !== undefined && <Badge>{note}</Badge>}
         {draft !== undefined && (
           <span className="flex items-center gap-3 text-13 text-muted">
