@@ -63,6 +63,7 @@ export default tseslint.config(
       '.data',
       '.cache',
       '**/*.generated.ts',
+      '**/*.generated.js',
       'test-results',
       'playwright-report',
     ],

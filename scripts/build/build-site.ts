@@ -94,8 +94,9 @@ export async function buildSiteIfStale({
   if (isFresh) return false;
   requireWritableRepository();
   // Imported here, because the build tools take a second to load and a fresh site does not need them.
-  const [{ generate, serverCatalog }, { checkPictures }, { finishPages }] = await Promise.all([
+  const [{ generate }, { serverCatalog }, { checkPictures }, { finishPages }] = await Promise.all([
     import('./generate.ts'),
+    import('./server-catalog.ts'),
     import('./check-pictures.ts'),
     import('./finish-pages.ts'),
   ]);

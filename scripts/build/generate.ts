@@ -1,9 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { collections } from '../../app/lib/content/collections.server.ts';
-import { readSchedule } from '../../app/lib/content/blog.server.ts';
-import { readProducts, toCatalogProduct } from '../../app/lib/content/products.server.ts';
-import { findSamples } from '../../app/lib/content/samples.server.ts';
 import { readSampleReview } from '../../app/lib/content/sample-review.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalog.ts';
@@ -16,6 +13,7 @@ import {
   sampleJumpFile,
   shopCatalogFile,
 } from './inputs.ts';
+import { serverCatalog } from './server-catalog.ts';
 
 /** Writes a file only if its content changed, so that watchers do not restart and caches stay valid. */
 function writeIfChanged(file: string, content: string): void {
@@ -61,24 +59,6 @@ function moduleText(typesFile: string, type: string, brand: object, catalog: obj
     `export const catalog: ${type}[] = ${JSON.stringify(catalog, null, 2)};`,
     '',
   ].join('\n');
-}
-
-/** Returns what the server needs to know about the content: the catalog, and the brand with the samples that are left. */
-export function serverCatalog() {
-  const { name, contact, messages, membership, shipping, claims } = readSite();
-  return {
-    brand: {
-      name,
-      supportEmail: contact.email,
-      guardianCopies: messages.guardianCopies,
-      membership,
-      ...(shipping && { shipping }),
-      claims: { videoReview: claims.videoReview, reply: claims.reply },
-      samples: findSamples(),
-    },
-    catalog: readProducts().map(toCatalogProduct),
-    nextArticleAt: readSchedule()[0]?.publishAt,
-  };
 }
 
 /**

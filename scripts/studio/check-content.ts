@@ -2,7 +2,7 @@ import { collections } from '../../app/lib/content/collections.server.ts';
 import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
 import type { ContentProblem } from '../../supabase/functions/_shared/content-calls.ts';
 import { checkPictures } from '../build/check-pictures.ts';
-import { serverCatalog } from '../build/generate.ts';
+import { serverCatalog } from '../build/server-catalog.ts';
 import { checkLinks } from './check-links.ts';
 
 /** Runs the checks that a build makes before it starts, for all content. Each problem is one sentence. */

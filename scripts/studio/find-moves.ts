@@ -1,14 +1,15 @@
 import { collectionOf, nameOf } from '../../app/lib/content/collections.server.ts';
-import { findContentFile, withDrafts } from '../../app/lib/content/content-files.server.ts';
+import { findContentFile } from '../../app/lib/content/content-files.server.ts';
 import { readRedirects, redirectsFile, type Redirect } from '../../app/lib/content/redirects.server.ts';
 import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
 import type { ContentTexts } from '../../server/studio/content-tools.ts';
+import type { ReadWith } from './text-tools.ts';
 
 /** Returns the drafts that change addresses: each old file, its new file and the redirects. Empty if no page moves. */
-export function findMoves(drafts: ContentTexts): string[] {
+export function findMoves(drafts: ContentTexts, readWith: ReadWith): string[] {
   if (!drafts.has(redirectsFile)) return [];
-  const published = withDrafts(new Map(), readRedirectsSafely);
-  const added = withDrafts(drafts, readRedirectsSafely).filter(
+  const published = readWith(new Map(), readRedirectsSafely);
+  const added = readWith(drafts, readRedirectsSafely).filter(
     ({ from, to }) => !published.some((entry) => entry.from === from && entry.to === to),
   );
   const moved = [...drafts].flatMap(([file, text]) => {
@@ -17,7 +18,7 @@ export function findMoves(drafts: ContentTexts): string[] {
       text === ''
         ? added.some(({ from }) => from === address)
         : added.some(({ to }) => to === address) &&
-          withDrafts(new Map(), () => findContentFile(file)) === undefined;
+          readWith(new Map(), () => findContentFile(file)) === undefined;
     return isMoved ? [file] : [];
   });
   return moved.length === 0 ? [] : [...moved, redirectsFile];

@@ -3,34 +3,17 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { findContentFile, withDrafts } from '../../app/lib/content/content-files.server.ts';
-import { listPictures, readPicture } from '../../app/lib/content/photo.server.ts';
-import type { LibraryPicture } from '../../supabase/functions/_shared/content-calls.ts';
-import type { ContentTexts, PictureTools } from '../../server/studio/content-tools.ts';
+import { withDrafts } from '../../app/lib/content/content-files.server.ts';
+import { listPictures } from '../../app/lib/content/photo.server.ts';
+import type { PictureTools } from '../../server/studio/content-tools.ts';
+import { listLibrary, type ListFiles } from './list-library.ts';
 import { overlayFolder, replaceFile } from './overlay.ts';
-
-/** Lists the files that may name pictures. */
-type ListFiles = () => { files: { file: string; title: string }[] }[];
 
 /** Creates the tools of the picture library in DATA_DIR/content/pictures. */
 export function createPictureTools(dataDir: string, listFiles: ListFiles): PictureTools {
   const folder = join(overlayFolder(dataDir), 'pictures');
   const isUploaded = (name: string) => existsSync(join(folder, `${name}.yml`));
   let last: Promise<unknown> = Promise.resolve();
-
-  function list(drafts: ContentTexts): LibraryPicture[] {
-    const texts = [...textsWith(new Map(), listFiles), ...textsWith(drafts, listFiles)];
-    const found = listPictures().flatMap((name) => {
-      const picture = readPicture(name);
-      return picture === undefined ? [] : [{ name, ...picture }];
-    });
-    return found
-      .sort((a, b) => b.added.localeCompare(a.added))
-      .map(({ name, alt, width, height }) => {
-        const titles = texts.filter(({ text }) => text.includes(name)).map(({ title }) => title);
-        return { name, alt, width, height, isUploaded: isUploaded(name), usedBy: [...new Set(titles)] };
-      });
-  }
 
   async function add(bytes: Uint8Array, alt: string): Promise<string> {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
@@ -50,7 +33,7 @@ export function createPictureTools(dataDir: string, listFiles: ListFiles): Pictu
   }
 
   return {
-    list,
+    list: (drafts) => listLibrary(withDrafts, drafts, listFiles, isUploaded),
     add(bytes, alt) {
       // One after the other, because decoding needs memory.
       const next = last.then(() => add(bytes, alt));
@@ -67,14 +50,6 @@ export function createPictureTools(dataDir: string, listFiles: ListFiles): Pictu
       for (const file of files) await rm(join(folder, file), { force: true });
     },
   };
-}
-
-function textsWith(drafts: ContentTexts, listFiles: ListFiles): { title: string; text: string }[] {
-  return withDrafts(drafts, () =>
-    listFiles().flatMap(({ files }) =>
-      files.map(({ file, title }) => ({ title, text: findContentFile(file) ?? '' })),
-    ),
-  );
 }
 
 /** Returns the beginning of a name from the description of a picture: 'mara-over-the-bar'. */

@@ -1,11 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { format, resolveConfig } from 'prettier';
+import type { Options } from 'prettier';
+import * as yamlPlugin from 'prettier/plugins/yaml';
+import { format } from 'prettier/standalone';
 import { isCollection, isMap, isScalar, isSeq, parseDocument, type Document } from 'yaml';
 import { collectionOf } from '../../app/lib/content/collections.server.ts';
 import { findProblems } from '../../app/lib/content/read-yaml.server.ts';
 import type { ContentValue, ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
 import { WrongContentError, type ToolFile } from '../../server/studio/content-tools.ts';
+import prettierOptions from '../../.prettierrc.json' with { type: 'json' };
 import { splitSource } from './read-file.ts';
+
+/** As `npm run format` writes files. */
+const formatting = prettierOptions as Options;
 
 type Path = readonly (string | number)[];
 
@@ -35,7 +41,7 @@ export async function writeFile(
   const written = document.toString({ lineWidth: 0, flowCollectionPadding: true });
   if (textBefore === undefined) {
     if (text !== undefined) throw new WrongContentError(`${file} has no text below its fields.`);
-    return format(written, { ...(await resolveConfig('content/site.yml')), parser: 'yaml' });
+    return format(written, { ...formatting, parser: 'yaml', plugins: [yamlPlugin] });
   }
   return `---\n${written}---\n\n${cleanText(text ?? textBefore)}\n`;
 }

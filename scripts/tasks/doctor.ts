@@ -1,5 +1,5 @@
 import { examine } from '../../server/doctor/examine.ts';
-import { serverCatalog } from '../build/generate.ts';
+import { serverCatalog } from '../build/server-catalog.ts';
 import { overlayFolder } from '../studio/overlay.ts';
 
 const marks = { fine: 'ok     ', advice: 'note   ', wrong: 'WRONG  ' };

@@ -6,6 +6,7 @@ import type { Membership } from '../../supabase/functions/_shared/dependencies.t
 import type { Settings } from '../settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { compareBuckets, examineDatabase } from './examine-database.ts';
+import { examineRepository } from './examine-repository.ts';
 import { examinePayments } from './examine-services.ts';
 import {
   advice,
@@ -18,6 +19,7 @@ import {
 interface Project {
   url: string;
   settings: Settings;
+  env: Readonly<Record<string, string | undefined>>;
   /** Names of the functions to deploy. */
   functions: readonly string[];
   membership: Membership;
@@ -29,6 +31,7 @@ interface Project {
 export async function examineProject({
   url,
   settings,
+  env,
   functions,
   membership,
   migrationsDirectory,
@@ -50,6 +53,7 @@ export async function examineProject({
       membership,
       fetcher,
     })),
+    ...(await examineRepository(env, fetcher)),
   ];
 }
 

@@ -36,7 +36,11 @@ export async function examine(
         : await examineProject({
             url,
             settings,
-            functions: Object.keys(functions),
+            env,
+            functions: [
+              ...Object.keys(functions),
+              ...(env['CONTENT_REPOSITORY'] ? ['content', 'content-pictures'] : []),
+            ],
             membership,
             migrationsDirectory,
             fetcher,

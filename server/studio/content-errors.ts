@@ -82,5 +82,19 @@ export const contentErrors = {
       'content_invalid',
       `${file}: “Publish at” is in the past. Choose a later time, or the status “published”.`,
     ),
+  noRepository: () =>
+    new FunctionError(
+      404,
+      'studio_not_connected',
+      'This site can’t be published from the browser. Its content is edited in the files of the folder content/.',
+    ),
+  /** Not a 5xx: the same request would fail again, so nothing retries it by itself. */
+  repositoryFailed: (sentence: string) => new FunctionError(424, 'repository_failed', sentence),
+  repositoryMoved: () =>
+    new FunctionError(
+      409,
+      'repository_moved',
+      'The repository changed at the same moment, so nothing was published. Check the changes again, then publish.',
+    ),
   unknownPublication: () => new FunctionError(404, 'unknown_publication', 'This version doesn’t exist.'),
 };

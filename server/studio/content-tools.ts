@@ -57,6 +57,8 @@ export class PictureError extends Error {}
 
 /** The picture library: pictures/ in the published content and in the repository. */
 export interface PictureTools {
+  /** Why pictures can't be uploaded. Undefined if they can. */
+  noUploads?: string;
   /** Lists all pictures, the newest first, with the files of the content or the drafts that name them. */
   list(drafts: ContentTexts): LibraryPicture[];
   /** Encodes a picture and adds it, unless it is there. Throws PictureError. */
@@ -66,8 +68,8 @@ export interface PictureTools {
 }
 
 /**
- * Everything that the studio does with content files and builds. `npm start` provides it (scripts/studio), because the server
- * itself knows neither the site's content nor its build.
+ * Everything that the studio does with content files. `npm start` and the function `content` provide it (scripts/studio), because the
+ * server itself knows nothing of the site's content.
  */
 export interface ContentTools {
   /** Lists the files by section, with drafts in place, and published files that `removed` names. */
@@ -100,6 +102,20 @@ export interface ContentTools {
   /** Returns the drafts that give pages another address. They are published together. */
   findMoves(drafts: ContentTexts): string[];
   pictures: PictureTools;
+  /** Undefined where publishing changes the repository's own files, so that none hides an update. */
+  updates?: UpdateTools;
+}
+
+/** Updates of the code that change a file under the owner's own version. */
+export interface UpdateTools {
+  /** Returns the version that an update brought while the site shows the owner's. Undefined if there is none. */
+  find(file: string): ToolUpdate | undefined;
+  /** Decides for the owner's version, until another update changes the file. */
+  keepMine(file: string): Promise<void>;
+}
+
+/** What a server does that builds the site itself. */
+export interface BuildTools extends ContentTools {
   /** Builds the site with these texts. Throws if the build fails; the current site stays. */
   build(texts: ContentTexts, onStep: (step: string) => void): Promise<BuiltSite>;
   /**
@@ -107,10 +123,6 @@ export interface ContentTools {
    * publication stays pending until `settle`.
    */
   commit(publication: string, built: BuiltSite, texts: ContentTexts): Promise<void>;
-  /** Returns the version of a file that an update of the code brought while the site shows the owner's own. Undefined if there is none. */
-  findUpdate(file: string): ToolUpdate | undefined;
-  /** Decides for the owner's own version of a file, until another update changes it. */
-  keepMine(file: string): Promise<void>;
   /** Returns the publication that was committed but not settled. */
   findPending(): Promise<string | undefined>;
   /** Forgets the pending publication, after the database knows about it. */

@@ -19,7 +19,7 @@ export async function decideUpdate(
   const update = findUpdate(file, drafts, tools);
   if (update?.file.version !== action.update) throw contentErrors.noSuchUpdate();
   if (action.action === 'keepMine') {
-    await tools.keepMine(file);
+    await tools.updates?.keepMine(file);
     return json(presentFile(file, drafts, tools) satisfies ContentFile);
   }
   const { source, version } = update.file;

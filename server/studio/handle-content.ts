@@ -25,7 +25,7 @@ import type { Publisher } from './publish.ts';
 interface Dependencies {
   supabase: ServiceClient;
   tools: () => Promise<ContentTools>;
-  publisher: Publisher;
+  publisher: Pick<Publisher, 'start'>;
   log: Log;
 }
 

@@ -29,7 +29,10 @@ export function handlePictures(request: Request, dependencies: Dependencies): Pr
     const drafts = async () => textsOf(await readDrafts(dependencies.supabase));
     switch (request.method) {
       case 'GET':
-        return json({ pictures: pictures.list(await drafts()) } satisfies PictureLibrary);
+        return json({
+          pictures: pictures.list(await drafts()),
+          noUploads: pictures.noUploads,
+        } satisfies PictureLibrary);
       case 'POST': {
         const alt = readAlt(searchParams.get('alt'));
         const bytes = await readBytes(request, limitMegabytes * 1_000_000);

@@ -72,7 +72,7 @@ export function presentFile(file: string, drafts: Drafts, tools: ContentTools): 
 
 /** The version of an update that the owner has not decided about. Undefined if the draft is that version. */
 export function findUpdate(file: string, drafts: Drafts, tools: ContentTools): ToolUpdate | undefined {
-  const update = tools.findUpdate(file);
+  const update = tools.updates?.find(file);
   return update?.file.source === drafts.get(file)?.source ? undefined : update;
 }
 

@@ -1,6 +1,5 @@
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import type { Log } from '../../supabase/functions/_shared/http.ts';
-import type { CurrentRelease } from '../release.ts';
 import type { ContentTools } from './content-tools.ts';
 import type { Publisher } from './publish.ts';
 import { readAs } from './present-file.ts';
@@ -10,17 +9,17 @@ const pauseMs = 3_600_000;
 
 interface Dependencies {
   supabase: ServiceClient;
-  release: CurrentRelease;
+  /** When the next article is due. Undefined: there is none. */
+  next: string | undefined;
   tools: () => Promise<ContentTools>;
-  publisher: Publisher;
+  publisher: Pick<Publisher, 'start'>;
   log: Log;
   now: Date;
 }
 
 /** Publishes the scheduled articles whose time has come. Does nothing while another publication runs; the next call tries again. */
 export async function publishDue(dependencies: Dependencies): Promise<void> {
-  const { supabase, release, publisher, log, now } = dependencies;
-  const next = release.current().nextArticleAt;
+  const { supabase, next, publisher, log, now } = dependencies;
   if (next === undefined || Date.parse(next) > now.getTime()) return;
   if (await mustWait(supabase, now)) return;
   const tools = await dependencies.tools();

@@ -3,7 +3,7 @@ import type { Brand, ServiceClient } from '../../supabase/functions/_shared/depe
 import type { Log } from '../../supabase/functions/_shared/http.ts';
 import { readRelease, type CurrentRelease } from '../release.ts';
 import { contentErrors } from './content-errors.ts';
-import type { ContentTexts, ContentTools } from './content-tools.ts';
+import type { BuildTools, ContentTexts } from './content-tools.ts';
 
 const buildFailed = 'The site could not be built, so nothing was changed. The reason is in the server’s log.';
 const interrupted = 'The server stopped during the build, so nothing was changed. Publish again.';
@@ -11,7 +11,7 @@ const interrupted = 'The server stopped during the build, so nothing was changed
 interface PublisherOptions {
   supabase: ServiceClient;
   release: CurrentRelease;
-  tools: () => Promise<ContentTools>;
+  tools: () => Promise<BuildTools>;
   /** A publication that the last start found committed but not settled. */
   pending: string | undefined;
   log: Log;

@@ -2,7 +2,7 @@ import type { HostedFunction } from 'embedded-supabase/functions/host.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import type { Log } from '../../supabase/functions/_shared/http.ts';
 import type { CurrentRelease } from '../release.ts';
-import type { ContentTools } from './content-tools.ts';
+import type { BuildTools } from './content-tools.ts';
 import { handleContent } from './handle-content.ts';
 import { handlePictures } from './handle-pictures.ts';
 import { publishDue } from './publish-due.ts';
@@ -11,7 +11,7 @@ import { createPublisher } from './publish.ts';
 /** How a start lets the owner edit content. */
 export interface StudioOptions {
   /** Called with the first request, because the tools take a moment to load. */
-  openTools: () => Promise<ContentTools>;
+  openTools: () => Promise<BuildTools>;
   /** A publication that the start found committed but not settled. */
   pending?: string;
   /** Folders of the picture library, the owner's first. */
@@ -24,7 +24,7 @@ export function createStudio({
   pending,
   ...dependencies
 }: StudioOptions & { supabase: ServiceClient; release: CurrentRelease; log: Log }) {
-  let opened: Promise<ContentTools> | undefined;
+  let opened: Promise<BuildTools> | undefined;
   const tools = () => (opened ??= openTools());
   const publisher = createPublisher({ ...dependencies, tools, pending });
   const functions: Record<string, HostedFunction> = {
@@ -46,6 +46,7 @@ export function createStudio({
     settle: publisher.settle,
     close: publisher.close,
     /** Publishes scheduled articles whose time has come. The time is in the published files, so a restart forgets none. */
-    publishDue: (now: Date) => publishDue({ supabase, release, tools, publisher, log, now }),
+    publishDue: (now: Date) =>
+      publishDue({ supabase, next: release.current().nextArticleAt, tools, publisher, log, now }),
   };
 }

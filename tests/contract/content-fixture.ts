@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDrafts } from '../../app/lib/content/content-files.server.ts';
-import { serverCatalog } from '../../scripts/build/generate.ts';
+import { serverCatalog } from '../../scripts/build/server-catalog.ts';
 import { siteRoot } from '../../scripts/build/publish-site.ts';
 import { createContentTools } from '../../scripts/studio/content-tools.ts';
 import { completeCommit, overlayFolder, pictureFolders } from '../../scripts/studio/overlay.ts';
-import type { ContentTexts, ContentTools } from '../../server/studio/content-tools.ts';
+import type { BuildTools, ContentTexts } from '../../server/studio/content-tools.ts';
 import type { StudioOptions } from '../../server/studio/studio.ts';
 import { isSellable } from '../../supabase/functions/_shared/catalog.ts';
 import type { ContentFile } from '../../supabase/functions/_shared/content-calls.ts';
@@ -44,7 +44,7 @@ export async function createStudioFixture(): Promise<StudioFixture> {
     },
   };
   const real = createContentTools({ dataDir, isQuick: true });
-  const tools: ContentTools = {
+  const tools: BuildTools = {
     ...real,
     async build(texts, onStep) {
       fixture.builds++;

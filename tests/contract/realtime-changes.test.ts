@@ -57,7 +57,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
       .select()
       .single();
     const id = (data as { id: string }).id;
-    // Nobody may read a row that is gone, so its insert would not be sent after the delete.
+    // Nobody may read a deleted row, so its insert would not be sent after the delete.
     await waitForChanges(subscription, 1);
     await ada.client.from('vaults').update({ status: 'approved' }).eq('id', id);
     await ada.client.from('vaults').delete().eq('id', id);

@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleStudio } from '../../scripts/build/bundle-studio.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -31,6 +32,7 @@ const denoEnvironment = {
 
 /** Returns the output of Deno's type check of every function; empty when there is no error. */
 export async function typeCheckOnDeno(): Promise<string> {
+  await bundleStudio();
   const folder = join(root, 'supabase/functions');
   const functions = (await readdir(folder)).filter((name) => existsSync(join(folder, name, 'index.ts')));
   const files = functions.map((name) => `supabase/functions/${name}/index.ts`);

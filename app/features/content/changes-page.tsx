@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ChangeList } from './change-list.tsx';
 import { contentKey, readChanges, startPublication } from './content-calls.ts';
-import { explainContentError } from './content-errors.ts';
+import { explainContentError, explainLoad } from './content-errors.ts';
 
 /** Shows what publishing would change, and publishes all drafts or the chosen ones. */
 export function ChangesPage() {
@@ -25,7 +25,11 @@ export function ChangesPage() {
   });
   const { publish, isPending } = usePublish();
   if (error && data === undefined) {
-    return <LoadFailed onRetry={() => void refetch()}>We couldn’t load the changes.</LoadFailed>;
+    return (
+      <LoadFailed onRetry={() => void refetch()}>
+        {explainLoad(error, 'We couldn’t load the changes.')}
+      </LoadFailed>
+    );
   }
   if (data === undefined) return <LoadingMessage>Loading the changes…</LoadingMessage>;
   const { files, together } = data;

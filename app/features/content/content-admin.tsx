@@ -11,7 +11,7 @@ import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChangesPage } from './changes-page.tsx';
 import { contentKey, listContent } from './content-calls.ts';
-import { hasNoStudio } from './content-errors.ts';
+import { explainLoad, hasNoStudio } from './content-errors.ts';
 import { FileEditor } from './file-editor.tsx';
 import { isPlace, kinds } from './file-names.ts';
 import { History } from './history.tsx';
@@ -45,7 +45,11 @@ function FileList() {
     );
   }
   if (error && data === undefined) {
-    return <LoadFailed onRetry={() => void refetch()}>We couldn’t load the content.</LoadFailed>;
+    return (
+      <LoadFailed onRetry={() => void refetch()}>
+        {explainLoad(error, 'We couldn’t load the content.')}
+      </LoadFailed>
+    );
   }
   if (data === undefined) return <LoadingMessage>Loading the content…</LoadingMessage>;
   const drafts = data.sections.flatMap(({ files }) => files).filter(({ draft }) => draft !== undefined);

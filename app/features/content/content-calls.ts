@@ -75,4 +75,9 @@ export async function listPublications() {
   return rows.map((row) => ({ ...row, by: names.get(row.published_by ?? '') || 'An owner' }));
 }
 
+/** Address of the commit with which a site in a repository was published. Undefined for a site that its server builds. */
+export function commitOf({ state, step }: Pick<Publication, 'state' | 'step'>): string | undefined {
+  return state === 'published' && step.startsWith('https://') ? step : undefined;
+}
+
 export type Publication = Awaited<ReturnType<typeof listPublications>>[number];

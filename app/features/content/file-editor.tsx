@@ -15,6 +15,7 @@ import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';
 import { contentKey, readContent } from './content-calls.ts';
+import { explainLoad } from './content-errors.ts';
 import { FileActions } from './file-actions.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { GroupFields } from './value-fields.tsx';
@@ -31,7 +32,11 @@ export function FileEditor({ file }: { file: string }) {
     gcTime: 0,
   });
   if (error && data === undefined) {
-    return <LoadFailed onRetry={() => void refetch()}>We couldn’t load this file.</LoadFailed>;
+    return (
+      <LoadFailed onRetry={() => void refetch()}>
+        {explainLoad(error, 'We couldn’t load this file.')}
+      </LoadFailed>
+    );
   }
   if (data === undefined) return <LoadingMessage>Loading the file…</LoadingMessage>;
   return <FileForm key={file} opened={data} />;

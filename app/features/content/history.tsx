@@ -4,7 +4,7 @@ import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { contentKey, startPublication, type Publication } from './content-calls.ts';
+import { commitOf, contentKey, startPublication, type Publication } from './content-calls.ts';
 import { explainContentError } from './content-errors.ts';
 import { usePublications } from './publish-state.tsx';
 
@@ -29,6 +29,7 @@ export function History() {
 
 function Entry({ publication, canRestore }: { publication: Publication; canRestore: boolean }) {
   const { titles, by, started_at: at, state, restores, problem } = publication;
+  const commit = commitOf(publication);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-hairline py-4 text-15">
       <div className="min-w-0 flex-1 basis-60">
@@ -36,7 +37,14 @@ function Entry({ publication, canRestore }: { publication: Publication; canResto
           {restores === null ? titles.join(', ') : `Restored: ${titles.join(', ')}`}
         </p>
         <p className="text-muted">
-          {by}, {formatMoment(at)} · {results[state as keyof typeof results]}
+          {by}, {formatMoment(at)} ·{' '}
+          {commit === undefined ? (
+            results[state as keyof typeof results]
+          ) : (
+            <a href={commit} className="underline underline-offset-4">
+              Sent to the repository
+            </a>
+          )}
         </p>
         {problem !== null && <p className="mt-1 text-error">{problem}</p>}
       </div>

@@ -10,9 +10,8 @@ export const limitMegabytes = 25;
 const call = async (options: Parameters<typeof callFunction>[1]) =>
   (await callFunction('content-pictures', options)) as PictureLibrary;
 
-/** The picture library, the newest picture first. */
-export const usePictures = () =>
-  useQuery({ queryKey: key, queryFn: async () => (await call({})).pictures, staleTime: 0 });
+/** The picture library, the newest picture first, and why nothing can be uploaded. */
+export const usePictures = () => useQuery({ queryKey: key, queryFn: () => call({}), staleTime: 0 });
 
 /** Uploads a picture. Resolves to it as the library has it. Throws FunctionCallError. */
 export function useUpload() {
@@ -21,8 +20,9 @@ export function useUpload() {
     mutationFn: async ({ file, alt }: { file: File; alt: string }): Promise<LibraryPicture> => {
       // A File keeps its type, which the function's client would send as a form.
       const body = new Blob([file]);
-      const { pictures, added } = await call({ body, query: { alt } });
-      queries.setQueryData(key, pictures);
+      const library = await call({ body, query: { alt } });
+      queries.setQueryData(key, library);
+      const { pictures, added } = library;
       const found = pictures.find(({ name }) => name === added);
       if (found === undefined) throw new Error('The library has no picture after the upload');
       return found;
@@ -34,8 +34,8 @@ export function useUpload() {
 export function useDeletePicture() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (name: string) => (await call({ method: 'DELETE', query: { name } })).pictures,
-    onSuccess: (pictures) => queries.setQueryData(key, pictures),
+    mutationFn: (name: string) => call({ method: 'DELETE', query: { name } }),
+    onSuccess: (library) => queries.setQueryData(key, library),
     onError: () => void queries.invalidateQueries({ queryKey: key }),
   });
 }

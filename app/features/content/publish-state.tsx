@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { contentKey, listPublications } from './content-calls.ts';
+import { commitOf, contentKey, listPublications } from './content-calls.ts';
 
 const pollMs = 1000;
 
@@ -47,6 +47,18 @@ export function PublishState() {
     return (
       <Notice tone="error" className="mb-6">
         The last publication failed. {newest.problem}
+      </Notice>
+    );
+  }
+  const commit = newest && commitOf(newest);
+  if (commit !== undefined) {
+    return (
+      <Notice tone={newest?.problem === null ? 'info' : 'error'} className="mb-6">
+        {newest?.problem ??
+          'Your last changes are in the site’s repository. Visitors see them when the site was built from it, usually after a few minutes.'}{' '}
+        <a href={commit} className="underline underline-offset-4">
+          See the commit
+        </a>
       </Notice>
     );
   }

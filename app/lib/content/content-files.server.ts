@@ -8,12 +8,14 @@ import { join } from 'node:path';
 export type ContentDrafts = ReadonlyMap<string, string>;
 
 let drafts: ContentDrafts = new Map();
+let isWhole = false;
 
 /**
  * Folders with content. A file in the first one replaces the same file in the next one. CONTENT_OVERLAY is what the owner
  * published in the browser (DATA_DIR/content); `npm start` and publishing set it. Without it there is only the repository.
  */
 function contentFolders(): string[] {
+  if (isWhole) return [];
   const overlay = process.env.CONTENT_OVERLAY;
   return overlay ? [overlay, 'content'] : ['content'];
 }
@@ -69,5 +71,19 @@ export function withDrafts<T>(texts: ContentDrafts, read: () => T): T {
     return read();
   } finally {
     drafts = before;
+  }
+}
+
+/**
+ * Runs `read`, which must not wait for anything, with these texts as the whole content: no folder is read. For content that is in a
+ * repository elsewhere (decision 084).
+ */
+export function withContent<T>(texts: ContentDrafts, read: () => T): T {
+  const before = isWhole;
+  isWhole = true;
+  try {
+    return withDrafts(texts, read);
+  } finally {
+    isWhole = before;
   }
 }

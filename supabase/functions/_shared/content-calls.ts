@@ -1,5 +1,5 @@
 /**
- * Requests and responses of the function `content`, with which the owner edits the site. Only the embedded server has it.
+ * Requests and responses of the function `content`, with which the owner edits the site. The embedded server builds the site; on Supabase, the function commits to the site's repository.
  * Types only, so that the client bundle does not grow. Errors are {error: message, code}; others get 403 `no_access`.
  */
 
@@ -106,6 +106,8 @@ export interface PictureLibrary {
   pictures: LibraryPicture[];
   /** Name of the picture that was added. */
   added?: string;
+  /** Why pictures can't be uploaded here. */
+  noUploads?: string;
 }
 
 /** A changed field: its path with labels, such as 'Facts 2: Value', and its values as text. Undefined: there is none. */

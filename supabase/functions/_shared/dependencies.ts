@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Subscribe } from './beehiiv.ts';
 import type { CatalogProduct } from './catalog.ts';
 import type { CheckPassword } from './check-password.ts';
+import type { ContentRepository } from './content-repository.ts';
 import type { Database } from './database.types.ts';
 import type { Log } from './http.ts';
 import type { SendMail } from './mail/send-mail.ts';
@@ -69,6 +70,8 @@ export interface FunctionDependencies {
   jobsSecret: string | undefined;
   catalog: readonly CatalogProduct[];
   brand: Brand;
+  /** Where a hosted site's content is. Undefined where it can't be published from the browser, and on the embedded server. */
+  contentRepository?: ContentRepository | undefined;
   sendMail: SendMail;
   /** Undefined while no newsletter provider is connected; entries stay pending until then. */
   subscribe: Subscribe | undefined;

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import Stripe from 'stripe';
 import { createBeehiivSubscriber } from './beehiiv.ts';
 import { createPasswordCheck } from './check-password.ts';
+import { readContentRepository } from './content-repository.ts';
 import { brand, catalog } from './catalog.generated.ts';
 import type { Database } from './database.types.ts';
 import { describeFields } from './describe-error.ts';
@@ -59,6 +60,7 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
     jobsSecret: read('JOBS_SECRET'),
     catalog,
     brand,
+    contentRepository: readContentRepository(read),
     sendMail: createResendSender({
       apiKey: required('RESEND_API_KEY'),
       from: required('MAIL_FROM'),

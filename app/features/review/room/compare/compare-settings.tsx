@@ -57,7 +57,7 @@ export function CompareSettings({ comparison, hasPhases }: { comparison: Compari
   const { jumps, view, setView, sync } = comparison;
   return (
     <div className="flex flex-col gap-3">
-      <div className="px-5 md:px-0">
+      <div className="-mx-4 overflow-x-clip px-4 md:mx-0 md:px-0">
         <FilterChips
           label="View"
           options={views}
