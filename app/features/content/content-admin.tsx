@@ -52,12 +52,19 @@ function FileList() {
     );
   }
   if (data === undefined) return <LoadingMessage>Loading the content…</LoadingMessage>;
-  const drafts = data.sections.flatMap(({ files }) => files).filter(({ draft }) => draft !== undefined);
+  const all = data.sections.flatMap(({ files }) => files);
+  const drafts = all.filter(({ draft }) => draft !== undefined);
+  const updates = all.filter(({ hasUpdate }) => hasUpdate);
   return (
     <>
       <PublishState />
       <div className="flex flex-wrap items-center gap-4 border-y border-hairline py-4">
-        <p className="text-15">{describeDrafts(drafts.length)}</p>
+        <p className="text-15">
+          {describeDrafts(drafts.length)}
+          {updates.length > 0 && (
+            <span className="block font-semibold">{describeUpdates(updates.length)}</span>
+          )}
+        </p>
         {drafts.length > 0 && <ButtonLink to="/admin/content?changes">See what changes</ButtonLink>}
         <ButtonLink to="/admin/content?pictures" look="secondary" className="sm:ml-auto">
           Pictures
@@ -103,6 +110,9 @@ function describeDrafts(count: number): string {
   return count === 1 ? '1 draft is not published yet.' : `${count} drafts are not published yet.`;
 }
 
+const describeUpdates = (count: number): string =>
+  `An update brought ${count === 1 ? 'a new version of 1 page' : `new versions of ${count} pages`} that you changed. Open ${count === 1 ? 'it' : 'them'} to decide.`;
+
 const changeLabels = { added: 'New', removed: 'Removed' } as const;
 
 function FileLine({
@@ -121,7 +131,7 @@ function FileLine({
         <span className="min-w-0 flex-1 text-15 [overflow-wrap:anywhere]">
           {title}
           {hasUpdate && (
-            <span className="block text-13 text-muted">An update brought a new version of this page</span>
+            <span className="block text-13 font-semibold">An update brought a new version of this page</span>
           )}
         </span>
         {note !== undefined && <Badge>{note}</Badge>}
