@@ -28,8 +28,8 @@ export default function PvtRoute({ loaderData }: Route.ComponentProps) {
         <WaitlistForm
           list="app"
           fields="name-and-roles"
-          hint="You'll be first in line when it drops."
-          thanks="Thanks for signing up for the PVT Waitlist!"
+          hint={loaderData.page.waitlist.hint}
+          thanks={loaderData.page.waitlist.thanks}
         />
       }
     />

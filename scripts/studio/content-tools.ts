@@ -1,7 +1,9 @@
 import { withDrafts } from '../../app/lib/content/content-files.server.ts';
 import type { BuildTools } from '../../server/studio/content-tools.ts';
+import { completeBases, keepBase } from './bases.ts';
 import { buildCandidate } from './build-candidate.ts';
 import { buildPreview } from './build-preview.ts';
+import { findUpdate } from './find-update.ts';
 import { commit, completeCommit, settleCommit } from './overlay.ts';
 import { createPictureTools } from './picture-tools.ts';
 import { createTextTools, listFiles } from './text-tools.ts';
@@ -14,8 +16,14 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
     pictures: createPictureTools(dataDir, listFiles),
     build: (texts, onStep) => buildCandidate(options, texts, onStep),
     preview: (texts, onStep) => buildPreview(dataDir, texts, onStep),
-    commit: (publication, { id }, texts) =>
-      commit(dataDir, { publication, siteId: id, texts: Object.fromEntries(texts) }),
+    async commit(publication, { id }, texts) {
+      await commit(dataDir, { publication, siteId: id, texts: Object.fromEntries(texts) });
+      await completeBases(dataDir);
+    },
+    updates: {
+      find: (file) => findUpdate(dataDir, file),
+      keepMine: (file) => keepBase(dataDir, file),
+    },
     findPending: async () => (await completeCommit(dataDir))?.publication,
     settle: () => settleCommit(dataDir),
   };

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hashInputs } from '../build/inputs.ts';
+import { completeBases, keepBase, listChangedBases } from './bases.ts';
+import { listUpdates } from './find-update.ts';
 import { copyOverlay, hasOverlay, overlayFolder } from './overlay.ts';
 
 let dataDir: string;
@@ -39,4 +41,44 @@ test('a build reads the pictures of the library', async () => {
   const read = (file: string) => readFile(join(copy, file), 'utf8');
   expect(await read('pictures/mara-0123456789ab.yml')).toBe('alt: Mara');
   expect([await read('site.yml'), await read('home.yml')]).toEqual(['name: Mara', 'hero: {}']);
+});
+
+const repositoryFile = (file: string) => readFile(join('content', file), 'utf8');
+
+test('the repository’s file under a copy of the owner is remembered, so that an update shows', async () => {
+  const original = await repositoryFile('cart.yml');
+  await put('cart.yml', original.replace('\n', '\n\n'));
+  await put('pictures/mara-0123456789ab.yml', 'alt: Mara');
+  const before = hashInputs();
+  await completeBases(dataDir);
+  expect(hashInputs()).toBe(before);
+  expect(listChangedBases(dataDir)).toEqual([]);
+  // As if the repository had had another text then.
+  await put('bases/cart.yml', original.replace(/: .+/, ': Before the update'));
+  await completeBases(dataDir);
+  expect(listUpdates(dataDir)).toEqual(['cart.yml']);
+  await keepBase(dataDir, 'cart.yml');
+  expect(listChangedBases(dataDir)).toEqual([]);
+});
+
+test('an update that changes only comments, or brings the owner’s own text, is none', async () => {
+  const original = await repositoryFile('cart.yml');
+  await put('cart.yml', 'title: Mine');
+  await put('bases/cart.yml', `# A comment.\n${original}`);
+  expect(listUpdates(dataDir)).toEqual([]);
+  await put('bases/cart.yml', 'title: Before');
+  expect(listUpdates(dataDir)).toEqual(['cart.yml']);
+  await put('cart.yml', original);
+  expect(listUpdates(dataDir)).toEqual([]);
+  await put('cart.yml', '');
+  expect(listUpdates(dataDir)).toEqual([]);
+});
+
+test('the base goes with the copy, and bases alone are no reason to build', async () => {
+  await put('bases/cart.yml', 'title: Before');
+  expect(hasOverlay(dataDir)).toBe(false);
+  await completeBases(dataDir);
+  await put('cart.yml', 'title: Mine');
+  await completeBases(dataDir);
+  expect(listChangedBases(dataDir)).toEqual([]);
 });

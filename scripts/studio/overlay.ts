@@ -16,10 +16,17 @@ export const pictureFolders = (dataDir: string): string[] => [
   resolve('content/pictures'),
 ];
 
-/** Whether the owner published content in the browser. Pictures are content only when a published file names them. */
+/** Folder of the overlay with the repository's files as they were when the owner published over them (bases.ts). No content. */
+export const basesName = 'bases';
+
+/** Whether a file of the overlay is content. Pictures are, but only when a published file names them. */
+export const isPublished = (file: string): boolean =>
+  !file.startsWith('pictures/') && !file.startsWith(`${basesName}/`);
+
+/** Whether the owner published content in the browser. */
 export function hasOverlay(dataDir: string): boolean {
   const overlay = overlayFolder(dataDir);
-  return existsSync(overlay) && filesBelow(overlay).some((file) => !file.startsWith('pictures/'));
+  return existsSync(overlay) && filesBelow(overlay).some(isPublished);
 }
 
 const commitFile = (dataDir: string) => join(resolve(dataDir), 'studio', 'commit.json');

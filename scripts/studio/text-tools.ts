@@ -15,6 +15,7 @@ import {
 import { planChange } from './change-files.ts';
 import { checkContent } from './check-content.ts';
 import { compareFiles } from './compare-files.ts';
+import { findMoves } from './find-moves.ts';
 import { describeFile, readFile, splitSource, titleAndAddress } from './read-file.ts';
 import { settleDue } from './settle-due.ts';
 import { writeFile } from './write-file.ts';
@@ -40,6 +41,7 @@ export function createTextTools(readWith: ReadWith): Omit<ContentTools, 'picture
     check: (drafts) => readWith(drafts, checkContent),
     settleDue: (now, drafts, status) => readWith(drafts, () => settleDue(now, status)),
     compare: compareFiles,
+    findMoves: (drafts) => findMoves(drafts, readWith),
   };
 }
 

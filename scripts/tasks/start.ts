@@ -1,4 +1,5 @@
 import { readSettings } from '../../server/settings.ts';
+import { completeBases, listChangedBases } from '../studio/bases.ts';
 import { completeCommit, overlayFolder, pictureFolders } from '../studio/overlay.ts';
 import { prepareSite } from '../studio/prepare-site.ts';
 
@@ -12,6 +13,7 @@ export async function run(args: string[]): Promise<void> {
   const isQuick = mode === 'local';
   process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
   const interrupted = await completeCommit(dataDir);
+  await completeBases(dataDir);
   const { siteDirectory } = await prepareSite({ dataDir, isQuick });
   const { startServer } = await import('../../server/start-server.ts');
   const server = await startServer({
@@ -31,6 +33,18 @@ export async function run(args: string[]): Promise<void> {
       `  Sign in as       coach@example.com or athlete@example.com, password ${server.demoPassword}`,
     );
   }
+  await tellUpdates(dataDir);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`\n  Ready after ${seconds} s. Ctrl+C stops it.\n`);
+}
+
+/** Says which files of the owner hide a new version that came with an update of the code. */
+async function tellUpdates(dataDir: string): Promise<void> {
+  // The tools take a moment to load.
+  if (listChangedBases(dataDir).length === 0) return;
+  const files = (await import('../studio/find-update.ts')).listUpdates(dataDir);
+  if (files.length === 0) return;
+  console.log(
+    `  An update brought new versions of texts that you changed. Decide at /admin/content: ${files.join(', ')}`,
+  );
 }

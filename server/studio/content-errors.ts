@@ -63,6 +63,18 @@ export const contentErrors = {
       'preview_failed',
       'The preview could not be built. The reason is in the server’s log.',
     ),
+  noSuchUpdate: () =>
+    new FunctionError(
+      409,
+      'content_update_changed',
+      'This version isn’t waiting anymore: it was decided on, or a newer one came. Reload the page.',
+    ),
+  isHalfMoved: () =>
+    new FunctionError(
+      409,
+      'content_is_half_moved',
+      'A page gets another address. Publish its old page, its new page and ‘Moved pages’ together.',
+    ),
   notPublishable: (sentence: string) => new FunctionError(422, 'content_invalid', sentence),
   pictureRefused: (sentence: string) => new FunctionError(400, 'picture_refused', sentence),
   pictureTooLarge: (limitMegabytes: number) =>

@@ -7,7 +7,14 @@ import type {
 } from '../../supabase/functions/_shared/content-calls.ts';
 
 /** A file without what the database knows about it. */
-export type ToolFile = Omit<ContentFile, 'problems' | 'draft' | 'published'>;
+export type ToolFile = Omit<ContentFile, 'problems' | 'draft' | 'published' | 'update'>;
+
+/** A file as an update of the code brought it. */
+export interface ToolUpdate {
+  file: ToolFile;
+  /** What the update changed. Empty for a file that is new in it. */
+  changes: FieldChange[];
+}
 
 /** Texts of files by their path in content/. An empty text means that there is no such file. */
 export type ContentTexts = ReadonlyMap<string, string>;
@@ -92,7 +99,19 @@ export interface ContentTools {
   settleDue(now: Date, drafts: ContentTexts, status: 'published' | 'draft'): Promise<ContentTexts>;
   /** Describes what differs between two versions of a file. */
   compare(before: ToolFile, after: ToolFile): FieldChange[];
+  /** Returns the drafts that give pages another address. They are published together. */
+  findMoves(drafts: ContentTexts): string[];
   pictures: PictureTools;
+  /** Undefined where publishing changes the repository's own files, so that none hides an update. */
+  updates?: UpdateTools;
+}
+
+/** Updates of the code that change a file under the owner's own version. */
+export interface UpdateTools {
+  /** Returns the version that an update brought while the site shows the owner's. Undefined if there is none. */
+  find(file: string): ToolUpdate | undefined;
+  /** Decides for the owner's version, until another update changes the file. */
+  keepMine(file: string): Promise<void>;
 }
 
 /** What a server does that builds the site itself. */

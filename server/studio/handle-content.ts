@@ -14,6 +14,7 @@ import { json, respond, type Log } from '../../supabase/functions/_shared/http.t
 import { contentErrors } from './content-errors.ts';
 import { changeFiles, requireUnsoldBefore } from './change-files.ts';
 import { WrongContentError, type ContentTools } from './content-tools.ts';
+import { decideUpdate } from './decide-update.ts';
 import { chooseDrafts, readDrafts, saveDrafts, textsOf } from './drafts.ts';
 import { listChanges, listFiles } from './list-files.ts';
 import { conflict, presentFile, publishedVersion, readAs, requireFile } from './present-file.ts';
@@ -64,6 +65,9 @@ async function act(
   switch (action.action) {
     case 'save':
       return save(action, userId, tools, dependencies);
+    case 'keepMine':
+    case 'useUpdate':
+      return decideUpdate(action, userId, tools, dependencies.supabase);
     case 'create':
     case 'rename':
     case 'remove':
@@ -149,11 +153,15 @@ async function publish(
   tools: ContentTools,
   { supabase, publisher }: Dependencies,
 ): Promise<Response> {
-  const drafts = chooseDrafts(await readDrafts(supabase), Object.keys(versions));
+  const all = await readDrafts(supabase);
+  const drafts = chooseDrafts(all, Object.keys(versions));
   const isAsShown = Object.entries(versions).every(
     ([file, version]) => drafts.get(file)?.version === version,
   );
   if (!isAsShown) throw contentErrors.draftsChanged();
+  const moves = tools.findMoves(textsOf(all));
+  if (moves.some((file) => drafts.has(file)) && !moves.every((file) => drafts.has(file)))
+    throw contentErrors.isHalfMoved();
   const changes = changesOf(textsOf(drafts), tools);
   await requireUnsoldBefore(changes, tools, supabase);
   requireValid(textsOf(drafts), tools);

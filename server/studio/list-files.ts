@@ -28,5 +28,9 @@ export function listChanges(drafts: Drafts, only: readonly string[], tools: Cont
     const changes = before === undefined || after === undefined ? [] : tools.compare(before, after);
     return [{ file, title, address, version, changes, ...describeDraft(file, drafts, tools) }];
   });
-  return { files, problems: tools.check(textsOf(chooseDrafts(drafts, only))) };
+  return {
+    files,
+    problems: tools.check(textsOf(chooseDrafts(drafts, only))),
+    together: tools.findMoves(textsOf(drafts)),
+  };
 }

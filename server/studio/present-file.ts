@@ -6,7 +6,7 @@ import type {
 } from '../../supabase/functions/_shared/content-calls.ts';
 import { json } from '../../supabase/functions/_shared/http.ts';
 import { contentErrors } from './content-errors.ts';
-import type { ContentTools, ToolFile } from './content-tools.ts';
+import type { ContentTools, ToolFile, ToolUpdate } from './content-tools.ts';
 import { textsOf, type Draft } from './drafts.ts';
 
 export type Drafts = ReadonlyMap<string, Draft>;
@@ -37,11 +37,13 @@ export function describeDraft(
   file: string,
   drafts: Drafts,
   tools: ContentTools,
-): Pick<ContentFileSummary, 'draft' | 'change'> {
+): Pick<ContentFileSummary, 'draft' | 'change' | 'hasUpdate'> {
   const draft = drafts.get(file);
-  if (draft === undefined) return {};
+  const update = findUpdate(file, drafts, tools) === undefined ? {} : { hasUpdate: true as const };
+  if (draft === undefined) return update;
   const isNew = tools.read(file, new Map()) === undefined;
   return {
+    ...update,
     draft: { savedAt: draft.savedAt, savedBy: draft.savedBy },
     ...(draft.source === '' ? { change: 'removed' as const } : isNew ? { change: 'added' as const } : {}),
   };
@@ -50,13 +52,29 @@ export function describeDraft(
 export function presentFile(file: string, drafts: Drafts, tools: ContentTools): ContentFile {
   const found = requireFile(file, drafts, tools);
   const problems = tools.check(textsOf(drafts)).filter((problem) => problem.file === file);
-  const published = tools.read(file, new Map())?.values;
+  const update = findUpdate(file, drafts, tools);
+  const published = tools.read(file, new Map());
   return {
     ...found,
-    ...(published === undefined ? {} : { published }),
+    ...(published === undefined ? {} : { published: published.values }),
     ...describeDraft(file, drafts, tools),
     problems,
+    ...(update === undefined || published === undefined
+      ? {}
+      : {
+          update: {
+            version: update.file.version,
+            changes: update.changes,
+            differences: tools.compare(published, update.file),
+          },
+        }),
   };
+}
+
+/** The version of an update that the owner has not decided about. Undefined if the draft is that version. */
+export function findUpdate(file: string, drafts: Drafts, tools: ContentTools): ToolUpdate | undefined {
+  const update = tools.updates?.find(file);
+  return update?.file.source === drafts.get(file)?.source ? undefined : update;
 }
 
 /** 409 for a file that another owner changed meanwhile. */

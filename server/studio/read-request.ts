@@ -25,6 +25,8 @@ const actionSchema = z.discriminatedUnion('action', [
     text: z.string().optional(),
   }),
   z.strictObject({ action: z.literal('discard'), file, version }),
+  z.strictObject({ action: z.literal('keepMine'), file, update: version }),
+  z.strictObject({ action: z.literal('useUpdate'), file, version, update: version }),
   z.strictObject({
     action: z.literal('create'),
     place: z.string().max(20),

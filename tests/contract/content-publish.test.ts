@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { readPublishedId, siteRoot } from '../../scripts/build/publish-site.ts';
-import type { ContentChanges, ContentFile } from '../../supabase/functions/_shared/content-calls.ts';
+import type {
+  ContentChanges,
+  ContentFile,
+  ContentList,
+  ContentPublication,
+} from '../../supabase/functions/_shared/content-calls.ts';
 import { BuildFailure, openStudioAs, priceLine, save } from './content-fixture.ts';
 import { describePublishing } from './content-publisher.ts';
 
@@ -47,6 +52,31 @@ describePublishing('publishing content', (studio, steps) => {
     release();
     await result(first.body.publication);
     expect(studio.fixture.builds).toBe(1);
+  });
+
+  test('publishes a page that moves only as a whole, and other drafts without it', async () => {
+    const { body: list } = await studio.mara.get<ContentList>();
+    const file = list.sections.find(({ place }) => place === 'blog/')?.files[0]?.file ?? '';
+    const { version } = await studio.mara.open(file);
+    await studio.mara.post({ action: 'rename', file, version, name: 'a-new-address' });
+    await save(studio.mara, studio.product.file, { price: '$77' });
+    const { files, together } = (await studio.mara.get<ContentChanges>('?changes')).body;
+    const moved = [file, 'blog/a-new-address.md', 'redirects.yml'];
+    expect([...together].sort()).toEqual([...moved].sort());
+    const publishOnly = (chosen: readonly string[]) => {
+      const versions = files.filter((one) => chosen.includes(one.file)).map((one) => [one.file, one.version]);
+      return studio.mara.post<ContentPublication>({
+        action: 'publish',
+        versions: Object.fromEntries(versions),
+      });
+    };
+    for (const one of moved)
+      expect(await publishOnly([one])).toMatchObject({ body: { code: 'content_is_half_moved' } });
+    const { body } = await publishOnly([studio.product.file]);
+    expect(await result(body.publication)).toMatchObject({ state: 'published' });
+    expect(await published('redirects.yml')).toBeUndefined();
+    await publishAndWait();
+    expect(await published('redirects.yml')).toContain('/blog/a-new-address');
   });
 
   test('two owners who publish at the same moment start one build', async () => {

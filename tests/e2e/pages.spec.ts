@@ -212,8 +212,10 @@ test(
     await expect(pro.getByText(pvt.pricing.pro.price)).toBeVisible();
     await expect(pro.getByText(pvt.pricing.pro.yearly)).toBeVisible();
     await expect(pro.getByRole('listitem')).toHaveText(pvt.pricing.pro.features);
-    for (const store of ['App Store', 'Google Play']) {
-      await expect(main.getByRole('button', { name: `${store} Coming soon` })).toBeDisabled();
+    for (const { name, note, url } of pvt.hero.stores) {
+      const store = [name, note].filter(Boolean).join(' ');
+      if (url === undefined) await expect(main.getByRole('button', { name: store })).toBeDisabled();
+      else await expect(main.getByRole('link', { name: store })).toHaveAttribute('href', url);
     }
     await expect(page.locator('#waitlist').getByText(pvt.waitlist.text)).toBeVisible();
   },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
+import { readPvt } from '../../app/lib/content/pvt.server.ts';
 import { expect, test } from './fixtures.ts';
 import { fileNameOf, freePdf } from './products.ts';
 import {
@@ -33,8 +34,8 @@ test(
     await expect(stamp).toHaveCSS('animation-duration', '1s');
     await expect(page.getByText(content.badge, { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: content.headline, exact: true })).toBeVisible();
-    await expect(page.getByText("You'll be first in line when it drops.", { exact: true })).toBeVisible();
-    const icon = page.getByRole('img', { name: 'App icon of PVT' });
+    await expect(page.getByText(content.hint ?? '', { exact: true })).toBeVisible();
+    const icon = page.getByRole('img', { name: content.iconAlt, exact: true });
     await expect(icon).toHaveAttribute('src', /\/storage\/v1\/object\/public\/website-photos\//);
     await expect
       .poll(() => icon.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
@@ -233,7 +234,7 @@ test.describe("the form on the app's page", () => {
     { tag: '@full' },
     async ({ page }) => {
       await page.goto('/pvt');
-      await expect(page.getByText("You'll be first in line when it drops.", { exact: true })).toBeVisible();
+      await expect(page.getByText(readPvt().waitlist.hint ?? '', { exact: true })).toBeVisible();
       for (const [name, isVaulter, isCoach, firstName, lastName] of [
         ['Ada de la Cruz', true, false, 'Ada', 'de la Cruz'],
         ['  Mononym ', false, true, 'Mononym', ''],

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { explainError } from '../../lib/api/explain-error.ts';
 import { localDay } from '../../lib/training/plan-days.ts';
@@ -30,7 +30,12 @@ export function MarkShippedForm({ orderId, shippedOn, trackingUrl, onDone }: Mar
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
     defaultValues: { shippedOn: shippedOn ?? localDay(new Date()), trackingUrl: trackingUrl ?? '' },
   });
-  useEffect(() => setFocus('shippedOn'), [setFocus]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    setFocus('shippedOn');
+    // The form opens below the end of the dialog.
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, [setFocus]);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: { shippedOn: string; trackingUrl: string }) =>
       markShipped(orderId, { ...fields, trackingUrl: fields.trackingUrl.trim() }),
@@ -48,6 +53,7 @@ export function MarkShippedForm({ orderId, shippedOn, trackingUrl, onDone }: Mar
   const { errors } = formState;
   return (
     <Form
+      ref={form}
       aria-label="Mark as shipped"
       isPending={isPending}
       className="mt-4 gap-4 border-l-4 border-pit bg-surface p-5"

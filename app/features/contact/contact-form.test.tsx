@@ -10,7 +10,9 @@ const success = 'Thanks. We answer within a day.';
 const field = (name: string) => screen.getByRole('textbox', { name });
 
 function renderForm(delivery: 'mail' | 'none' = 'mail') {
-  return renderPage(<ContactForm delivery={delivery} email="hello@example.com" success={success} />);
+  return renderPage(
+    <ContactForm delivery={delivery} email="hello@example.com" button="Send Message" success={success} />,
+  );
 }
 
 async function fillIn(user: ReturnType<typeof renderForm>['user']): Promise<void> {

@@ -17,6 +17,8 @@ interface ContactFormProps {
   delivery: 'mail' | 'none';
   /** Shown in the error message as another way to write. */
   email: string;
+  /** Text of the button. */
+  button: string;
   success: string;
 }
 
@@ -28,7 +30,7 @@ const rules = {
 };
 
 /** The message form. Shows 'Processing...' for at least a second, then the success message for five, or an error message. */
-export function ContactForm({ delivery, email, success }: ContactFormProps) {
+export function ContactForm({ delivery, email, button, success }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { problems, checkForm, clearProblem } = useEntryCheck(rules);
   const {
@@ -100,7 +102,7 @@ export function ContactForm({ delivery, email, success }: ContactFormProps) {
       />
       <HoneypotField />
       <Button type="submit" disabled={isPending} className="self-start sm:min-w-44">
-        {isPending ? 'Processing...' : 'Send Message'}
+        {isPending ? 'Processing...' : button}
       </Button>
       <p role="status" className="font-medium text-grass empty:hidden">
         {isSent && success}

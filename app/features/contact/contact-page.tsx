@@ -11,7 +11,7 @@ interface ContactPageProps {
 
 const link = 'inline-flex min-h-11 items-center text-pit underline underline-offset-4';
 
-function Details({ details, social }: Pick<ContactPageProps, 'details' | 'social'>) {
+function Details({ labels, details, social }: Omit<ContactPageProps, 'page'> & Pick<Contact, 'labels'>) {
   const profiles = [
     { label: 'Instagram', url: social.instagram },
     { label: 'YouTube', url: social.youtube },
@@ -20,7 +20,7 @@ function Details({ details, social }: Pick<ContactPageProps, 'details' | 'social
     <address className="not-italic">
       <dl className="grid gap-x-6 border-t border-ink sm:grid-cols-2 lg:grid-cols-1 [&_dd]:flex [&_dd]:min-h-11 [&_dd]:items-center [&_div]:border-b [&_div]:border-hairline [&_div]:pb-2 [&_div]:pt-4 [&_dt]:font-mono [&_dt]:text-13 [&_dt]:text-muted">
         <div>
-          <dt>Email</dt>
+          <dt>{labels.email}</dt>
           <dd>
             <a href={`mailto:${details.email}`} className={link}>
               {details.email}
@@ -28,7 +28,7 @@ function Details({ details, social }: Pick<ContactPageProps, 'details' | 'social
           </dd>
         </div>
         <div>
-          <dt>Phone</dt>
+          <dt>{labels.phone}</dt>
           <dd>
             <a href={`tel:${details.phone.replace(/[^+\d]/g, '')}`} className={link}>
               {details.phone}
@@ -36,11 +36,11 @@ function Details({ details, social }: Pick<ContactPageProps, 'details' | 'social
           </dd>
         </div>
         <div>
-          <dt>Where we train</dt>
+          <dt>{labels.location}</dt>
           <dd>{details.location}</dd>
         </div>
         <div>
-          <dt>Follow us</dt>
+          <dt>{labels.social}</dt>
           <dd className="flex-wrap gap-x-6">
             {profiles.map(({ label, url }) => (
               <a key={url} href={url} target="_blank" rel="noreferrer" className={link}>
@@ -68,12 +68,17 @@ export function ContactPage({ page, details, social }: ContactPageProps) {
           </div>
         </header>
         <div className="mt-14 grid gap-14 lg:mt-20 lg:grid-cols-[1fr_2fr] lg:gap-12">
-          <Details details={details} social={social} />
+          <Details labels={page.labels} details={details} social={social} />
           <section aria-labelledby="contact-form" className="border-t border-ink pt-5">
             <h2 id="contact-form" className="mb-6 text-28">
               {page.formHeading}
             </h2>
-            <ContactForm delivery={details.delivery} email={details.email} success={page.success} />
+            <ContactForm
+              delivery={details.delivery}
+              email={details.email}
+              button={page.send}
+              success={page.success}
+            />
           </section>
         </div>
       </div>

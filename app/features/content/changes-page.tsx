@@ -33,11 +33,14 @@ export function ChangesPage() {
     );
   }
   if (data === undefined) return <LoadingMessage>Loading the changes…</LoadingMessage>;
-  const { files } = data;
+  const { files, together } = data;
   const picked = files.filter(({ file }) => !left.includes(file));
   const isReady = picked.length > 0 && !isPlaceholderData && data.problems.length === 0;
   function choose(file: string, isChosen: boolean): void {
-    const others = isChosen ? left.filter((other) => other !== file) : [...left, file];
+    // A page that moves is several files. A part of them would lose an address.
+    const group = together.includes(file) ? together : [file];
+    const kept = left.filter((other) => !group.includes(other));
+    const others = isChosen ? kept : [...kept, ...group];
     setLeft(others);
     setChosen(others.length === 0 ? [] : files.map((one) => one.file).filter((one) => !others.includes(one)));
   }
@@ -95,6 +98,12 @@ export function ChangesPage() {
               checked={!left.includes(file)}
               onChange={({ target }) => choose(file, target.checked)}
             />
+          )}
+          {together.includes(file) && files.length > together.length && (
+            <p className="text-15 text-muted">
+              A page gets another address: its old page, its new page and ‘Moved pages’ are published
+              together.
+            </p>
           )}
           {change === 'added' && (
             <p className="text-15">New{address !== undefined && ` page at ${address}`}</p>

@@ -56,12 +56,19 @@ function FileList() {
     );
   }
   if (data === undefined) return <LoadingMessage>Loading the content…</LoadingMessage>;
-  const drafts = data.sections.flatMap(({ files }) => files).filter(({ draft }) => draft !== undefined);
+  const all = data.sections.flatMap(({ files }) => files);
+  const drafts = all.filter(({ draft }) => draft !== undefined);
+  const updates = all.filter(({ hasUpdate }) => hasUpdate);
   return (
     <>
       <PublishState />
       <div className="flex flex-wrap items-center gap-4 border-y border-hairline py-4">
-        <p className="text-15">{describeDrafts(drafts.length)}</p>
+        <p className="text-15">
+          {describeDrafts(drafts.length)}
+          {updates.length > 0 && (
+            <span className="block font-semibold">{describeUpdates(updates.length)}</span>
+          )}
+        </p>
         {drafts.length > 0 && <ButtonLink to="/admin/content?changes">See what changes</ButtonLink>}
         <ButtonLink to="/admin/content?pictures" look="secondary" className="sm:ml-auto">
           Pictures
@@ -107,10 +114,13 @@ function describeDrafts(count: number): string {
   return count === 1 ? '1 draft is not published yet.' : `${count} drafts are not published yet.`;
 }
 
+const describeUpdates = (count: number): string =>
+  `An update brought ${count === 1 ? 'a new version of 1 page' : `new versions of ${count} pages`} that you changed. Open ${count === 1 ? 'it' : 'them'} to decide.`;
+
 const changeLabels = { added: 'New', removed: 'Removed' } as const;
 
 function FileLine({
-  summary: { file, title, draft, note, change },
+  summary: { file, title, draft, note, change, hasUpdate },
   children,
 }: {
   summary: ContentFileSummary;
@@ -122,7 +132,12 @@ function FileLine({
         to={`/admin/content?file=${encodeURIComponent(file)}`}
         className="flex min-h-12 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:text-pit"
       >
-        <span className="min-w-0 flex-1 text-15 [overflow-wrap:anywhere]">{title}</span>
+        <span className="min-w-0 flex-1 text-15 [overflow-wrap:anywhere]">
+          {title}
+          {hasUpdate && (
+            <span className="block text-13 font-semibold">An update brought a new version of this page</span>
+          )}
+        </span>
         {note !== undefined && <Badge>{note}</Badge>}
         {draft !== undefined && (
           <span className="flex items-center gap-3 text-13 text-muted">

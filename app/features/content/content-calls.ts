@@ -30,9 +30,9 @@ export async function readChanges(only: readonly string[]): Promise<ContentChang
   return (await call({ query: { changes: only.join(',') } })) as ContentChanges;
 }
 
-/** Saves or discards a draft. Throws FunctionCallError; its `details` are a ContentConflict for status 409. */
+/** Saves or discards a draft, or decides about the version of an update. Throws FunctionCallError; its `details` are a ContentConflict for status 409. */
 export async function changeDraft(
-  body: Extract<ContentAction, { action: 'save' | 'discard' }>,
+  body: Extract<ContentAction, { action: 'save' | 'discard' | 'keepMine' | 'useUpdate' }>,
 ): Promise<ContentFile> {
   return (await call({ body })) as ContentFile;
 }

@@ -21,6 +21,7 @@ import { PublishedValues } from './published-values.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { GroupFields } from './value-fields.tsx';
 import { previewLink } from './file-names.ts';
+import { UpdateNotice } from './update-notice.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** Edits one content file. */
@@ -44,7 +45,7 @@ export function FileEditor({ file }: { file: string }) {
 }
 
 function FileForm({ opened }: { opened: ContentFile }) {
-  const { saved, conflict, isPending, save, discard, open } = useDraft(opened);
+  const { saved, conflict, isPending, save, discard, keepMine, takeUpdate, open } = useDraft(opened);
   const [values, setValues] = useState<ContentValues>(saved.values);
   const [text, setText] = useState(saved.text);
   // Fields with their own state start again with the values of a version that was opened.
@@ -86,6 +87,18 @@ function FileForm({ opened }: { opened: ContentFile }) {
             }}
             onKeepMine={async () => {
               const next = await save({ values, text }, conflict.theirs);
+              if (next !== undefined) show(next);
+            }}
+          />
+        )}
+        {saved.update !== undefined && conflict === undefined && (
+          <UpdateNotice
+            update={saved.update}
+            isPending={isPending}
+            isChanged={isChanged}
+            onKeepMine={keepMine}
+            onUseUpdate={async (update) => {
+              const next = await takeUpdate(update);
               if (next !== undefined) show(next);
             }}
           />

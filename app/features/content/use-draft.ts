@@ -4,6 +4,7 @@ import type {
   ContentAction,
   ContentConflict,
   ContentFile,
+  ContentUpdate,
   ContentValues,
 } from '../../../supabase/functions/_shared/content-calls.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -70,6 +71,15 @@ export function useDraft(opened: ContentFile) {
     },
     discard: () =>
       change({ action: 'discard', file: saved.file, version: saved.version }, 'Draft discarded.'),
+    /** Keeps the published version although an update brought another. */
+    keepMine: ({ version: update }: ContentUpdate) =>
+      change({ action: 'keepMine', file: saved.file, update }, 'Your version stays.'),
+    /** Saves the version of an update as the draft. */
+    takeUpdate: ({ version: update }: ContentUpdate) =>
+      change(
+        { action: 'useUpdate', file: saved.file, version: saved.version, update },
+        'Draft saved with the new version.',
+      ),
     /** Continues with another version. */
     open(file: ContentFile) {
       setSaved(file);

@@ -24,7 +24,7 @@ interface PvtPageProps {
   waitlistForm: ReactNode;
 }
 
-function Hero({ kicker, badge, headline, lead, join, facts }: Pvt['hero']) {
+function Hero({ kicker, badge, headline, lead, join, stores, facts }: Pvt['hero']) {
   return (
     <section className="overflow-clip border-b border-hairline">
       <div className="page-width grid gap-x-12 gap-y-10 pt-12 md:grid-cols-[7fr_4fr] lg:pt-20">
@@ -41,7 +41,7 @@ function Hero({ kicker, badge, headline, lead, join, facts }: Pvt['hero']) {
             >
               {join}
             </a>
-            <StoreButtons />
+            <StoreButtons stores={stores} />
           </div>
           <dl className="mt-12 grid grid-cols-2 gap-x-6 gap-y-6 border-t border-ink pt-5 lg:grid-cols-[8fr_5fr_4fr_5fr]">
             {facts.map(({ value, label }) => (
@@ -116,7 +116,7 @@ function Screenshots({ heading, lead }: Pvt['screenshots']) {
   );
 }
 
-function Waitlist({ heading, text, form }: Pvt['waitlist'] & { form: ReactNode }) {
+function Waitlist({ heading, text, form }: Pick<Pvt['waitlist'], 'heading' | 'text'> & { form: ReactNode }) {
   return (
     <section id="waitlist" aria-labelledby="waitlist-heading" className="border-y-4 border-bar bg-surface">
       <div className="page-width grid gap-x-16 gap-y-10 py-20 lg:grid-cols-2 lg:py-28">
@@ -216,7 +216,7 @@ export function PvtPage({ page, brand, waitlistForm }: PvtPageProps) {
       <Quotes {...page.testimonials} />
       <Pricing {...page.pricing} />
       <Screenshots {...page.screenshots} />
-      <Waitlist {...page.waitlist} form={waitlistForm} />
+      <Waitlist heading={page.waitlist.heading} text={page.waitlist.text} form={waitlistForm} />
       <StoryAndFounders story={page.story} founders={page.founders} />
       <PvtFooter name={page.name} brand={brand} />
     </>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ComingSoon } from '../../lib/content/coming-soon.server.ts';
-import type { PictureName } from '../../lib/pictures/picture-files.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ThankYou } from './thank-you.tsx';
@@ -14,10 +13,10 @@ interface ComingSoonPageProps {
   onDownload: (subscriber: Subscriber) => Promise<void>;
 }
 
-function PageFooter({ social, icon }: { social: string; icon: PictureName }) {
+function PageFooter({ social, page: { icon, iconAlt } }: Pick<ComingSoonPageProps, 'social' | 'page'>) {
   return (
     <div className="mt-16 flex items-center justify-between border-t border-hairline pt-6">
-      <Picture name={icon} alt="App icon of PVT" sizes="4rem" className="size-16" />
+      <Picture name={icon} alt={iconAlt} sizes="4rem" className="size-16" />
       <a
         href={social}
         target="_blank"
@@ -90,7 +89,7 @@ export function ComingSoonPage({ page, social, onDownload }: ComingSoonPageProps
             setHasReturned(true);
           }}
         />
-        <PageFooter social={social} icon={page.icon} />
+        <PageFooter social={social} page={page} />
       </div>
     );
   }
@@ -123,11 +122,11 @@ export function ComingSoonPage({ page, social, onDownload }: ComingSoonPageProps
             {page.formHeading}
           </h2>
           <p className="mb-6 mt-3 max-w-xl text-muted">{page.promise}</p>
-          <WaitlistForm list="app" hint="You'll be first in line when it drops." onJoined={setSubscriber} />
+          <WaitlistForm list="app" hint={page.hint} onJoined={setSubscriber} />
         </section>
       </div>
       <FeatureList points={page.points} />
-      <PageFooter social={social} icon={page.icon} />
+      <PageFooter social={social} page={page} />
     </div>
   );
 }

@@ -15,7 +15,9 @@ export const comingSoonSchema = z.strictObject({
   points: z.array(z.strictObject({ screen: pictureName, heading: text, text })).min(1),
   formHeading: text,
   promise: text,
+  hint: text.optional().meta({ description: 'Shown below the button of the form.' }),
   icon: pictureName,
+  iconAlt: text.default('App icon').meta({ title: 'Description of the icon' }),
   thanks: z.strictObject({ heading: text, promise: text, giftHeading: text, gift: text }),
 });
 

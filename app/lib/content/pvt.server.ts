@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { best, quote, text } from './content-parts.server.ts';
+import { best, httpsUrl, quote, text } from './content-parts.server.ts';
 import { portrait } from './photo.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 
@@ -17,6 +17,19 @@ export const pvtSchema = z.strictObject({
     headline: text,
     lead: text,
     join: text.meta({ title: 'Button to the waitlist' }),
+    stores: z
+      .array(
+        z.strictObject({
+          name: text,
+          note: text.optional().meta({ description: 'Such as ‘Coming soon’.' }),
+          url: httpsUrl.optional().meta({
+            title: 'Address in the store',
+            description: 'Leave it empty as long as the app is not there. The button can’t be pressed then.',
+          }),
+        }),
+      )
+      .default([])
+      .meta({ title: 'Buttons to app stores' }),
     facts: z.array(z.strictObject({ value: text, label: text })).min(1),
   }),
   problem: passage,
@@ -30,7 +43,10 @@ export const pvtSchema = z.strictObject({
     free: z.strictObject({ name: text, price: text, detail: text, features }),
     pro: z.strictObject({ name: text, badge: text, price: text, yearly: text, features }),
   }),
-  waitlist: passage,
+  waitlist: passage.extend({
+    hint: text.optional().meta({ description: 'Shown below the button of the form.' }),
+    thanks: text.default('Thanks for signing up!').meta({ description: 'Replaces the hint after joining.' }),
+  }),
   story: z.strictObject({ heading: text, paragraphs: z.array(text).min(1) }),
   founders: z.strictObject({
     heading: text,

@@ -49,6 +49,8 @@ export interface ContentFileSummary {
   /** Whether publishing adds or removes the file. */
   change?: 'added' | 'removed';
   draft?: { savedAt: string; savedBy: string };
+  /** Whether an update of the code brought another version than the published one, which is the owner's. */
+  hasUpdate?: true;
 }
 
 /** GET content: all files by section. */
@@ -74,6 +76,17 @@ export interface ContentFile extends ContentFileSummary {
   text?: string;
   schema: FieldSchema;
   problems: ContentProblem[];
+  /** The version of an update that the owner has not decided about. */
+  update?: ContentUpdate;
+}
+
+/** A version that an update of the code brought. */
+export interface ContentUpdate {
+  version: string;
+  /** What the update changed. Empty for a file that is new in it. */
+  changes: FieldChange[];
+  /** From the owner's published version to that of the update. */
+  differences: FieldChange[];
 }
 
 /** A picture of the library. Its files are /pictures/<name>-<width>.avif and .webp; the width 320 always exists. */
@@ -120,12 +133,18 @@ export interface FieldChange {
 export interface ContentChanges {
   files: (ContentFileSummary & { version: string; changes: FieldChange[] })[];
   problems: ContentProblem[];
+  /** Files that are published together, because a page moves: the old file, the new one and the redirects. */
+  together: string[];
 }
 
 /** POST content. Versions are those that the page showed; if they have changed, nothing happens (409). */
 export type ContentAction =
   | { action: 'save'; file: string; version: string; values: ContentValues; text?: string }
   | { action: 'discard'; file: string; version: string }
+  /** Keeps the owner's version although an update brought another. Responds with the file. */
+  | { action: 'keepMine'; file: string; update: string }
+  /** Saves the version of an update as a draft over the current one. Responds with the file. */
+  | { action: 'useUpdate'; file: string; version: string; update: string }
   /** Adds a file: new, or a copy. `name` is the last part of its address. Responds with the file. */
   | {
       action: 'create';
@@ -157,10 +176,10 @@ export interface ContentRendered {
 /** Response to preview: the page, or with 202 the step of the build that makes it. */
 export type ContentPreview = { html: string } | { step: string };
 
-/** Response to save and discard. */
+/** Response to save, discard, keepMine and useUpdate. */
 export type ContentSaved = ContentFile;
 
-/** 409 `content_changed` for save and discard: the file as another owner saved it, and what differs from the request. */
+/** 409 `content_changed` for save, discard and useUpdate: the file as another owner saved it, and what differs from the request. */
 export interface ContentConflict {
   error: string;
   code: 'content_changed';

@@ -21,12 +21,12 @@ test('an address has a line for each part that is there', () => {
 });
 
 test.each([
-  [['US'], 'United States'],
-  [['US', 'CA'], 'United States and Canada'],
-  [['US', 'CA', 'MX'], 'United States, Canada, and Mexico'],
+  [['US'], 'the United States'],
+  [['US', 'CA'], 'the United States and Canada'],
+  [['US', 'CA', 'MX'], 'the United States, Canada, and Mexico'],
   [
     ['US', 'CA', 'MX', 'FR', 'DE', 'ES', 'IT'],
-    'United States, Canada, Mexico, France, Germany, Spain, and 1 more country',
+    'the United States, Canada, Mexico, France, Germany, Spain, and 1 more country',
   ],
 ])('describes the countries %j', (codes, text) => {
   expect(describeCountries(codes)).toBe(text);
@@ -34,7 +34,9 @@ test.each([
 
 test('describes the cost for a whole order', () => {
   expect(describeShipping({ countries: ['US'], cents: 600 })).toBe(
-    'Ships to United States. Shipping is $6.00 for the whole order.',
+    'Ships to the United States. Shipping is $6.00 for the whole order.',
   );
-  expect(describeShipping({ countries: ['US'], cents: 0 })).toBe('Ships to United States. Shipping is free.');
+  expect(describeShipping({ countries: ['US'], cents: 0 })).toBe(
+    'Ships to the United States. Shipping is free.',
+  );
 });

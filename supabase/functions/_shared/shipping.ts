@@ -52,12 +52,15 @@ export function addressLines({
   ) as string[];
 }
 
+/** Countries that a sentence names with an article. */
+const withArticle = ['AE', 'BS', 'DO', 'GB', 'MV', 'NL', 'PH', 'US'];
+
 /** How many countries a sentence names. */
 const NAMED_COUNTRIES = 6;
 
-/** Describes where the shop ships to: 'Germany, France and Spain', or the first ones and how many more. */
+/** Describes where the shop ships to: 'Germany, France, and the Netherlands', or the first ones and how many more. */
 export function describeCountries(codes: readonly string[]): string {
-  const names = codes.map(countryName);
+  const names = codes.map((code) => (withArticle.includes(code) ? 'the ' : '') + countryName(code));
   const more = names.length - NAMED_COUNTRIES;
   const parts =
     more > 0
