@@ -7,7 +7,7 @@ import type {
 } from '../../supabase/functions/_shared/content-calls.ts';
 
 /** A file without what the database knows about it. */
-export type ToolFile = Omit<ContentFile, 'problems' | 'draft'>;
+export type ToolFile = Omit<ContentFile, 'problems' | 'draft' | 'published'>;
 
 /** Texts of files by their path in content/. An empty text means that there is no such file. */
 export type ContentTexts = ReadonlyMap<string, string>;

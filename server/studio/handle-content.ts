@@ -18,6 +18,7 @@ import { chooseDrafts, readDrafts, saveDrafts, textsOf } from './drafts.ts';
 import { listChanges, listFiles } from './list-files.ts';
 import { conflict, presentFile, publishedVersion, readAs, requireFile } from './present-file.ts';
 import { readAction } from './read-request.ts';
+import { requirePdfs } from './require-pdfs.ts';
 import { textsBefore } from './restore.ts';
 import type { Previewer } from './preview.ts';
 import type { Publisher } from './publish.ts';
@@ -156,6 +157,7 @@ async function publish(
   const changes = changesOf(textsOf(drafts), tools);
   await requireUnsoldBefore(changes, tools, supabase);
   requireValid(textsOf(drafts), tools);
+  await requirePdfs(changes, tools, supabase);
   const late = [...(await tools.settleDue(new Date(), textsOf(drafts), 'published')).keys()].find((file) =>
     drafts.has(file),
   );
@@ -178,6 +180,7 @@ async function restore(
   const changes = changesOf(texts, tools);
   await requireUnsoldBefore(changes, tools, supabase);
   requireValid(texts, tools);
+  await requirePdfs(changes, tools, supabase);
   return json(
     { publication: await publisher.start(userId, changes, publication) } satisfies ContentPublication,
     202,

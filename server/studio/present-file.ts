@@ -50,7 +50,13 @@ export function describeDraft(
 export function presentFile(file: string, drafts: Drafts, tools: ContentTools): ContentFile {
   const found = requireFile(file, drafts, tools);
   const problems = tools.check(textsOf(drafts)).filter((problem) => problem.file === file);
-  return { ...found, ...describeDraft(file, drafts, tools), problems };
+  const published = tools.read(file, new Map())?.values;
+  return {
+    ...found,
+    ...(published === undefined ? {} : { published }),
+    ...describeDraft(file, drafts, tools),
+    problems,
+  };
 }
 
 /** 409 for a file that another owner changed meanwhile. */

@@ -17,6 +17,7 @@ import { ChangeList } from './change-list.tsx';
 import { contentKey, readContent } from './content-calls.ts';
 import { explainLoad } from './content-errors.ts';
 import { FileActions } from './file-actions.tsx';
+import { PublishedValues } from './published-values.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { GroupFields } from './value-fields.tsx';
 import { previewLink } from './file-names.ts';
@@ -104,15 +105,17 @@ function FileForm({ opened }: { opened: ContentFile }) {
             </ul>
           </Notice>
         )}
-        <GroupFields
-          key={generation}
-          schema={saved.schema}
-          value={values}
-          onChange={setValues}
-          path=""
-          problems={saved.problems}
-          isTop
-        />
+        <PublishedValues value={saved.published}>
+          <GroupFields
+            key={generation}
+            schema={saved.schema}
+            value={values}
+            onChange={setValues}
+            path=""
+            problems={saved.problems}
+            isTop
+          />
+        </PublishedValues>
         {text !== undefined && (
           <MarkdownField
             file={saved.file}

@@ -68,6 +68,8 @@ export interface ContentFile extends ContentFileSummary {
   /** The whole file. */
   source: string;
   values: ContentValues;
+  /** Fields of the published file. Undefined for a new one. */
+  published?: ContentValues;
   /** Markdown below the fields. Undefined for a file without it. */
   text?: string;
   schema: FieldSchema;
@@ -95,6 +97,14 @@ export interface PictureLibrary {
   added?: string;
   /** Why pictures can't be uploaded here. */
   noUploads?: string;
+}
+
+/** Response to POST check-pdf {object, fileName}: a PDF that a product can deliver. */
+export interface CheckedPdf {
+  /** Its name in the bucket digital-products. */
+  upload: string;
+  pages: number;
+  bytes: number;
 }
 
 /** A changed field: its path with labels, such as 'Facts 2: Value', and its values as text. Undefined: there is none. */
