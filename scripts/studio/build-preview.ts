@@ -39,7 +39,7 @@ export async function buildPreview(
 }
 
 /** Returns articles that no build shows yet, drafts and scheduled ones, as published texts. */
-async function showWaitingArticles(): Promise<Map<string, string>> {
+export async function showWaitingArticles(): Promise<Map<string, string>> {
   // Content is read before the first `await`, so that the caller can give drafts.
   const articles = collections
     .filter(({ place }) => place === 'blog/')
