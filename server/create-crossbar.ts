@@ -13,6 +13,7 @@ import { openExternalServices, type SmtpSender } from './functions/external-serv
 import { queueAccountMail } from './functions/queue-account-mail.ts';
 import { bindFunctions } from './functions/registry.ts';
 import { createServiceClient } from './functions/service-client.ts';
+import { placeProductFiles, setProductFiles } from './product-files.ts';
 import type { CurrentRelease } from './release.ts';
 import { createStudio, type StudioOptions } from './studio/studio.ts';
 import { withPictures } from './studio/uploaded-pictures.ts';
@@ -59,6 +60,8 @@ export interface CrossbarOptions extends Pick<
 export interface Crossbar extends Backend {
   /** Starts the background work of the sandbox in local mode. */
   start(): void;
+  /** Stores the downloads of the current products, after the files of the repository. */
+  placeProductFiles(): Promise<void>;
   /** Records the result of a publication that a crash interrupted. */
   settleContent(): Promise<void>;
 }
@@ -160,6 +163,14 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
       ...backend.jobs,
     ],
     start: () => services.sandbox?.start(),
+    async placeProductFiles() {
+      const { catalog } = release.current();
+      // The owner sees a missing file in the doctor; it is no reason not to start.
+      await placeProductFiles(payments.supabase, catalog).catch((cause: unknown) =>
+        dependencies.log('error', 'A PDF of a product could not be placed', { cause }),
+      );
+      await setProductFiles(payments.supabase, catalog);
+    },
     settleContent: async () => studio?.settle(),
     async close() {
       await studio?.close();

@@ -126,6 +126,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await seedExercises(database);
     if (first.brand.membership) await seedMonthlyReviews(database, first.brand.membership);
     await seedFiles(backend.storage, options.filesDirectory ?? join(repository, 'content/files'));
+    await backend.placeProductFiles();
     if (settings.mode === 'local' && options.hasSample) await seedSample(backend.storage, first.catalog);
 
     const listening = await listen(backend, {

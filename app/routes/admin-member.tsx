@@ -1,5 +1,6 @@
 import { AdminNav } from '../features/admin/admin-nav.tsx';
 import { MemberDetailsPage } from '../features/admin/member/member-details-page.tsx';
+import { NewestPicture } from '../features/review/picture/newest-picture.tsx';
 import { CollapsibleProgress } from '../features/review/progress/collapsible-progress.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
 import { StaffOnly } from '../features/staff-access/staff-only.tsx';
@@ -22,7 +23,12 @@ export default function AdminMemberRoute({ params: { memberId } }: Route.Compone
               key={memberId}
               memberId={memberId}
               user={user}
-              renderProgress={({ id, name }) => <CollapsibleProgress athleteId={id} athleteName={name} />}
+              renderProgress={({ id, name }) => (
+                <>
+                  <CollapsibleProgress athleteId={id} athleteName={name} />
+                  <NewestPicture athleteId={id} userId={user.id} title="The newest jump in one picture" />
+                </>
+              )}
             />
           </StaffOnly>
         )}

@@ -4,13 +4,14 @@ import type { ContentProblem } from '../../supabase/functions/_shared/content-ca
 import { checkPictures } from '../build/check-pictures.ts';
 import { serverCatalog } from '../build/server-catalog.ts';
 import { checkLinks } from './check-links.ts';
+import { checkPdfs } from './check-pdfs.ts';
 
 /** Runs the checks that a build makes before it starts, for all content. Each problem is one sentence. */
 export function checkContent(): ContentProblem[] {
   const checks = [...collections.map(({ read }) => read), checkPictures, serverCatalog];
   const invalid = checks.flatMap(problemsOf);
   // Links can be followed only in content that is valid.
-  const found = invalid.length === 0 ? checkLinks() : invalid;
+  const found = invalid.length === 0 ? [...checkLinks(), ...checkPdfs()] : invalid;
   return found.filter(({ sentence }, i) => found.findIndex((other) => other.sentence === sentence) === i);
 }
 

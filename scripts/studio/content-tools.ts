@@ -2,6 +2,7 @@ import { withDrafts } from '../../app/lib/content/content-files.server.ts';
 import type { BuildTools } from '../../server/studio/content-tools.ts';
 import { completeBases, keepBase } from './bases.ts';
 import { buildCandidate } from './build-candidate.ts';
+import { buildPreview } from './build-preview.ts';
 import { findUpdate } from './find-update.ts';
 import { commit, completeCommit, settleCommit } from './overlay.ts';
 import { createPictureTools } from './picture-tools.ts';
@@ -14,6 +15,7 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
     ...createTextTools(withDrafts),
     pictures: createPictureTools(dataDir, listFiles),
     build: (texts, onStep) => buildCandidate(options, texts, onStep),
+    preview: (texts, onStep) => buildPreview(dataDir, texts, onStep),
     async commit(publication, { id }, texts) {
       await commit(dataDir, { publication, siteId: id, texts: Object.fromEntries(texts) });
       await completeBases(dataDir);

@@ -6,6 +6,7 @@ import { stringify } from 'yaml';
 import { withDrafts } from '../../app/lib/content/content-files.server.ts';
 import { listPictures } from '../../app/lib/content/photo.server.ts';
 import type { PictureTools } from '../../server/studio/content-tools.ts';
+import { toName } from '../../supabase/functions/_shared/to-name.ts';
 import { listLibrary, type ListFiles } from './list-library.ts';
 import { overlayFolder, replaceFile } from './overlay.ts';
 
@@ -22,7 +23,7 @@ export function createPictureTools(dataDir: string, listFiles: ListFiles): Pictu
     // Loaded here, because it is large and most servers never need it.
     const { encodePhoto } = await import('../pictures/encode-photo.ts');
     const { files, ...size } = await encodePhoto(bytes);
-    const name = `${slugOf(alt)}-${hash}`;
+    const name = `${toName(alt, 40) || 'picture'}-${hash}`;
     for (const [ending, encoded] of files) await replaceFile(join(folder, `${name}-${ending}`), encoded);
     // Last, because the library has a picture once this file exists.
     await replaceFile(
@@ -50,13 +51,4 @@ export function createPictureTools(dataDir: string, listFiles: ListFiles): Pictu
       for (const file of files) await rm(join(folder, file), { force: true });
     },
   };
-}
-
-/** Returns the beginning of a name from the description of a picture: 'mara-over-the-bar'. */
-function slugOf(alt: string): string {
-  const words = alt
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  return (words ?? ['picture']).join('-').slice(0, 40).replace(/-+$/, '');
 }

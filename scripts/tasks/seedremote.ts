@@ -18,8 +18,11 @@ export async function run(): Promise<void> {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     realtime: { transport: nodeTransport },
   });
-  const { brand } = await import('../../supabase/functions/_shared/catalog.generated.ts');
-  const { uploaded, unchanged, exercises } = await seedProject(client, 'content/files', brand.membership);
+  const { brand, catalog } = await import('../../supabase/functions/_shared/catalog.generated.ts');
+  const { uploaded, unchanged, exercises } = await seedProject(client, 'content/files', {
+    membership: brand.membership,
+    catalog,
+  });
   console.log(
     `Uploaded ${uploaded.length} files, ${unchanged} were there already. Added ${exercises.length} exercises.`,
   );

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
+import { storedName } from '../../supabase/functions/_shared/stored-name.ts';
 import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
 import type { Settings } from '../settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
@@ -99,7 +100,9 @@ async function examineContents(url: string, secretKey: string): Promise<Finding[
   });
   const { data: buckets, error } = await client.storage.listBuckets();
   if (error) return [wrong(`Storage does not accept SUPABASE_SECRET_KEY: ${error.message}`)];
-  const { data: files, error: readError } = await client.from('product_files').select('bucket_id, path');
+  const { data: files, error: readError } = await client
+    .from('product_files')
+    .select('bucket_id, path, upload');
   if (readError)
     return [compareBuckets(buckets), wrong(`Tables are missing. Run supabase db push. ${readError.message}`)];
   return [compareBuckets(buckets), await examineProductFiles(client, files)];
@@ -107,13 +110,14 @@ async function examineContents(url: string, secretKey: string): Promise<Finding[
 
 async function examineProductFiles(
   client: ReturnType<typeof createClient<Tables>>,
-  files: readonly { bucket_id: string; path: string }[],
+  files: readonly { bucket_id: string; path: string; upload: string | null }[],
 ): Promise<Finding> {
   if (files.length === 0) return wrong('No product has a file yet. Run supabase db push --include-seed.');
   const missing: string[] = [];
-  for (const { bucket_id: bucket, path } of files) {
-    const { data } = await client.storage.from(bucket).exists(path);
-    if (!data) missing.push(`${bucket}/${path}`);
+  for (const { bucket_id: bucket, ...file } of files) {
+    const name = storedName(file);
+    const { data } = await client.storage.from(bucket).exists(name);
+    if (!data) missing.push(`${bucket}/${name}`);
   }
   return missing.length === 0
     ? fine('All product files are in storage.')

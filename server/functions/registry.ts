@@ -2,6 +2,7 @@ import type { RateLimitName } from '../default-rate-limits.ts';
 import type { HostedFunction, HostedFunctions } from 'embedded-supabase/functions/host.ts';
 import type { FunctionDependencies } from '../../supabase/functions/_shared/dependencies.ts';
 import { handleAcceptInvitation } from '../../supabase/functions/accept-invitation/handler.ts';
+import { handleCheckPdf } from '../../supabase/functions/check-pdf/handler.ts';
 import { handleCheckSetup } from '../../supabase/functions/check-setup/handler.ts';
 import { handleCheckSubscription } from '../../supabase/functions/check-subscription/handler.ts';
 import { handleCreateCheckout } from '../../supabase/functions/create-checkout/handler.ts';
@@ -35,6 +36,7 @@ interface ProjectFunction extends Omit<HostedFunction, 'handle'> {
 /** The handlers of supabase/functions, by the name in `/functions/v1/<name>`. */
 export const functions: Readonly<Record<string, ProjectFunction>> = {
   'accept-invitation': { handle: handleAcceptInvitation, verifyJwt: false, rateLimit: 'form' },
+  'check-pdf': { handle: handleCheckPdf, verifyJwt: false, rateLimit: 'all', isStreamed: true },
   'check-setup': { handle: handleCheckSetup, verifyJwt: false, rateLimit: 'all' },
   'check-subscription': { handle: handleCheckSubscription, verifyJwt: false, rateLimit: 'all' },
   'create-checkout': { handle: handleCreateCheckout, verifyJwt: false, rateLimit: 'checkout' },

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { exerciseSeeds } from '../../supabase/functions/_shared/exercises.generated.ts';
 import type { Membership, ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import type { CatalogProduct } from '../../supabase/functions/_shared/catalog.ts';
+import { placeProductFiles, setProductFiles } from '../product-files.ts';
 import { placeVideos } from './place-videos.ts';
 import { cacheControls, listFiles, mimeTypeOf, type SeedFile } from './seed-files.ts';
 
@@ -19,12 +21,12 @@ interface SeedReport {
 
 /**
  * Uploads the repository's files (`<directory>/<bucket>/<name>`) that are missing or different in a Supabase project,
- * adds exercises that it never had, and stores the free reviews per month; idempotent. Throws at the first failed upload.
+ * adds exercises that it never had, and stores the downloads of products and the free reviews per month; idempotent. Throws at the first failed upload.
  */
 export async function seedProject(
   client: ServiceClient,
   directory: string,
-  membership: Membership,
+  { membership, catalog }: { membership: Membership; catalog: readonly CatalogProduct[] },
 ): Promise<SeedReport> {
   const report: SeedReport = { uploaded: [], unchanged: 0, exercises: [] };
   for (const exercise of exerciseSeeds) {
@@ -54,6 +56,8 @@ export async function seedProject(
     }),
   );
   report.uploaded.sort();
+  await placeProductFiles(client, catalog);
+  await setProductFiles(client, catalog);
   return report;
 }
 

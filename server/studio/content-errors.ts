@@ -59,6 +59,22 @@ export const contentErrors = {
       'content_is_half_moved',
       'A page gets another address. Publish its old page, its new page and ‘Moved pages’ together.',
     ),
+  noPreview: () =>
+    new FunctionError(
+      409,
+      'no_preview',
+      'This site has no preview, because it is built from its repository. ‘See what changes’ shows the new texts.',
+    ),
+  nothingToPreview: () =>
+    new FunctionError(409, 'nothing_to_preview', 'There are no drafts. The site already shows everything.'),
+  notInPreview: (address: string) =>
+    new FunctionError(404, 'unknown_preview_page', `With these drafts, the site has no page ${address}.`),
+  previewFailed: () =>
+    new FunctionError(
+      422,
+      'preview_failed',
+      'The preview could not be built. The reason is in the server’s log.',
+    ),
   notPublishable: (sentence: string) => new FunctionError(422, 'content_invalid', sentence),
   pictureRefused: (sentence: string) => new FunctionError(400, 'picture_refused', sentence),
   pictureTooLarge: (limitMegabytes: number) =>

@@ -7,7 +7,7 @@ import type {
 } from '../../supabase/functions/_shared/content-calls.ts';
 
 /** A file without what the database knows about it. */
-export type ToolFile = Omit<ContentFile, 'problems' | 'draft' | 'update'>;
+export type ToolFile = Omit<ContentFile, 'problems' | 'draft' | 'published' | 'update'>;
 
 /** A file as an update of the code brought it. */
 export interface ToolUpdate {
@@ -118,6 +118,8 @@ export interface UpdateTools {
 export interface BuildTools extends ContentTools {
   /** Builds the site with these texts. Throws if the build fails; the current site stays. */
   build(texts: ContentTexts, onStep: (step: string) => void): Promise<BuiltSite>;
+  /** Builds the site with these texts and returns its pages without scripts, by address. Throws if the build fails. */
+  preview(texts: ContentTexts, onStep: (step: string) => void): Promise<ReadonlyMap<string, string>>;
   /**
    * Makes a built site and its texts the published ones, also for the next start. Once this has begun, a restart completes it. The
    * publication stays pending until `settle`.

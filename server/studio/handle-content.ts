@@ -19,13 +19,17 @@ import { chooseDrafts, readDrafts, saveDrafts, textsOf } from './drafts.ts';
 import { listChanges, listFiles } from './list-files.ts';
 import { conflict, presentFile, publishedVersion, readAs, requireFile } from './present-file.ts';
 import { readAction } from './read-request.ts';
+import { requirePdfs } from './require-pdfs.ts';
 import { textsBefore } from './restore.ts';
+import type { Previewer } from './preview.ts';
 import type { Publisher } from './publish.ts';
 
 interface Dependencies {
   supabase: ServiceClient;
   tools: () => Promise<ContentTools>;
   publisher: Pick<Publisher, 'start'>;
+  /** Undefined where the site is built from its repository. */
+  previewer?: Pick<Previewer, 'show'>;
   log: Log;
 }
 
@@ -73,6 +77,9 @@ async function act(
       return render(action, tools, dependencies);
     case 'discard':
       return discard(action, userId, tools, dependencies);
+    case 'preview':
+      if (dependencies.previewer === undefined) throw contentErrors.noPreview();
+      return dependencies.previewer.show(action.address, await readDrafts(dependencies.supabase));
     case 'publish':
       return publish(action.versions, userId, tools, dependencies);
     case 'restore':
@@ -158,6 +165,7 @@ async function publish(
   const changes = changesOf(textsOf(drafts), tools);
   await requireUnsoldBefore(changes, tools, supabase);
   requireValid(textsOf(drafts), tools);
+  await requirePdfs(changes, tools, supabase);
   const late = [...(await tools.settleDue(new Date(), textsOf(drafts), 'published')).keys()].find((file) =>
     drafts.has(file),
   );
@@ -180,6 +188,7 @@ async function restore(
   const changes = changesOf(texts, tools);
   await requireUnsoldBefore(changes, tools, supabase);
   requireValid(texts, tools);
+  await requirePdfs(changes, tools, supabase);
   return json(
     { publication: await publisher.start(userId, changes, publication) } satisfies ContentPublication,
     202,

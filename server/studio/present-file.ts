@@ -56,6 +56,7 @@ export function presentFile(file: string, drafts: Drafts, tools: ContentTools): 
   const published = tools.read(file, new Map());
   return {
     ...found,
+    ...(published === undefined ? {} : { published: published.values }),
     ...describeDraft(file, drafts, tools),
     problems,
     ...(update === undefined || published === undefined

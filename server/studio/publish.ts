@@ -1,7 +1,8 @@
 import type { PublishedChange } from '../../supabase/functions/_shared/content-calls.ts';
 import type { Brand, ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import type { Log } from '../../supabase/functions/_shared/http.ts';
-import { readRelease, type CurrentRelease } from '../release.ts';
+import { placeProductFiles, setProductFiles } from '../product-files.ts';
+import { readRelease, type CurrentRelease, type Release } from '../release.ts';
 import { contentErrors } from './content-errors.ts';
 import type { BuildTools, ContentTexts } from './content-tools.ts';
 
@@ -62,13 +63,22 @@ export function createPublisher({ supabase, release, tools, log, ...options }: P
     if (error) log('error', 'The monthly reviews could not be stored', { cause: error });
   }
 
+  /** The next start applies what fails here. */
+  async function applyProductFiles(catalog: Release['catalog']): Promise<void> {
+    await setProductFiles(supabase, catalog).catch((cause: unknown) =>
+      log('error', 'The downloads of products could not be stored', { cause }),
+    );
+  }
+
   async function build(id: string, texts: ContentTexts): Promise<void> {
     const studio = await tools();
     let problem: string | undefined;
     try {
       const built = await studio.build(texts, (step) => showStep(id, step));
       const next = await readRelease(built.siteDirectory);
+      await placeProductFiles(supabase, next.catalog);
       await studio.commit(id, built, texts);
+      await applyProductFiles(next.catalog);
       // Pages and prices change here, in one step.
       release.replace(next);
       await applyMembership(next.brand);

@@ -5,6 +5,7 @@ import type { CurrentRelease } from '../release.ts';
 import type { BuildTools } from './content-tools.ts';
 import { handleContent } from './handle-content.ts';
 import { handlePictures } from './handle-pictures.ts';
+import { createPreviewer } from './preview.ts';
 import { publishDue } from './publish-due.ts';
 import { createPublisher } from './publish.ts';
 
@@ -25,13 +26,14 @@ export function createStudio({
   ...dependencies
 }: StudioOptions & { supabase: ServiceClient; release: CurrentRelease; log: Log }) {
   let opened: Promise<BuildTools> | undefined;
-  const tools = () => (opened ??= openTools());
+  const tools = () => (opened ??= openTools().then(oneBuildAtATime));
   const publisher = createPublisher({ ...dependencies, tools, pending });
+  const previewer = createPreviewer({ ...dependencies, tools });
   const functions: Record<string, HostedFunction> = {
     content: {
       verifyJwt: true,
       rateLimit: 'all',
-      handle: async (request) => handleContent(request, { ...dependencies, tools, publisher }),
+      handle: async (request) => handleContent(request, { ...dependencies, tools, publisher, previewer }),
     },
     'content-pictures': {
       verifyJwt: true,
@@ -44,9 +46,26 @@ export function createStudio({
   return {
     functions,
     settle: publisher.settle,
-    close: publisher.close,
+    close: async () => {
+      await Promise.all([publisher.close(), previewer.close()]);
+    },
     /** Publishes scheduled articles whose time has come. The time is in the published files, so a restart forgets none. */
     publishDue: (now: Date) =>
       publishDue({ supabase, next: release.current().nextArticleAt, tools, publisher, log, now }),
+  };
+}
+
+/** A build takes a core and some hundred MB, so publishing and preview wait for each other. */
+function oneBuildAtATime(tools: BuildTools): BuildTools {
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<Result>(build: () => Promise<Result>): Promise<Result> {
+    const next = last.then(build);
+    last = next.catch(() => undefined);
+    return next;
+  }
+  return {
+    ...tools,
+    build: (...args) => inTurn(() => tools.build(...args)),
+    preview: (...args) => inTurn(() => tools.preview(...args)),
   };
 }

@@ -25,6 +25,7 @@ export interface StudioFixture {
   /** Called after a site was built and before it becomes current. */
   beforeCommit: () => Promise<void>;
   builds: number;
+  previews: number;
   remove(): Promise<void>;
 }
 
@@ -38,6 +39,7 @@ export async function createStudioFixture(): Promise<StudioFixture> {
     duringBuild: async () => undefined,
     beforeCommit: async () => undefined,
     builds: 0,
+    previews: 0,
     async remove() {
       delete process.env.CONTENT_OVERLAY;
       await rm(dataDir, { recursive: true, force: true });
@@ -52,6 +54,12 @@ export async function createStudioFixture(): Promise<StudioFixture> {
       await fixture.duringBuild();
       return writeSite(dataDir, texts);
     },
+    async preview(texts, onStep) {
+      fixture.previews++;
+      onStep('1 of 3, reading the content');
+      await fixture.duringBuild();
+      return new Map([['/', pageOf(texts)]]);
+    },
     async commit(...args) {
       await fixture.beforeCommit();
       await real.commit(...args);
@@ -63,13 +71,15 @@ export async function createStudioFixture(): Promise<StudioFixture> {
 /** Prices as the page of the test shows them: '2: $59'. */
 export const priceLine = ({ id, price }: { id: number; price: string }) => `${id}: ${price}`;
 
+const pageOf = (texts: ContentTexts) => withDrafts(texts, serverCatalog).catalog.map(priceLine).join('\n');
+
 async function writeSite(dataDir: string, texts: ContentTexts) {
   const id = randomUUID().slice(0, 16);
   const folder = join(siteRoot(dataDir), id);
   const catalog = withDrafts(texts, serverCatalog);
   await mkdir(join(folder, 'client/assets'), { recursive: true });
   await writeFile(join(folder, 'catalog.json'), JSON.stringify(catalog));
-  await writeFile(join(folder, 'client/index.html'), catalog.catalog.map(priceLine).join('\n'));
+  await writeFile(join(folder, 'client/index.html'), pageOf(texts));
   await writeFile(join(folder, `client/assets/${id}.js`), '// script');
   return { id, siteDirectory: join(folder, 'client') };
 }

@@ -7,6 +7,7 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { seedProject } from '../../server/seed/seed-project.ts';
 import { exerciseSeeds } from '../../supabase/functions/_shared/exercises.generated.ts';
 import { asOwner } from '../database/people.ts';
+import { catalog } from '../support/shop-catalog.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
@@ -14,6 +15,7 @@ import type { TestBackend } from './start-test-backend.ts';
 const repositoryFiles = fileURLToPath(new URL('../../content/files', import.meta.url));
 
 const membership = { freeReviewsPerMonth: 3, subscriptionReviewsPerMonth: 7, subscriptionPriceCents: 900 };
+const site = { membership, catalog };
 
 describeOnEachEngine('seeding a remote project', (openDatabase) => {
   let database: Database;
@@ -41,7 +43,7 @@ describeOnEachEngine('seeding a remote project', (openDatabase) => {
     );
 
   test('uploads every film, picture, PDF and exercise, and nothing the second time', async () => {
-    const first = await seedProject(project.serviceClient(), repositoryFiles, membership);
+    const first = await seedProject(project.serviceClient(), repositoryFiles, site);
     expect(first.uploaded.length).toBeGreaterThan(300);
     expect(first).toMatchObject({ unchanged: 0, exercises: exerciseSeeds.map(({ slug }) => slug) });
     const stored = await objects();
@@ -52,7 +54,7 @@ describeOnEachEngine('seeding a remote project', (openDatabase) => {
     });
     expect(stored.find(({ path }) => path.startsWith('website-photos/'))?.caching).toBe('max-age=31536000');
 
-    const second = await seedProject(project.serviceClient(), repositoryFiles, membership);
+    const second = await seedProject(project.serviceClient(), repositoryFiles, site);
     expect(second).toEqual({ uploaded: [], unchanged: first.uploaded.length, exercises: [] });
     expect(await objects()).toEqual(stored);
     expect(
@@ -71,34 +73,34 @@ describeOnEachEngine('seeding a remote project', (openDatabase) => {
 
   test('does not restore an exercise that the coach deleted', async () => {
     const service = project.serviceClient();
-    await seedProject(service, own, membership);
+    await seedProject(service, own, site);
     await service
       .from('videos')
       .delete()
       .eq('slug', exerciseSeeds[0]?.slug ?? '');
-    expect((await seedProject(service, own, membership)).exercises).toEqual([]);
+    expect((await seedProject(service, own, site)).exercises).toEqual([]);
   });
 
   test('uploads only a file whose bytes changed, even at the same length', async () => {
-    await seedProject(project.serviceClient(), own, membership);
+    await seedProject(project.serviceClient(), own, site);
     await writeFile(join(own, 'thumbnails/two.webp'), 'SECOND picture');
-    const { uploaded } = await seedProject(project.serviceClient(), own, membership);
+    const { uploaded } = await seedProject(project.serviceClient(), own, site);
     expect(uploaded).toEqual(['thumbnails/two.webp']);
     const { data } = await project.serviceClient().storage.from('thumbnails').download('two.webp');
     expect(await data?.text()).toBe('SECOND picture');
   });
 
   test('recognizes a multipart upload by its stored checksum', async () => {
-    await seedProject(project.serviceClient(), own, membership);
+    await seedProject(project.serviceClient(), own, site);
     await asOwner(
       database,
       `update "storage"."objects" set "metadata" = "metadata" || '{"eTag": "\\"abc-2\\""}' where "name" = 'two.webp'`,
     );
-    expect((await seedProject(project.serviceClient(), own, membership)).uploaded).toEqual([]);
+    expect((await seedProject(project.serviceClient(), own, site)).uploaded).toEqual([]);
   });
 
   test('refuses a visitor’s key', async () => {
-    await expect(seedProject(project.anonClient(), own, membership)).rejects.toThrow(/could not be added/);
+    await expect(seedProject(project.anonClient(), own, site)).rejects.toThrow(/could not be added/);
   });
 
   test('uploads the video of an exercise for subscribers to the private bucket only', async () => {
@@ -109,7 +111,7 @@ describeOnEachEngine('seeding a remote project', (openDatabase) => {
     await service.storage.from('videos').remove([`drills/${slug}.mp4`]);
     const video_url = `/storage/v1/object/authenticated/subscriber-videos/drills/${slug}.mp4`;
     await service.from('videos').update({ access: 'subscribers', video_url }).eq('slug', slug);
-    const { uploaded } = await seedProject(service, own, membership);
+    const { uploaded } = await seedProject(service, own, site);
     expect(uploaded).toEqual([`subscriber-videos/drills/${slug}.mp4`]);
   });
 });

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { listMails } from '../../server/sandbox/mail/mailbox.ts';
 import type { SharedReview } from '../../supabase/functions/_shared/review-calls.ts';
 import { asOwner, createMember } from '../database/people.ts';
 import type { Member } from '../database/people.ts';
-import { finishReview, saveNote, submitVideo } from '../database/reviews.ts';
+import { finishReview, saveNote, saveVoiceOver, submitVideo } from '../database/reviews.ts';
 import { describeBackend } from './describe-backend.ts';
 
 const film = 'The bytes of a film';
+const speech = 'The bytes of a voice';
 
 describeBackend('a shared review', (context) => {
   const post = (name: string, body: unknown) =>
@@ -29,6 +31,13 @@ describeBackend('a shared review', (context) => {
       .upload(path, new Blob([film], { type: 'video/webm' }));
     expect(error).toBeNull();
     await saveNote(context.database, coach, video);
+    const audio = `${ada.sub}/${video}/${randomUUID()}.webm`;
+    const heard = await context.backend
+      .serviceClient()
+      .storage.from('review-audio')
+      .upload(audio, new Blob([speech], { type: 'audio/webm' }));
+    expect(heard.error).toBeNull();
+    await saveVoiceOver(context.database, coach, { video, audio });
     await finishReview(context.database, coach, video);
     return { ada, client, video, path };
   }
@@ -40,8 +49,8 @@ describeBackend('a shared review', (context) => {
     });
     expect(error).toBeNull();
   };
-  const share = ({ client, video }: Athlete) =>
-    client.rpc('share_review', { p_submission_id: video, p_days: 7, p_shows_name: true }).single();
+  const share = ({ client, video }: Athlete, choice: { p_shows_voice?: boolean } = {}) =>
+    client.rpc('share_review', { p_submission_id: video, p_days: 7, p_shows_name: true, ...choice }).single();
   const guardianOf = ({ sub }: Member) => `joan-${sub}@example.com`;
 
   test('anyone with the link reads the review and its film; ended links all get the same answer', async () => {
@@ -69,6 +78,23 @@ describeBackend('a shared review', (context) => {
     }
     expect(gone[0]).toMatchObject([404, { code: 'shared_review_gone' }]);
     expect(new Set(gone.map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test('visitors hear the voice-over only if the athlete chose so', async () => {
+    const athlete = await reviewedAthlete();
+    await sayAge(athlete);
+    const { data: silent } = await share(athlete);
+    expect(await (await open(silent?.token)).json()).toMatchObject({ voice_over: null });
+    const { data: spoken } = await share(athlete, { p_shows_voice: true });
+    const { voice_over: voice } = (await (await open(spoken?.token)).json()) as SharedReview;
+    expect(Object.keys(voice ?? {}).sort()).toEqual(['audioUrl', 'captions', 'duration_ms', 'timeline']);
+    expect(await (await fetch(voice?.audioUrl ?? '')).text()).toBe(speech);
+    const { error } = await athlete.client
+      .from('review_links')
+      .delete()
+      .eq('id', spoken?.id ?? '');
+    expect(error).toBeNull();
+    expect((await open(spoken?.token)).status).toBe(404);
   });
 
   test('a link ends when its film or its account is deleted', async () => {

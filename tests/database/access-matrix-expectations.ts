@@ -391,7 +391,10 @@ export const functions: Record<string, string> = {
   set_athlete_groups: coachesOnly,
   send_announcement: coachesOnly,
   set_free_until: ownerOnly,
+  // No upload of the test is a week old.
+  list_unused_pdfs: 'refused refused refused refused refused refused hidden',
   set_monthly_reviews: serviceOnly,
+  set_product_files: serviceOnly,
   set_guardian: signedIn,
   set_role: ownerOnly,
   keep_picture: 'refused refused yes     yes     yes     refused refused',

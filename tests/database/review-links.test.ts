@@ -49,13 +49,16 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
       isMinor ? 'Joan' : null,
       isMinor ? joan : null,
     ]);
-  const share = async (person: Person = ada, { days = 7, name = true, id = video } = {}): Promise<Link> => {
+  const share = async (
+    person: Person = ada,
+    { days = 7, name = true, voice = false, id = video } = {},
+  ): Promise<Link> => {
     const [link] = await ask<Link>(
       database,
       person,
       `select "id", "token", round(extract(epoch from "expires_at" - now()) / 86400)::int as "days"
-       from "public"."share_review"($1::uuid, $2, $3)`,
-      [id, days, name],
+       from "public"."share_review"($1::uuid, $2, $3, $4)`,
+      [id, days, name, voice],
     );
     if (!link) throw new Error('share_review returned nothing');
     return link;
@@ -125,7 +128,23 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
       'steps',
       'summary',
       'video_path',
+      'voice_over',
     ]);
+  });
+
+  test('a link has the voice-over only if the athlete chose so, and while its audio exists', async () => {
+    const [silent, spoken] = [await share(), await share(ada, { voice: true })];
+    expect((await read(silent.token))?.['voice_over']).toBeNull();
+    const voice = (await read(spoken.token))?.['voice_over'];
+    expect(voice).toEqual({
+      audio_name: expect.stringMatching(`^${ada.sub}/${video}/`),
+      duration_ms: expect.any(Number),
+      timeline: expect.any(Object),
+      captions: expect.any(Array),
+    });
+    const { audio_name: audio } = voice as { audio_name: string };
+    await asOwner(database, `delete from "storage"."objects" where "name" = $1`, [audio]);
+    expect((await read(spoken.token))?.['voice_over']).toBeNull();
   });
 
   test('the database keeps a hash of the token, which nobody reads', async () => {

@@ -144,12 +144,12 @@ describeOnEachEngine('measurements of a review', (openDatabase) => {
       ask(
         database,
         person,
-        `select "run_up_speed"::float, "take_off_distance_m"::float, "pole_bend"::float from "public"."jump_progress"($1::uuid)`,
+        `select "run_up_speed"::float, "run_up_speed_error"::float, "take_off_distance_m"::float, "pole_bend"::float from "public"."jump_progress"($1::uuid)`,
         [eve.sub],
       );
     expect([await progress(eve), await progress(coach)]).toEqual([
       [],
-      [{ run_up_speed: 8.4, take_off_distance_m: 3.71, pole_bend: null }],
+      [{ run_up_speed: 8.4, run_up_speed_error: 0.01, take_off_distance_m: 3.71, pole_bend: null }],
     ]);
     const exported = async () =>
       (

@@ -74,8 +74,16 @@ test('a coach keeps a picture with the review, and the athlete draws it at /revi
 
   await enterAs(page, wren);
   await page.goto('/reviews');
-  const kept = page.getByRole('region', { name: 'Your jump in one picture' });
+  const kept = page.getByRole('region', { name: 'Your newest jump in one picture' });
   await kept.getByRole('button', { name: 'Draw the picture' }).click();
   await expect(kept.getByRole('img', { name: 'The jump, frame by frame' })).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
+
+  await enterAs(page, coach);
+  await openRoom(page, submission);
+  await page.locator('a[href^="/admin/members/"]').click();
+  const seen = page.getByRole('region', { name: 'The newest jump in one picture' });
+  await expect(seen.getByRole('button', { name: 'Draw the picture' })).toBeEnabled();
+  await seen.getByRole('link', { name: /^Review of / }).click();
+  await expect(page).toHaveURL(new RegExp(`/reviews/${submission}$`));
 });

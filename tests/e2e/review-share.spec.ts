@@ -1,27 +1,8 @@
 import { devices, type APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, makeMember, publishableKey, type Member } from './account-steps.ts';
+import { enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, finishWithNote, saveJump, submitVideo } from './review-steps.ts';
-
-/** Answers the age question: an adult, or under 18 with a guardian. */
-async function sayAge(request: APIRequestContext, member: Member, guardian?: string): Promise<void> {
-  const headers = { apikey: publishableKey };
-  const { email, password } = member;
-  const answer = await request.post('/auth/v1/token?grant_type=password', {
-    headers,
-    data: { email, password },
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  const said = await request.post('/rest/v1/rpc/set_guardian', {
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    data: {
-      p_is_minor: guardian !== undefined,
-      ...(guardian !== undefined && { p_name: 'Joan', p_email: guardian }),
-    },
-  });
-  expect(said.ok(), await said.text()).toBe(true);
-}
+import { coach, finishWithNote, saveJump, sayAge, submitVideo } from './review-steps.ts';
 
 /** Creates an athlete with a finished review. */
 async function reviewedAthlete(request: APIRequestContext, name: string, rows?: Record<string, object[]>) {

@@ -130,3 +130,22 @@ export async function expectFrame(page: Page, frame: number): Promise<void> {
   await expect(page.getByTestId('frame').first()).toHaveText(String(frame));
   expect(await readFrame(page)).toBe(frame);
 }
+
+/** Answers the age question: an adult, or under 18 with a guardian. */
+export async function sayAge(request: APIRequestContext, member: Member, guardian?: string): Promise<void> {
+  const headers = { apikey };
+  const { email, password } = member;
+  const answer = await request.post('/auth/v1/token?grant_type=password', {
+    headers,
+    data: { email, password },
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const said = await request.post('/rest/v1/rpc/set_guardian', {
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    data: {
+      p_is_minor: guardian !== undefined,
+      ...(guardian !== undefined && { p_name: 'Joan', p_email: guardian }),
+    },
+  });
+  expect(said.ok(), await said.text()).toBe(true);
+}

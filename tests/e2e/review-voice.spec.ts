@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectFrame, expectSaved, finishWithNote, openRoom, submitVideo } from './review-steps.ts';
+import {
+  coach,
+  expectFrame,
+  expectSaved,
+  finishWithNote,
+  openRoom,
+  sayAge,
+  submitVideo,
+} from './review-steps.ts';
 
 test.use({
   // Chromium's own microphone, which beeps.
@@ -44,7 +52,7 @@ const lengthOf = async (page: Page) => Number(await player(page).getByRole('slid
 const expectLength = (page: Page, milliseconds: number) =>
   expect.poll(async () => Math.abs((await lengthOf(page)) - milliseconds)).toBeLessThan(200);
 
-test('the coach records while stepping and drawing, and the athlete sees it in time with the voice', async ({
+test('the coach records while stepping and drawing, the athlete sees it in time with the voice, and shares it', async ({
   page,
   request,
   browser,
@@ -99,7 +107,22 @@ test('the coach records while stepping and drawing, and the athlete sees it in t
   // Stepping leaves the voice-over.
   await athlete.keyboard.press('.');
   await expect(athlete.locator('[data-voice-drawings]')).toHaveCount(0);
+
+  await sayAge(request, ada);
+  await athlete.reload();
+  await athlete.getByRole('button', { name: 'Share' }).click();
+  await athlete.getByRole('checkbox', { name: 'Include your coach’s voice-over' }).check();
+  await athlete.getByRole('button', { name: 'Make a link' }).click();
+  const url = await athlete.getByLabel('Your link').inputValue();
   await elsewhere.close();
+  const anywhere = await browser.newContext({ baseURL });
+  const visitor = await anywhere.newPage();
+  await visitor.goto(url);
+  await player(visitor).getByRole('button', { name: 'Play the voice-over' }).click();
+  await expect(visitor.getByText('Hands higher at the plant.').first()).toBeVisible();
+  await expect(visitor.locator('[data-voice-drawings="1"]')).toBeAttached();
+  await expectFrame(visitor, 5);
+  await anywhere.close();
 });
 
 test(

@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { ChangeList } from './change-list.tsx';
 import { contentKey, readChanges, startPublication } from './content-calls.ts';
 import { explainContentError, explainLoad } from './content-errors.ts';
+import { previewLink } from './file-names.ts';
 
 /** Shows what publishing would change, and publishes all drafts or the chosen ones. */
 export function ChangesPage() {
@@ -74,12 +75,22 @@ export function ChangesPage() {
         <section key={file} className="mt-8">
           <h3 className="flex flex-wrap items-center justify-between gap-3 text-17 font-semibold">
             {title}
-            <Link
-              to={`/admin/content?file=${encodeURIComponent(file)}`}
-              className="inline-flex min-h-11 items-center text-15 font-normal text-pit underline underline-offset-4"
-            >
-              Edit<span className="sr-only"> {title}</span>
-            </Link>
+            <span className="flex gap-4 text-15 font-normal text-pit">
+              {change !== 'removed' && (
+                <Link
+                  to={previewLink(address)}
+                  className="inline-flex min-h-11 items-center underline underline-offset-4"
+                >
+                  Preview<span className="sr-only"> {title}</span>
+                </Link>
+              )}
+              <Link
+                to={`/admin/content?file=${encodeURIComponent(file)}`}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                Edit<span className="sr-only"> {title}</span>
+              </Link>
+            </span>
           </h3>
           {files.length > 1 && (
             <CheckField

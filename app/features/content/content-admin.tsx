@@ -18,13 +18,17 @@ import { History } from './history.tsx';
 import { PicturesPage } from './pictures-page.tsx';
 import { MoveUpButton } from './move-up-button.tsx';
 import { NewFile } from './new-file.tsx';
+import { PreviewPage } from './preview-page.tsx';
 import { PublishState } from './publish-state.tsx';
 
 /**
- * The page /admin/content: all files, one of them (?file=…), a new one (?new=…), what publishing would change (?changes), or the picture library (?pictures).
+ * The page /admin/content: all files, one of them (?file=…), a new one (?new=…), what publishing would change (?changes),
+ * a page with the drafts (?preview=…), or the picture library (?pictures).
  */
 export function ContentAdmin() {
   const [query] = useSearchParams();
+  const preview = query.get('preview');
+  if (preview !== null) return <PreviewPage address={preview} file={query.get('file')} />;
   const file = query.get('file');
   if (file !== null) return <FileEditor key={file} file={file} />;
   const place = query.get('new');

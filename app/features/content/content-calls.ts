@@ -3,6 +3,7 @@ import type {
   ContentChanges,
   ContentFile,
   ContentList,
+  ContentPreview,
   ContentPublication,
   ContentRendered,
 } from '../../../supabase/functions/_shared/content-calls.ts';
@@ -39,6 +40,11 @@ export async function changeDraft(
 /** Renders Markdown as the file's page does. Throws FunctionCallError for what Markdown may not contain. */
 export async function renderText(file: string, text: string): Promise<string> {
   return ((await call({ body: { action: 'render', file, text } })) as ContentRendered).html;
+}
+
+/** Returns a page of the site with all drafts, or the step of the build that makes it. Throws FunctionCallError. */
+export async function openPreview(address: string): Promise<ContentPreview> {
+  return (await call({ body: { action: 'preview', address } })) as ContentPreview;
 }
 
 /** Adds, renames, removes or moves a file. Returns the file, or else the list. */

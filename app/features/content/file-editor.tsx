@@ -17,9 +17,11 @@ import { ChangeList } from './change-list.tsx';
 import { contentKey, readContent } from './content-calls.ts';
 import { explainLoad } from './content-errors.ts';
 import { FileActions } from './file-actions.tsx';
+import { PublishedValues } from './published-values.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { GroupFields } from './value-fields.tsx';
 import { UpdateNotice } from './update-notice.tsx';
+import { previewLink } from './file-names.ts';
 import { useDraft } from './use-draft.ts';
 
 /** Edits one content file. */
@@ -116,15 +118,17 @@ function FileForm({ opened }: { opened: ContentFile }) {
             </ul>
           </Notice>
         )}
-        <GroupFields
-          key={generation}
-          schema={saved.schema}
-          value={values}
-          onChange={setValues}
-          path=""
-          problems={saved.problems}
-          isTop
-        />
+        <PublishedValues value={saved.published}>
+          <GroupFields
+            key={generation}
+            schema={saved.schema}
+            value={values}
+            onChange={setValues}
+            path=""
+            problems={saved.problems}
+            isTop
+          />
+        </PublishedValues>
         {text !== undefined && (
           <MarkdownField
             file={saved.file}
@@ -152,12 +156,20 @@ function FileForm({ opened }: { opened: ContentFile }) {
             </Button>
           )}
           {saved.draft !== undefined && !isChanged && (
-            <Link
-              to="/admin/content?changes"
-              className="text-15 font-semibold text-pit underline underline-offset-4"
-            >
-              See what changes
-            </Link>
+            <>
+              <Link
+                to={previewLink(saved.change === 'removed' ? undefined : saved.address, saved.file)}
+                className="inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4"
+              >
+                Preview
+              </Link>
+              <Link
+                to="/admin/content?changes"
+                className="inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4"
+              >
+                See what changes
+              </Link>
+            </>
           )}
         </div>
       </Form>

@@ -16,13 +16,8 @@ export function placeOf(file: string): Place | undefined {
   return file.endsWith('.md') && isPlace(place) ? place : undefined;
 }
 
-/** Returns the last part of an address for a title: 'Plant & take-off' is 'plant-take-off'. */
-export function toName(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f’']/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '');
+/** Returns the link to the preview of a page; of the home page for a file without one. `file` is where closing it leads. */
+export function previewLink(address = '/', file?: string): string {
+  const query = new URLSearchParams({ preview: address, ...(file === undefined ? {} : { file }) });
+  return `/admin/content?${query}`;
 }

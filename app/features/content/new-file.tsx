@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
-import { kinds, toName, type Place } from './file-names.ts';
+import { toName } from '../../../supabase/functions/_shared/to-name.ts';
+import { kinds, type Place } from './file-names.ts';
 import { editorOf, useFileChange } from './use-file-change.ts';
 
 const categories = [

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { BuildProgress } from './build-progress.tsx';
 import { commitOf, contentKey, listPublications } from './content-calls.ts';
 
 const pollMs = 1000;
@@ -33,13 +34,7 @@ export function PublishState() {
     return (
       <Notice tone="info" className="mb-6">
         <p className="font-semibold">Publishing… Visitors see the old site until this is done.</p>
-        <p className="mt-1 text-muted">{newest.step === '' ? 'Starting' : `Step ${newest.step}`}</p>
-        <div className="mt-3 h-1 overflow-hidden bg-surface-2" aria-hidden>
-          <div
-            className="h-full bg-pit transition-[width] duration-500"
-            style={{ width: `${progressOf(newest.step)}%` }}
-          />
-        </div>
+        <BuildProgress step={newest.step} />
       </Notice>
     );
   }
@@ -63,10 +58,4 @@ export function PublishState() {
     );
   }
   return null;
-}
-
-/** Percent of a build before a step, such as '2 of 3, …'. */
-function progressOf(step: string): number {
-  const [, number = '0', total = '3'] = /^(\d) of (\d)/.exec(step) ?? [];
-  return Math.max(5, Math.round(((Number(number) - 0.5) / Number(total)) * 100));
 }

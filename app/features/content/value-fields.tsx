@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Collapsible } from '../../ui/collapsible.tsx';
 import { ChoosePicture } from './choose-picture.tsx';
 import { emptyValue, moveUp, summarize, withField } from './content-values.ts';
+import { PdfField } from './pdf-field.tsx';
 import { PictureField, pictureValue } from './picture-field.tsx';
 import { SimpleField, type ValueFieldProps } from './simple-field.tsx';
 
@@ -15,6 +16,13 @@ function ValueField(props: ValueFieldProps) {
     return (
       <Frame {...props}>
         <PictureField {...props} />
+      </Frame>
+    );
+  }
+  if (props.schema.format === 'deliveries') {
+    return (
+      <Frame {...props}>
+        <PdfField {...props} />
       </Frame>
     );
   }

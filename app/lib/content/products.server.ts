@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSellable, isShipped, type CatalogProduct } from '../../../supabase/functions/_shared/catalog.ts';
-import { delivery } from '../../../supabase/functions/_shared/delivery.ts';
+import { delivery, type Delivery } from '../../../supabase/functions/_shared/delivery.ts';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 import { thumbnailUrl, type Photo } from '../pictures/photo.ts';
 import type { PictureName } from '../pictures/picture-files.ts';
@@ -20,10 +20,27 @@ const [fileDelivery, linkDelivery, creditDelivery] = delivery.options;
 
 /** Strict, so that misspelled keys in content files are reported. Stored orders may have more keys. */
 const promisedDelivery = z.discriminatedUnion('kind', [
-  fileDelivery.strict(),
+  fileDelivery
+    .extend({
+      fileName: z.string().regex(/^[^\\/:*?"<>|\p{C}]{1,120}\.pdf$/iu, {
+        error: 'must be a file name that ends with .pdf, without \\ / : * ? " < > |',
+      }),
+      path: z
+        .string()
+        .regex(/^(?!unchecked\/).+\.pdf$/i, { error: 'must be the name of a PDF that was checked' }),
+      upload: z
+        .string()
+        .regex(/^uploads\/[a-z0-9-]+-[0-9a-f]{12}\.pdf$/, { error: 'must be the name of an uploaded PDF' })
+        .optional(),
+      // The price decides, so that nobody gets a paid file without paying. Files written for earlier versions have both.
+      bucket: fileDelivery.shape.bucket.optional(),
+      public: fileDelivery.shape.public.optional(),
+    })
+    .strict(),
   linkDelivery.strict(),
   creditDelivery.strict(),
 ]);
+type PromisedDelivery = z.output<typeof promisedDelivery>;
 
 const demoVideoSchema = z.strictObject({
   title: z.string().min(1),
@@ -88,8 +105,19 @@ export const productSchema = z.strictObject({
     title: 'YouTube video',
     description: 'The 11 characters after v= in the video’s address. It loads when a visitor presses play.',
   }),
-  delivers: z.array(promisedDelivery).default([]).meta({ readOnly: true }),
+  delivers: z
+    .array(promisedDelivery)
+    .default([])
+    .refine((list) => new Set(list.map(placeOf)).size === list.length, { error: 'names the same file twice' })
+    .meta({
+      title: 'PDF',
+      description:
+        'What buyers download. The PDF of a product that costs nothing is public, any other only for its buyers.',
+      format: 'deliveries',
+    }),
 });
+
+const placeOf = (item: PromisedDelivery) => (item.kind === 'file' ? item.path : item);
 
 /** Product with everything its pages show. `body` is HTML rendered from Markdown. */
 export interface ProductContent extends CatalogProduct {
@@ -135,21 +163,32 @@ function checkShipping(
 function readProduct(file: string, site: Site): ProductContent & { order: number; hidden: boolean } {
   const { frontMatter, body } = splitFrontMatter(file, readContentFile(file));
   const { delivers, externalLink, options, ...fields } = parseContent(file, frontMatter, productSchema);
+  const prices = [fields, ...options].map(({ price }) => parsePriceText(price));
   const product = {
     ...fields,
     priceCents: parsePriceText(fields.price),
     image: fields.pictures[0] ? thumbnailUrl(fields.pictures[0].name) : `/plates/${fields.plate}.svg`,
     options: options.map((option) => ({ ...option, priceCents: parsePriceText(option.price) })),
     externalLink: externalLink === undefined ? undefined : fillLinks(file, externalLink, site),
-    deliveries: delivers.map((item) =>
-      item.kind === 'link' ? { ...item, url: fillLinks(file, item.url, site) } : item,
-    ),
+    deliveries: delivers.map((item) => toDelivery(item, prices, (url) => fillLinks(file, url, site))),
     demoVideo: fields.demoVideo,
     youtubeVideo: fields.youtubeVideo,
     body: renderProductText(file, body, site),
   };
   checkShipping(file, product, site);
   return product;
+}
+
+/** `prices`: of the product and its options, in cents. */
+function toDelivery(
+  item: PromisedDelivery,
+  prices: readonly number[],
+  fillLink: (url: string) => string,
+): Delivery {
+  if (item.kind === 'link') return { ...item, url: fillLink(item.url) };
+  if (item.kind !== 'file') return item;
+  const isFree = prices.every((cents) => cents === 0);
+  return { ...item, bucket: isFree ? 'free-downloads' : 'digital-products', public: isFree };
 }
 
 /** Reads and checks all products in content/products. Returns those that are not hidden, in shop order. Throws ContentError. */

@@ -1,4 +1,5 @@
 import type { Delivery } from './delivery.ts';
+import { storedName } from './stored-name.ts';
 
 export type ProductCategory = 'training' | 'coaching' | 'apparel';
 
@@ -69,9 +70,9 @@ export function isShipped({ category }: Pick<Product, 'category'>): boolean {
 export function toShopProduct({ deliveries, ...product }: CatalogProduct): ShopProduct {
   const files = deliveries
     .filter((delivery) => delivery.kind === 'file')
-    .map(({ fileName, bucket, path, public: isPublic }) => ({
-      fileName,
-      ...(isPublic && { publicPlace: { bucket, path } }),
+    .map((delivery) => ({
+      fileName: delivery.fileName,
+      ...(delivery.public && { publicPlace: { bucket: delivery.bucket, path: storedName(delivery) } }),
     }));
   return { ...product, files };
 }

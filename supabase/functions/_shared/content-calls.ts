@@ -70,6 +70,8 @@ export interface ContentFile extends ContentFileSummary {
   /** The whole file. */
   source: string;
   values: ContentValues;
+  /** Fields of the published file. Undefined for a new one. */
+  published?: ContentValues;
   /** Markdown below the fields. Undefined for a file without it. */
   text?: string;
   schema: FieldSchema;
@@ -108,6 +110,14 @@ export interface PictureLibrary {
   added?: string;
   /** Why pictures can't be uploaded here. */
   noUploads?: string;
+}
+
+/** Response to POST check-pdf {object, fileName}: a PDF that a product can deliver. */
+export interface CheckedPdf {
+  /** Its name in the bucket digital-products. */
+  upload: string;
+  pages: number;
+  bytes: number;
 }
 
 /** A changed field: its path with labels, such as 'Facts 2: Value', and its values as text. Undefined: there is none. */
@@ -152,6 +162,8 @@ export type ContentAction =
   | { action: 'render'; file: string; text: string }
   /** Moves a product to a place in the shop, from 0. */
   | { action: 'move'; file: string; to: number }
+  /** Shows a page with all drafts. Starts to build the preview if the drafts have changed; the page repeats the call until it is there. */
+  | { action: 'preview'; address: string }
   /** Publishes the drafts of these files; others stay drafts. */
   | { action: 'publish'; versions: Record<string, string> }
   | { action: 'restore'; publication: string };
@@ -160,6 +172,9 @@ export type ContentAction =
 export interface ContentRendered {
   html: string;
 }
+
+/** Response to preview: the page, or with 202 the step of the build that makes it. */
+export type ContentPreview = { html: string } | { step: string };
 
 /** Response to save, discard, keepMine and useUpdate. */
 export type ContentSaved = ContentFile;

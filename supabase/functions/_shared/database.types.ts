@@ -24,6 +24,7 @@ interface NullableColumns {
     | 'pole_rating_kg'
     | 'run_up_lefts'
     | 'run_up_speed'
+    | 'run_up_speed_error'
     | 'take_off_distance_m';
   list_chat: 'author_id' | 'author_name' | 'submission_id' | 'video_file_name';
   list_chat_threads: 'is_minor' | 'last_at' | 'last_body' | 'last_is_coach';

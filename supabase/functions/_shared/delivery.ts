@@ -7,7 +7,10 @@ export const delivery = z.discriminatedUnion('kind', [
     kind: z.literal('file'),
     fileName: z.string().min(1),
     bucket: z.enum(['digital-products', 'free-downloads']),
+    /** Identifies the download in orders. The name of its first file in the bucket. */
     path: z.string().min(1),
+    /** Name of the file that replaced the first one, for earlier buyers too. */
+    upload: z.string().min(1).optional(),
     public: z.boolean(),
   }),
   /** A link, such as to the training marketplace or the booking page. */
@@ -17,3 +20,4 @@ export const delivery = z.discriminatedUnion('kind', [
 ]);
 
 export type Delivery = z.infer<typeof delivery>;
+export type FileDelivery = Extract<Delivery, { kind: 'file' }>;

@@ -126,6 +126,9 @@ export const errors = {
       'The payment provider didn’t respond, so we don’t know if the refund was made. Try again. It is never made twice.',
     ),
 
+  pdfRefused: (sentence: string) => new FunctionError(400, 'pdf_refused', sentence),
+  unknownPdf: () => new FunctionError(404, 'unknown_pdf', 'This file is not there anymore. Upload it again.'),
+
   couponInvalid: () =>
     new FunctionError(400, 'coupon_invalid', 'Some of these values are not valid. Check them and try again.'),
   couponCodeTaken: () =>

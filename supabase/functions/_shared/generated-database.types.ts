@@ -1041,6 +1041,7 @@ export type Database = {
           id: string;
           path: string;
           product_id: number;
+          upload: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1051,6 +1052,7 @@ export type Database = {
           id?: string;
           path: string;
           product_id: number;
+          upload?: string | null;
         };
         Update: {
           bucket_id?: string;
@@ -1060,6 +1062,7 @@ export type Database = {
           id?: string;
           path?: string;
           product_id?: number;
+          upload?: string | null;
         };
         Relationships: [];
       };
@@ -1229,6 +1232,7 @@ export type Database = {
           expires_at: string;
           id: string;
           shows_name: boolean;
+          shows_voice: boolean;
           submission_id: string;
           token_hash: string;
           viewed_at: string | null;
@@ -1240,6 +1244,7 @@ export type Database = {
           expires_at: string;
           id?: string;
           shows_name: boolean;
+          shows_voice?: boolean;
           submission_id: string;
           token_hash: string;
           viewed_at?: string | null;
@@ -1250,6 +1255,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           shows_name?: boolean;
+          shows_voice?: boolean;
           submission_id?: string;
           token_hash?: string;
           viewed_at?: string | null;
@@ -2402,6 +2408,7 @@ export type Database = {
           pole_rating_kg: number;
           run_up_lefts: number;
           run_up_speed: number;
+          run_up_speed_error: number;
           sent_at: string;
           submission_id: string;
           take_off_distance_m: number;
@@ -2548,6 +2555,7 @@ export type Database = {
           since: string;
         }[];
       };
+      list_unused_pdfs: { Args: Record<PropertyKey, never>; Returns: string[] };
       log_remark: {
         Args: { p_assignment_id: string; p_day: number; p_remark: string; p_week: number };
         Returns: undefined;
@@ -2916,6 +2924,7 @@ export type Database = {
       set_free_until: { Args: { p_until: string; p_user_id: string }; Returns: undefined };
       set_guardian: { Args: { p_email?: string; p_is_minor: boolean; p_name?: string }; Returns: undefined };
       set_monthly_reviews: { Args: { p_free: number; p_subscriber: number }; Returns: undefined };
+      set_product_files: { Args: { p_files: Json }; Returns: undefined };
       set_role: {
         Args: { p_has_role: boolean; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
         Returns: boolean;
@@ -2923,7 +2932,7 @@ export type Database = {
       set_slow_motion: { Args: { p_slow_motion: number; p_submission_id: string }; Returns: undefined };
       settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
       share_review: {
-        Args: { p_days: number; p_shows_name: boolean; p_submission_id: string };
+        Args: { p_days: number; p_shows_name: boolean; p_shows_voice?: boolean; p_submission_id: string };
         Returns: {
           expires_at: string;
           id: string;

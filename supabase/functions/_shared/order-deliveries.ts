@@ -1,5 +1,6 @@
 import type { CatalogProduct } from './catalog.ts';
 import { findProduct } from './catalog.ts';
+import type { FileDelivery } from './delivery.ts';
 import type { Order, OrderItem } from './orders.ts';
 import type { ProductFile } from './product-files.ts';
 
@@ -16,8 +17,9 @@ export interface DeliveredItem extends OrderItem {
 }
 
 /**
- * Returns the lines of an order with their deliveries. The current catalog is used, so that a changed booking link
- * reaches earlier buyers, too. A withdrawn product delivers what was stored with the order.
+ * Returns the lines of an order with their deliveries. Links are those of the current catalog, so that a changed booking link reaches
+ * earlier buyers, too. Files are those that were promised with the order, in their current version. A withdrawn product delivers what
+ * was stored with the order.
  */
 export function deliverOrder(
   order: Order,
@@ -28,15 +30,19 @@ export function deliverOrder(
   }: { catalog: readonly CatalogProduct[]; files: readonly ProductFile[]; supabaseUrl: string },
 ): DeliveredItem[] {
   return order.items.map((item) => {
-    const deliveries = findProduct(catalog, item.productId)?.deliveries ?? item.deliveries;
+    const findFile = ({ bucket, path }: FileDelivery) =>
+      files.find((file) => file.productId === item.productId && file.bucket === bucket && file.path === path);
+    const current = findProduct(catalog, item.productId)?.deliveries ?? item.deliveries;
+    const promised = item.deliveries.filter((delivery) => delivery.kind === 'file' && findFile(delivery));
+    // Without a known file, the order is from before its path was renamed, or before the product had a file.
+    const deliveries =
+      promised.length === 0 ? current : [...promised, ...current.filter(({ kind }) => kind !== 'file')];
     return {
       ...item,
       delivered: deliveries.flatMap((delivery): OrderDelivery[] => {
         switch (delivery.kind) {
           case 'file': {
-            const file = files.find(
-              ({ bucket, path }) => bucket === delivery.bucket && path === delivery.path,
-            );
+            const file = findFile(delivery);
             if (!file) return [];
             const publicUrl = delivery.public ? publicFileUrl(supabaseUrl, file) : undefined;
             return [{ kind: 'file', fileId: file.id, fileName: file.fileName, publicUrl }];
@@ -65,6 +71,6 @@ export function describeDelivery(delivery: OrderDelivery): string {
 }
 
 function publicFileUrl(supabaseUrl: string, file: ProductFile): string {
-  const path = [file.bucket, ...file.path.split('/')].map(encodeURIComponent).join('/');
+  const path = [file.bucket, ...file.object.split('/')].map(encodeURIComponent).join('/');
   return `${supabaseUrl}/storage/v1/object/public/${path}?download=${encodeURIComponent(file.fileName)}`;
 }

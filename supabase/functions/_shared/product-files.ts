@@ -1,4 +1,5 @@
 import type { ServiceClient } from './dependencies.ts';
+import { storedName } from './stored-name.ts';
 import { isUuid } from './uuid.ts';
 
 export interface ProductFile {
@@ -7,10 +8,13 @@ export interface ProductFile {
   fileName: string;
   fileType: string;
   bucket: string;
+  /** Identifies the file in deliveries. */
   path: string;
+  /** Name of the object in the bucket. */
+  object: string;
 }
 
-const COLUMNS = 'id, product_id, file_name, file_type, bucket_id, path';
+const COLUMNS = 'id, product_id, file_name, file_type, bucket_id, path, upload';
 
 /** Finds a file by its id; undefined for an unknown or malformed id. */
 export async function findProductFile(supabase: ServiceClient, id: string): Promise<ProductFile | undefined> {
@@ -40,6 +44,7 @@ function fromRow(row: {
   file_type: string;
   bucket_id: string;
   path: string;
+  upload: string | null;
 }): ProductFile {
   return {
     id: row.id,
@@ -48,5 +53,6 @@ function fromRow(row: {
     fileType: row.file_type,
     bucket: row.bucket_id,
     path: row.path,
+    object: storedName(row),
   };
 }

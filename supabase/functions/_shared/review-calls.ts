@@ -41,6 +41,15 @@ export interface SharedReviewBody {
   renews?: boolean;
 }
 
+/** A voice-over as a visitor with a link hears it. */
+export interface SharedVoiceOver extends Pick<
+  Tables<'review_voice_overs'>,
+  'duration_ms' | 'timeline' | 'captions'
+> {
+  /** Signed URL of the audio, valid for 15 minutes. */
+  audioUrl: string;
+}
+
 /** A review as a visitor with a link sees it. Names are null if the athlete chose so. */
 export interface SharedReview {
   /** Signed URL of the video, valid for 15 minutes. */
@@ -58,4 +67,6 @@ export interface SharedReview {
   measurements: Omit<Tables<'review_measurements'>, 'submission_id'>[];
   paths: Pick<Tables<'review_paths'>, 'part' | 'points'>[];
   drills: { id: string; note_id: string | null; title: string; key: string }[];
+  /** Null if there is none, or if the athlete did not share it. */
+  voice_over: SharedVoiceOver | null;
 }

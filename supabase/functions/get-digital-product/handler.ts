@@ -104,9 +104,13 @@ function checkOrder(order: Order | undefined, file: ProductFile): asserts order 
 }
 
 async function sendFile(file: ProductFile, { supabase, log }: Dependencies): Promise<Response> {
-  const { data, error } = await supabase.storage.from(file.bucket).download(file.path).asStream();
+  const { data, error } = await supabase.storage.from(file.bucket).download(file.object).asStream();
   if (error) {
-    log('error', 'A sold file is missing in storage', { bucket: file.bucket, path: file.path, cause: error });
+    log('error', 'A sold file is missing in storage', {
+      bucket: file.bucket,
+      object: file.object,
+      cause: error,
+    });
     throw errors.downloadUnavailable();
   }
   return new Response(data, {

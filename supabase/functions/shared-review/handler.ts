@@ -2,34 +2,42 @@ import { z } from 'zod';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
-import type { SharedReview } from '../_shared/review-calls.ts';
+import type { SharedReview, SharedVoiceOver } from '../_shared/review-calls.ts';
 
 const BODY_LIMIT_BYTES = 10_000;
 
-/** Lifetime of the link to the video: after a review's link has ended, the video can still be read for this long. */
-const VIDEO_LINK_SECONDS = 15 * 60;
+/** Lifetime of the links to video and audio: after a review's link has ended, they can still be read for this long. */
+const FILE_LINK_SECONDS = 15 * 60;
 
 const bodySchema = z.object({
   token: z.string().regex(/^[0-9a-f]{64}$/),
   renews: z.boolean().default(false),
 });
 
-type Stored = Omit<SharedReview, 'videoUrl'> & { video_path: string };
+type Stored = Omit<SharedReview, 'videoUrl' | 'voice_over'> & {
+  video_path: string;
+  voice_over: (Omit<SharedVoiceOver, 'audioUrl'> & { audio_name: string }) | null;
+};
+
+type Dependencies = Pick<FunctionDependencies, 'supabase' | 'supabaseUrl' | 'log'>;
+
+async function signFile({ supabase, supabaseUrl }: Dependencies, bucket: string, name: string) {
+  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(name, FILE_LINK_SECONDS);
+  if (error) throw new Error(`A file of a shared review in ${bucket} could not be signed`, { cause: error });
+  const { pathname, search } = new URL(data.signedUrl);
+  return supabaseUrl + pathname + search;
+}
 
 /**
  * POST {token, renews?} of a review's link → SharedReview, for anyone. Counts a view unless it renews the link to the
  * video. The token is in the body, so that no log or referrer has it. Throws `shared_review_gone`.
  */
-export function handleSharedReview(
-  request: Request,
-  dependencies: Pick<FunctionDependencies, 'supabase' | 'supabaseUrl' | 'log'>,
-): Promise<Response> {
+export function handleSharedReview(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
     const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
     if (!body.success) throw errors.sharedReviewGone();
-    const { supabase, supabaseUrl } = dependencies;
-    const { data, error } = await supabase.rpc('read_shared_review', {
+    const { data, error } = await dependencies.supabase.rpc('read_shared_review', {
       p_token: body.data.token,
       p_counts: !body.data.renews,
     });
@@ -37,11 +45,11 @@ export function handleSharedReview(
     // The function's result is JSON, which has no type in the database.
     const stored = data as unknown as Stored | null;
     if (stored === null) throw errors.sharedReviewGone();
-    const { video_path: path, ...review } = stored;
-    const link = await supabase.storage.from('video-submissions').createSignedUrl(path, VIDEO_LINK_SECONDS);
-    if (link.error)
-      throw new Error('The video of a shared review could not be signed', { cause: link.error });
-    const { pathname, search } = new URL(link.data.signedUrl);
-    return json({ ...review, videoUrl: supabaseUrl + pathname + search } satisfies SharedReview);
+    const { video_path: path, voice_over: voice, ...review } = stored;
+    const videoUrl = await signFile(dependencies, 'video-submissions', path);
+    if (voice === null) return json({ ...review, videoUrl, voice_over: null } satisfies SharedReview);
+    const { audio_name: audioName, ...spoken } = voice;
+    const audioUrl = await signFile(dependencies, 'review-audio', audioName);
+    return json({ ...review, videoUrl, voice_over: { ...spoken, audioUrl } } satisfies SharedReview);
   });
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { NewestPicture } from '../picture/newest-picture.tsx';
 import { Progress } from '../progress/progress.tsx';
 import { useOutbox } from '../room/data/use-outbox.ts';
 import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
@@ -68,7 +69,7 @@ function Jumps({ userId }: { userId: string }) {
   const latest = data.find(({ submission_status }) => submission_status !== 'pending');
   return (
     <>
-      {latest && <LatestFeedback feedback={latest} userId={userId} />}
+      {latest && <LatestFeedback feedback={latest} />}
       <section aria-labelledby="jumps" className={latest && 'mt-10'}>
         <h2 id="jumps" className="mb-3 text-28">
           Your jumps
@@ -83,7 +84,7 @@ function Jumps({ userId }: { userId: string }) {
   );
 }
 
-/** The page /reviews: the newest review and what to work on, then all jumps and the progress. */
+/** The page /reviews: the newest review and what to work on, then all jumps, the progress and the newest picture. */
 export function FeedbackPage({ user }: { user: SessionUser }) {
   // Sends replies that were written without a connection.
   const { state } = useOutbox(user.id);
@@ -99,6 +100,7 @@ export function FeedbackPage({ user }: { user: SessionUser }) {
           athleteId={user.id}
           whenEmpty="Enter your grip and bar height when you upload a jump, and this page charts them over time."
         />
+        <NewestPicture athleteId={user.id} userId={user.id} title="Your newest jump in one picture" />
       </section>
     </>
   );

@@ -1,15 +1,12 @@
 import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
 import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { NewMark } from './new-mark.tsx';
 import { useWork, type Feedback } from './load-feedback.ts';
 
-const loadPicture = () => import('../picture/kept-picture.tsx').then(({ KeptPicture }) => KeptPicture);
-
 /** The athlete's newest review: what the coach says, and the notes and drills to work on next. */
-export function LatestFeedback({ feedback, userId }: { feedback: Feedback; userId: string }) {
+export function LatestFeedback({ feedback }: { feedback: Feedback }) {
   const {
     submission_id: id,
     video_file_name: fileName,
@@ -62,9 +59,6 @@ export function LatestFeedback({ feedback, userId }: { feedback: Feedback; userI
             </ul>
           )}
         </div>
-      )}
-      {work?.hasPicture === true && (
-        <LazyComponent load={loadPicture} shouldLoad props={{ submissionId: id, userId }} />
       )}
     </section>
   );

@@ -30,8 +30,6 @@ export interface OpenNote {
 interface Work {
   /** How many times slower the video plays; null if unknown. */
   slowMotion: number | null;
-  /** Whether a picture of the jump is part of the review. */
-  hasPicture: boolean;
   notes: readonly OpenNote[];
   drills: readonly { key: string; title: string }[];
 }
@@ -43,11 +41,7 @@ export function useWork(submissionId: string) {
     queryFn: async (): Promise<Work> => {
       const supabase = await openSession();
       const [video, notes, drills] = await Promise.all([
-        supabase
-          .from('video_submissions')
-          .select('slow_motion, picture_key_us')
-          .eq('id', submissionId)
-          .maybeSingle(),
+        supabase.from('video_submissions').select('slow_motion').eq('id', submissionId).maybeSingle(),
         supabase
           .from('review_notes')
           .select('id, at_us, body')
@@ -63,10 +57,8 @@ export function useWork(submissionId: string) {
           videos?.slug ? [[videos.slug, videos.title] as const] : [],
         ),
       );
-      const submission = takeData(video);
       return {
-        slowMotion: submission?.slow_motion ?? null,
-        hasPicture: typeof submission?.picture_key_us === 'number',
+        slowMotion: takeData(video)?.slow_motion ?? null,
         notes: takeData(notes).map(({ id, at_us, body }) => ({ id, atUs: at_us, body })),
         drills: [...titles].map(([key, title]) => ({ key, title })),
       };

@@ -1,5 +1,6 @@
 import { explainError } from '../../../lib/api/explain-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Review } from '../review.ts';
 import { useReview } from '../room/data/load-review.ts';
@@ -42,17 +43,9 @@ function Drawing({ review, frames }: { review: Review; frames: PictureFrames }) 
 
 /** The picture that is part of a review, drawn on request, because drawing reads the film. */
 export function KeptPicture({ submissionId, userId }: { submissionId: string; userId: string }) {
-  const { data: review } = useReview(submissionId, userId);
+  const { data: review, error, refetch } = useReview(submissionId, userId);
+  if (error && !review)
+    return <LoadFailed onRetry={() => void refetch()}>We couldn’t load the picture.</LoadFailed>;
   if (!review?.picture) return null;
-  return (
-    <section
-      aria-labelledby="kept-picture"
-      className="flex flex-col gap-4 border-t border-hairline p-5 lg:col-span-2 lg:p-7"
-    >
-      <h3 id="kept-picture" className="text-21">
-        Your jump in one picture
-      </h3>
-      <Drawing review={review} frames={review.picture} />
-    </section>
-  );
+  return <Drawing review={review} frames={review.picture} />;
 }

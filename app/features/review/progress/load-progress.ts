@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { takeData } from '../../../lib/api/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { aboveGrip } from '../room/jump/jump.ts';
+import type { Measured } from '../room/steps/step-times.ts';
 
 /** One submitted jump with the heights that its athlete entered, and what the coach measured. In meters. */
 export interface JumpPoint {
@@ -22,7 +23,7 @@ export interface MeasuredNumbers {
   takeOffM: number | null;
   gripHeightM: number | null;
   /** Meters per second over the last 5 m. */
-  speed: number | null;
+  speed: Measured | null;
   /** Percent. */
   bend: number | null;
   hipsOverBarM: number | null;
@@ -49,7 +50,10 @@ export function useProgress(athleteId: string) {
           measured: {
             takeOffM: row.take_off_distance_m,
             gripHeightM: row.grip_height_m,
-            speed: row.run_up_speed,
+            speed:
+              row.run_up_speed === null
+                ? null
+                : { value: row.run_up_speed, error: row.run_up_speed_error ?? 0 },
             bend: row.pole_bend,
             hipsOverBarM: row.hips_over_bar_m,
           },

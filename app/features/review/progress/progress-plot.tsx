@@ -2,6 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import type { UnitSystem } from '../../../../supabase/functions/_shared/measures.ts';
 import { useUnits } from '../../../lib/units/units.ts';
 import { differenceOf, inUnits, lengthOf } from '../room/jump/jump.ts';
+import type { Measured } from '../room/steps/step-times.ts';
 import { keySteps } from '../key-steps.ts';
 import { describePoint } from './describe-point.ts';
 import type { JumpPoint } from './load-progress.ts';
@@ -14,6 +15,7 @@ import {
   type Scale,
 } from './plot-layout.ts';
 import { speedOf } from './measured-lines.ts';
+import { ErrorBar, Mark } from './plot-marks.tsx';
 import { useWidth } from './use-width.ts';
 
 /** Width of an axis's labels in pixels. */
@@ -36,23 +38,30 @@ interface Panel {
   scale: Scale;
   /** Top edge in pixels. */
   top: number;
-  values: (number | null)[];
+  values: (Measured | null)[];
   kind: PanelKind;
   isDifference: boolean;
 }
 
 type PanelKind = 'length' | 'difference' | 'speed';
 
+/** What the athlete entered has no uncertainty. */
+const exactly = (value: number | null): Measured | null => (value === null ? null : { value, error: 0 });
+
 function panelsOf(points: readonly JumpPoint[], units: UnitSystem): Panel[] {
   const candidates = [
-    { title: 'Grip', values: points.map(({ gripM }) => gripM), kind: 'length' },
-    { title: 'Bar above grip', values: points.map(({ aboveGripM }) => aboveGripM), kind: 'difference' },
+    { title: 'Grip', values: points.map(({ gripM }) => exactly(gripM)), kind: 'length' },
+    {
+      title: 'Bar above grip',
+      values: points.map(({ aboveGripM }) => exactly(aboveGripM)),
+      kind: 'difference',
+    },
     { title: 'Speed of the last 5 m', values: points.map(({ measured }) => measured.speed), kind: 'speed' },
   ] as const;
   const panels: Panel[] = [];
   for (const { values, kind, ...rest } of candidates) {
     const scale = scaleOf(
-      values.filter((value) => value !== null),
+      values.flatMap((entry) => (entry ? [entry.value - entry.error, entry.value + entry.error] : [])),
       units,
     );
     const top = panels.length * (panelHeight + titleHeight) + titleHeight;
@@ -67,30 +76,6 @@ const yOf = ({ top, scale }: Panel, value: number) => top + panelHeight * (1 - p
 function spanOf(width: number, units: UnitSystem): [left: number, span: number] {
   const margin = marginsOf(units);
   return [margin.left + inset, Math.max(1, width - margin.left - margin.right - 2 * inset)];
-}
-
-/** Mark of a jump: a yellow dot (made), a cross (missed) or a ring (not recorded). */
-function Mark({ x, y, made, isChosen }: { x: number; y: number; made: boolean | null; isChosen: boolean }) {
-  const stroke = isChosen ? 'var(--tartan)' : 'var(--ink)';
-  const size = isChosen ? 6.5 : 5;
-  if (made === false)
-    return (
-      <path
-        d={`M${x - size} ${y - size}l${size * 2} ${size * 2}m0 ${-size * 2}l${-size * 2} ${size * 2}`}
-        stroke={stroke}
-        strokeWidth={2.5}
-      />
-    );
-  return (
-    <circle
-      cx={x}
-      cy={y}
-      r={size}
-      fill={made === true ? 'var(--bar)' : 'var(--ground)'}
-      stroke={stroke}
-      strokeWidth={isChosen ? 2.5 : 1.75}
-    />
-  );
 }
 
 const lengthUnits: Record<UnitSystem, string> = { metric: 'meters', imperial: 'feet, inches' };
@@ -190,8 +175,8 @@ export function ProgressPlot({ points, chosen, onChoose }: ProgressPlotProps) {
   const [left, span] = spanOf(width, units);
   const xOf = (i: number) => left + (positions[i] ?? 0) * span;
   const marks = panels.flatMap((panel) =>
-    panel.values.flatMap((value, point) =>
-      value === null ? [] : [{ panel, point, x: xOf(point), y: yOf(panel, value) }],
+    panel.values.flatMap((entry, point) =>
+      entry ? [{ panel, point, x: xOf(point), y: yOf(panel, entry.value), ...entry }] : [],
     ),
   );
   /** Connects grips, and only those bars that stayed up. */
@@ -253,6 +238,18 @@ export function ProgressPlot({ points, chosen, onChoose }: ProgressPlotProps) {
           {panels.map((panel) => (
             <path key={panel.title} d={linePath(panel)} stroke="var(--ink)" strokeWidth={1.5} />
           ))}
+          {marks.map(
+            ({ panel, point: i, x, value, error }) =>
+              error > 0 && (
+                <ErrorBar
+                  key={`${panel.title}-${i}-error`}
+                  x={x}
+                  top={yOf(panel, value + error)}
+                  bottom={yOf(panel, value - error)}
+                  isChosen={i === chosen}
+                />
+              ),
+          )}
           {marks.map(({ panel, point: i, x, y }) =>
             panel.isDifference ? (
               <Mark key={`above-${i}`} x={x} y={y} made={points[i]?.made ?? null} isChosen={i === chosen} />

@@ -1,7 +1,7 @@
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { useUnits } from '../../../lib/units/units.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
-import { speedOf } from './measured-lines.ts';
+import { measuredSpeed } from './measured-lines.ts';
 import type { JumpPoint } from './load-progress.ts';
 import { formatShortDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -60,7 +60,7 @@ export function ProgressTable({ points }: { points: readonly JumpPoint[] }) {
                 {measured.speed === null ? (
                   <span className="text-muted">Not measured</span>
                 ) : (
-                  <Cell measure={speedOf(measured.speed)} />
+                  <Cell measure={measuredSpeed(measured.speed)} />
                 )}
               </td>
             </tr>

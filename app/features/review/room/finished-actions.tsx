@@ -1,12 +1,23 @@
+import type { Review } from '../review.ts';
 import { PrintLink } from '../print/print-link.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
 import { SharedMark } from '../share/shared-mark.tsx';
 
 /** Actions on a finished review: both print it, the athlete shares it, and the coach sees whether it is shared. */
-export function FinishedActions({ submissionId, isCoach }: { submissionId: string; isCoach: boolean }) {
+export function FinishedActions({
+  review: { submissionId, voiceOver },
+  isCoach,
+}: {
+  review: Review;
+  isCoach: boolean;
+}) {
   return (
     <div className="flex items-center">
-      {isCoach ? <SharedMark submissionId={submissionId} /> : <ShareDialog submissionId={submissionId} />}
+      {isCoach ? (
+        <SharedMark submissionId={submissionId} />
+      ) : (
+        <ShareDialog submissionId={submissionId} hasVoiceOver={voiceOver !== undefined} />
+      )}
       <PrintLink submissionId={submissionId} />
     </div>
   );

@@ -110,9 +110,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
             isCoach={isCoach}
             actions={
               <>
-                {permissions.isFinished && (
-                  <FinishedActions submissionId={review.submissionId} isCoach={isCoach} />
-                )}
+                {permissions.isFinished && <FinishedActions review={review} isCoach={isCoach} />}
                 {isCoach && (
                   <RoomActions
                     review={review}

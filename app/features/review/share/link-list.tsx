@@ -10,7 +10,8 @@ const describeViews = (views: number) =>
 
 function LinkRow({ submissionId, link }: { submissionId: string; link: ReviewLink }) {
   const { mutate, isPending } = useEndLink(submissionId);
-  const label = `${link.showsName ? 'With' : 'Without'} your name, until ${formatDay(link.expiresAt)}`;
+  const name = link.showsName ? 'With your name' : 'Without your name';
+  const label = `${name}${link.hasVoice ? ', with the voice-over' : ''}, until ${formatDay(link.expiresAt)}`;
   return (
     <li className="flex items-center justify-between gap-3 border-b border-hairline py-2">
       <div className="min-w-0">

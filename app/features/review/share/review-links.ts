@@ -6,6 +6,7 @@ import { openSession } from '../../../lib/session/session.ts';
 export interface ReviewLink {
   id: string;
   showsName: boolean;
+  hasVoice: boolean;
   expiresAt: string;
   views: number;
 }
@@ -19,6 +20,7 @@ export interface NewLink {
 export interface LinkChoice {
   days: 7 | 30;
   showsName: boolean;
+  hasVoice: boolean;
 }
 
 /** Whether the user may share reviews. 'age_unknown' counts as under 18. */
@@ -31,7 +33,7 @@ async function listReviewLinks(submissionId: string): Promise<ReviewLink[]> {
   const rows = takeData(
     await supabase
       .from('review_links')
-      .select('id, shows_name, expires_at, views')
+      .select('id, shows_name, shows_voice, expires_at, views')
       .eq('submission_id', submissionId)
       .gt('expires_at', new Date().toISOString())
       .order('created_at', { ascending: false }),
@@ -39,6 +41,7 @@ async function listReviewLinks(submissionId: string): Promise<ReviewLink[]> {
   return rows.map((row) => ({
     id: row.id,
     showsName: row.shows_name,
+    hasVoice: row.shows_voice,
     expiresAt: row.expires_at,
     views: row.views,
   }));
@@ -58,11 +61,16 @@ export function useSharingState() {
   return useQuery({ queryKey: ['sharing-state'], queryFn: readSharingState });
 }
 
-async function makeLink(submissionId: string, { days, showsName }: LinkChoice): Promise<NewLink> {
+async function makeLink(submissionId: string, { days, showsName, hasVoice }: LinkChoice): Promise<NewLink> {
   const supabase = await openSession();
   const { id, token } = takeData(
     await supabase
-      .rpc('share_review', { p_submission_id: submissionId, p_days: days, p_shows_name: showsName })
+      .rpc('share_review', {
+        p_submission_id: submissionId,
+        p_days: days,
+        p_shows_name: showsName,
+        p_shows_voice: hasVoice,
+      })
       .single(),
   );
   // In the fragment, which browsers send to no server.

@@ -10,7 +10,13 @@ const make = 'POST /rest/v1/rpc/share_review';
 const links = 'GET /rest/v1/review_links';
 const end = 'DELETE /rest/v1/review_links';
 const ask = 'POST /rest/v1/rpc/ask_guardian_about_sharing';
-const open = { id: 'link-1', shows_name: true, expires_at: '2027-01-05T12:00:00Z', views: 3 };
+const open = {
+  id: 'link-1',
+  shows_name: true,
+  shows_voice: true,
+  expires_at: '2027-01-05T12:00:00Z',
+  views: 3,
+};
 const none = () => Response.json([]);
 const is = (value: string) => () => Response.json(value);
 
@@ -21,8 +27,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-async function openDialog() {
-  const { user } = renderPage(<ShareDialog submissionId={submissionId} />);
+async function openDialog(hasVoiceOver = false) {
+  const { user } = renderPage(<ShareDialog submissionId={submissionId} hasVoiceOver={hasVoiceOver} />);
   await user.click(screen.getByRole('button', { name: 'Share' }));
   await screen.findByRole('dialog');
   return user;
@@ -42,12 +48,35 @@ test('makes a link without the name for 7 days by default, with the token in the
     p_submission_id: submissionId,
     p_days: 7,
     p_shows_name: false,
+    p_shows_voice: false,
   });
+  expect(screen.queryByRole('checkbox')).toBeNull();
   // jsdom has no share sheet.
   expect(screen.queryByRole('button', { name: 'Share…' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toBe(field.value);
   await screen.findByRole('button', { name: 'Copied' });
+});
+
+test('the voice-over is left out unless the athlete includes it', async () => {
+  const calls = mockBackend({
+    [state]: is('allowed'),
+    [links]: none,
+    [make]: () => Response.json({ id: 'link-2', token: 'abc', expires_at: open.expires_at }),
+  });
+  const user = await openDialog(true);
+  const includes = await screen.findByRole('checkbox', { name: 'Include your coach’s voice-over' });
+  const makeLink = async () => {
+    await user.click(screen.getByRole('button', { name: /^Make/ }));
+    await screen.findByLabelText('Your link');
+  };
+  await makeLink();
+  await user.click(includes);
+  await makeLink();
+  expect(calls.filter(({ endpoint }) => endpoint === make).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ p_shows_voice: false }),
+    expect.objectContaining({ p_shows_voice: true }),
+  ]);
 });
 
 test('opens the phone’s share sheet where there is one', async () => {
@@ -91,7 +120,9 @@ test('lists open links with their views, and ends one', async () => {
   });
   const user = await openDialog();
   await screen.findByText('Opened 3 times');
-  await user.click(screen.getByRole('button', { name: /^End the link: With your name/ }));
+  await user.click(
+    screen.getByRole('button', { name: /^End the link: With your name, with the voice-over/ }),
+  );
   await vi.waitFor(() => expect(screen.queryByText('Opened 3 times')).toBeNull());
   expect(calls.some(({ endpoint }) => endpoint === end)).toBe(true);
 });

@@ -1,9 +1,10 @@
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { isRetryable } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { CheckField } from '../../../ui/field.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -22,9 +23,16 @@ const dayChoices = [
   { value: '30', label: '30 days' },
 ] as const;
 
-function MakeLink({ submissionId }: { submissionId: string }) {
+interface ShareDialogProps {
+  submissionId: string;
+  hasVoiceOver: boolean;
+}
+
+function MakeLink({ submissionId, hasVoiceOver }: ShareDialogProps) {
   const [name, setName] = useState<'shown' | 'hidden'>('hidden');
+  const [sharesVoice, setSharesVoice] = useState(false);
   const [days, setDays] = useState<'7' | '30'>('7');
+  const noteId = useId();
   const { mutate, isPending, data, error } = useMakeLink(submissionId);
   return (
     <div className="flex flex-col gap-5">
@@ -35,12 +43,28 @@ function MakeLink({ submissionId }: { submissionId: string }) {
         value={name}
         onChange={setName}
       />
+      {hasVoiceOver && (
+        <div>
+          <CheckField
+            label="Include your coach’s voice-over"
+            aria-describedby={noteId}
+            checked={sharesVoice}
+            onChange={({ target }) => setSharesVoice(target.checked)}
+          />
+          <p id={noteId} className="text-13 text-muted">
+            Listen to it first: your coach may say your name.
+          </p>
+        </div>
+      )}
       <ChoiceField legend="Ends after" choices={dayChoices} value={days} onChange={setDays} />
       <Button
         className="self-start"
         look={data ? 'secondary' : 'primary'}
         aria-disabled={isPending}
-        onClick={() => isPending || mutate({ days: days === '7' ? 7 : 30, showsName: name === 'shown' })}
+        onClick={() =>
+          isPending ||
+          mutate({ days: days === '7' ? 7 : 30, showsName: name === 'shown', hasVoice: sharesVoice })
+        }
       >
         {isPending ? 'Making the link...' : data ? 'Make another link' : 'Make a link'}
       </Button>
@@ -54,21 +78,25 @@ function MakeLink({ submissionId }: { submissionId: string }) {
   );
 }
 
-function Content({ submissionId }: { submissionId: string }) {
+function Content({ submissionId, hasVoiceOver }: ShareDialogProps) {
   const { data: state, isError, refetch } = useSharingState();
   if (isError)
     return <LoadFailed onRetry={() => void refetch()}>We couldn’t load your sharing settings.</LoadFailed>;
   if (state === undefined) return <LoadingMessage>Loading…</LoadingMessage>;
   return (
     <>
-      {state === 'allowed' ? <MakeLink submissionId={submissionId} /> : <SharingRefused state={state} />}
+      {state === 'allowed' ? (
+        <MakeLink submissionId={submissionId} hasVoiceOver={hasVoiceOver} />
+      ) : (
+        <SharingRefused state={state} />
+      )}
       <LinkList submissionId={submissionId} />
     </>
   );
 }
 
 /** A button with a dialog in which the athlete makes links to a finished review, and ends them. */
-export function ShareDialog({ submissionId }: { submissionId: string }) {
+export function ShareDialog({ submissionId, hasVoiceOver }: ShareDialogProps) {
   return (
     <Dialog
       title="Share this review"
@@ -80,7 +108,7 @@ export function ShareDialog({ submissionId }: { submissionId: string }) {
         </ToolButton>
       }
     >
-      <Content submissionId={submissionId} />
+      <Content submissionId={submissionId} hasVoiceOver={hasVoiceOver} />
     </Dialog>
   );
 }

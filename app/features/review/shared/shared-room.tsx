@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { SharedReview } from '../../../../supabase/functions/_shared/review-calls.ts';
 import { formatDay } from '../../../../supabase/functions/_shared/format-date.ts';
+import { useMedia } from '../../../lib/page/use-media.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { UnitsSwitch } from '../../../ui/units-switch.tsx';
 import { DrillList } from '../room/notes/drill-list.tsx';
@@ -12,7 +13,9 @@ import { RoomLayout } from '../room/room-layout.tsx';
 import { StepsPanel } from '../room/steps/steps-panel.tsx';
 import { currentTime, useRoom } from '../room/use-room.ts';
 import { useVideoPlayer } from '../room/video/use-video-player.ts';
+import { useHeardVoice } from '../room/voice/use-heard-voice.tsx';
 import { toReview } from './to-review.ts';
+import { useSharedVoice } from './use-shared-voice.ts';
 
 const ignoreEdits = () => undefined;
 
@@ -31,6 +34,14 @@ export function SharedRoom({ shared }: { shared: SharedReview }) {
   const measurePanel = useMeasurePanel({ review, video, room, permissions, put: ignoreEdits });
   const pathsPanel = usePathsPanel({ review, video, room, put: ignoreEdits, canReview: false });
   const { athleteName, fileName, drills } = review;
+  const voice = useHeardVoice({
+    voice: useSharedVoice({ shared, review, video }),
+    notes: review.notes,
+    video,
+    title: 'The coach’s voice-over',
+    captionsTitle: 'What the coach says',
+    isWide: useMedia('(min-width: 64rem)', true),
+  });
   return (
     <RoomLayout
       review={review}
@@ -55,8 +66,12 @@ export function SharedRoom({ shared }: { shared: SharedReview }) {
       details={
         <ReviewDetails review={review} permissions={permissions} unitsSwitch={<UnitsSwitch />}>
           <StepsPanel review={review} video={video} room={room} canReview={false} />
+          {voice.captions}
         </ReviewDetails>
       }
+      overlay={voice.overlay}
+      belowVideo={voice.belowVideo}
+      alerts={voice.aboveNotes}
       panels={[measurePanel, pathsPanel].filter((panel) => panel !== undefined)}
       renderDetails={(note) => <DrillList drills={drills.filter(({ noteId }) => noteId === note.id)} />}
     />

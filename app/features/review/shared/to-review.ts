@@ -1,9 +1,23 @@
-import type { SharedReview } from '../../../../supabase/functions/_shared/review-calls.ts';
+import type { SharedReview, SharedVoiceOver } from '../../../../supabase/functions/_shared/review-calls.ts';
 import { toSubmissionStatus } from '../../../lib/uploads/submission-status.ts';
 import type { Review } from '../review.ts';
 import { toMeasurement, toPaths } from '../room/data/load-review.ts';
 import { withIds } from '../room/drawing/drawn-shape.ts';
 import { toJump } from '../room/jump/jump.ts';
+import type { Caption, Timeline } from '../room/voice/timeline.ts';
+import type { WrittenVoiceOver } from '../room/voice/voice-over.ts';
+
+function toVoiceOver(shared: SharedVoiceOver | null): WrittenVoiceOver | undefined {
+  if (shared === null) return;
+  return {
+    // The same for each signed link to it.
+    audioName: new URL(shared.audioUrl, location.href).pathname,
+    durationMs: shared.duration_ms,
+    // The columns are JSON, which has no type in the database.
+    captions: shared.captions as unknown as Caption[],
+    timeline: shared.timeline as unknown as Timeline,
+  };
+}
 
 /** Converts what a visitor sees to a review of the room. What the visitor may not know is empty. */
 export function toReview(shared: SharedReview): Review {
@@ -49,5 +63,6 @@ export function toReview(shared: SharedReview): Review {
     })),
     picture: null,
     summary: shared.summary ?? '',
+    voiceOver: toVoiceOver(shared.voice_over),
   };
 }

@@ -12,6 +12,7 @@ const file = (id: string, bucket: string, path: string, fileName: string, produc
   productId,
   bucket,
   path,
+  object: path,
   fileName,
   fileType: 'application/pdf',
 });

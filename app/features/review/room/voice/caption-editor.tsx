@@ -11,28 +11,6 @@ const maxLength = 200;
 const clock = (milliseconds: number) => formatClock(Math.floor(milliseconds / 1000));
 const time = 'min-h-11 shrink-0 font-mono text-13 text-pit underline underline-offset-4';
 
-/** What is said, as a list. Each time starts the voice-over there. */
-export function CaptionList({
-  voice: { voicePlayer },
-  captions,
-}: {
-  voice: Voice;
-  captions: readonly Caption[];
-}) {
-  return (
-    <ol aria-label="Captions" className="divide-y divide-hairline">
-      {captions.map(({ atMs, text }) => (
-        <li key={atMs} className="flex items-center gap-3 px-4">
-          <button type="button" className={time} onClick={() => voicePlayer?.seek(atMs)}>
-            {clock(atMs)}
-          </button>
-          <span className="py-2 text-15">{text}</span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 /** Captions that the coach types at the current time of the voice-over. */
 export function CaptionEditor({ voice, captions }: { voice: Voice; captions: readonly Caption[] }) {
   const { voicePlayer, setCaptions } = voice;

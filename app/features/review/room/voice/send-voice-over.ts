@@ -2,6 +2,7 @@ import type { Json } from '../../../../../supabase/functions/_shared/database.ty
 import { DataError, takeData, toDataError } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import type { Timeline } from './timeline.ts';
+import type { VoiceSource } from './use-voice-player.ts';
 import type { VoiceOver, WrittenVoiceOver } from './voice-over.ts';
 import { voiceStore } from './voice-store.ts';
 
@@ -55,7 +56,7 @@ export async function loadVoiceOver(
   { audioName, timeline }: VoiceOver,
   submissionId: string,
   userId: string,
-): Promise<{ audio: Blob; timeline: Timeline }> {
+): Promise<VoiceSource> {
   const [stored, supabase] = [
     await voiceStore.readAudio(userId, audioName).catch(() => undefined),
     await openSession(),

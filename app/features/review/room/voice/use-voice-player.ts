@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
-import { loadVoiceOver } from './send-voice-over.ts';
+import type { Timeline } from './timeline.ts';
 import { useStore } from './use-store.ts';
 import type { VoiceOver } from './voice-over.ts';
 import {
@@ -16,15 +16,45 @@ export const useVoiceState = <Value>(
   selector: (state: VoicePlayerState) => Value,
 ): Value => useStore(player, initialVoiceState, selector);
 
+/** What a player needs of a voice-over. */
+export interface VoiceSource {
+  audio: Blob;
+  timeline: Timeline;
+}
+
 interface VoicePlayerOptions {
   voiceOver: VoiceOver | undefined;
-  submissionId: string;
-  userId: string;
+  load: (voiceOver: VoiceOver) => Promise<VoiceSource>;
   video: RoomVideo;
 }
 
+/** Space and K belong to what was started last. */
+function useVoiceKeys(voicePlayer: VoicePlayer | undefined): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (
+        !voicePlayer?.getState().isFollowing ||
+        (key !== ' ' && key !== 'k') ||
+        event.ctrlKey ||
+        event.metaKey
+      )
+        return;
+      if (
+        target instanceof Element &&
+        target.closest('button, a, summary, textarea, select, input, [role=dialog]')
+      )
+        return;
+      event.preventDefault();
+      voicePlayer.toggle();
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [voicePlayer]);
+}
+
 /** Loads a voice-over and returns its player; undefined until both film and audio are loaded. */
-export function useVoicePlayer({ voiceOver, submissionId, userId, video }: VoicePlayerOptions) {
+export function useVoicePlayer({ voiceOver, load, video }: VoicePlayerOptions) {
   const { player } = video;
   const isReady = usePlayerState(player, ({ status }) => status === 'ready');
   const source = useQuery({
@@ -32,25 +62,39 @@ export function useVoicePlayer({ voiceOver, submissionId, userId, video }: Voice
     enabled: voiceOver !== undefined,
     queryFn: () => {
       if (!voiceOver) throw new Error('There is no voice-over.');
-      return loadVoiceOver(voiceOver, submissionId, userId);
+      return load(voiceOver);
     },
     staleTime: Infinity,
   });
   const [voicePlayer, setVoicePlayer] = useState<VoicePlayer>();
   const { data } = source;
+  const left = useRef<{ data: VoiceSource; state: VoicePlayerState }>(undefined);
   useEffect(() => {
     if (!data || !player || !isReady) return;
     const url = URL.createObjectURL(data.audio);
     const audio = new Audio(url);
     const created = createVoicePlayer({ audio, video: player, timeline: data.timeline });
-    const onLoaded = () => setVoicePlayer(created);
+    const onLoaded = () => {
+      setVoicePlayer(created);
+      // A new link to the film has opened it again: the voice goes on.
+      if (left.current?.data !== data) return;
+      const { isFollowing, isPlaying, atMs, rate } = left.current.state;
+      created.setRate(rate);
+      if (isFollowing) created.seek(atMs);
+      if (isPlaying) created.toggle();
+    };
     for (const event of ['loadedmetadata', 'error']) audio.addEventListener(event, onLoaded, { once: true });
     return () => {
       for (const event of ['loadedmetadata', 'error']) audio.removeEventListener(event, onLoaded);
+      left.current = { data, state: created.getState() };
       created.close();
       URL.revokeObjectURL(url);
       setVoicePlayer(undefined);
     };
   }, [data, player, isReady]);
-  return { voicePlayer, source };
+  useVoiceKeys(voicePlayer);
+  return { voiceOver, voicePlayer, source };
 }
+
+/** A voice-over to listen to. */
+export type HeardVoice = ReturnType<typeof useVoicePlayer>;

@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react';
 import { toast } from '../../../../ui/toast.tsx';
 import type { Review } from '../../review.ts';
 import type { Permissions } from '../permissions.ts';
 import type { SidePanel } from '../side-panels.tsx';
 import type { RoomVideo } from '../video/use-video-player.ts';
-import { CaptionList } from './caption-editor.tsx';
 import { DownloadVideo } from './download-video.tsx';
-import { useVoiceState } from './use-voice-player.ts';
+import { useHeardVoice } from './use-heard-voice.tsx';
 import type { Voice } from './use-voice.ts';
-import { VoiceBar } from './voice-bar.tsx';
-import { VoiceLayer } from './voice-layer.tsx';
 import { VoicePanel } from './voice-panel.tsx';
 
 interface VoiceViewOptions {
@@ -22,16 +18,16 @@ interface VoiceViewOptions {
 
 /** What the room shows of a voice-over, by place. */
 export function useVoiceView({ voice, review, video, permissions, isWide }: VoiceViewOptions) {
-  const { voiceOver, voicePlayer } = voice;
-  const isFollowing = useVoiceState(voicePlayer, (state) => state.isFollowing);
-  const captions = voiceOver?.captions ?? [];
-  const bar: ReactNode = voiceOver && !permissions.canReview && (
-    <VoiceBar
-      voice={voice}
-      notes={review.notes}
-      title={permissions.isCoach ? 'Voice-over' : 'Your coach talks you through it'}
-    />
-  );
+  const heard = useHeardVoice({
+    voice,
+    notes: review.notes,
+    video,
+    title: permissions.isCoach ? 'Voice-over' : 'Your coach talks you through it',
+    captionsTitle: 'What your coach says',
+    isWide,
+  });
+  // The coach who records has the player in the panel.
+  const isHeard = voice.voiceOver !== undefined && !permissions.canReview;
   const panels: SidePanel[] = permissions.canReview
     ? [
         {
@@ -43,21 +39,12 @@ export function useVoiceView({ voice, review, video, permissions, isWide }: Voic
     : [];
   return {
     panels,
-    overlay: isFollowing && voicePlayer && (
-      <VoiceLayer video={video} voicePlayer={voicePlayer} captions={captions} />
-    ),
-    belowVideo: !isWide && bar,
-    aboveNotes: isWide && bar,
-    transcript: !permissions.canReview && voiceOver && (
+    overlay: heard.overlay,
+    belowVideo: isHeard && heard.belowVideo,
+    aboveNotes: isHeard && heard.aboveNotes,
+    transcript: isHeard && (
       <>
-        {captions.length > 0 && (
-          <details className="border-b border-hairline">
-            <summary className="flex min-h-11 cursor-pointer items-center px-4 text-15 font-semibold -outline-offset-2 hover:bg-surface-2">
-              What your coach says
-            </summary>
-            <CaptionList voice={voice} captions={captions} />
-          </details>
-        )}
+        {heard.captions}
         <div className="border-b border-hairline px-4">
           <DownloadVideo voice={voice} filmUrl={video.url} fileName={review.fileName} />
         </div>

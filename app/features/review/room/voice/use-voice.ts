@@ -6,6 +6,7 @@ import type { Room } from '../use-room.ts';
 import type { RoomVideo } from '../video/use-video-player.ts';
 import { loadJoiner, makeVoiceOver, type VoicePart } from './make-voice-over.ts';
 import type { Caption, Span } from './timeline.ts';
+import { loadVoiceOver } from './send-voice-over.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useVoicePlayer } from './use-voice-player.ts';
 import { maxVoiceMs, MixedAudioError } from './voice-over.ts';
@@ -25,7 +26,11 @@ const empty: Span = { fromMs: 0, toMs: 0 };
 /** The voice-over of a review: its player, and for the coach its recorder and changes. */
 export function useVoice({ review, userId, video, room, put, canRecord }: VoiceOptions) {
   const { submissionId, athleteId, voiceOver } = review;
-  const { voicePlayer, source } = useVoicePlayer({ voiceOver, submissionId, userId, video });
+  const { voicePlayer, source } = useVoicePlayer({
+    voiceOver,
+    load: (wanted) => loadVoiceOver(wanted, submissionId, userId),
+    video,
+  });
   const { recorder, onOpenShape } = useRecorder({
     userId,
     submissionId,
@@ -36,29 +41,6 @@ export function useVoice({ review, userId, video, room, put, canRecord }: VoiceO
   /** The part of the voice-over that the coach edits. */
   const [passage, setPassage] = useState<Span>();
   const [isBusy, setBusy] = useState(false);
-
-  // Space and K belong to what was started last.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target, key } = event;
-      if (
-        !voicePlayer?.getState().isFollowing ||
-        (key !== ' ' && key !== 'k') ||
-        event.ctrlKey ||
-        event.metaKey
-      )
-        return;
-      if (
-        target instanceof Element &&
-        target.closest('button, a, summary, textarea, select, input, [role=dialog]')
-      )
-        return;
-      event.preventDefault();
-      voicePlayer.toggle();
-    };
-    document.addEventListener('keydown', onKey, true);
-    return () => document.removeEventListener('keydown', onKey, true);
-  }, [voicePlayer]);
 
   // The pen draws on the notes, which the voice-over covers.
   const isDrawing = room.tool !== undefined;

@@ -6,8 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import type { Note } from '../../review.ts';
 import { icon, ToolButton } from '../video/tool-button.tsx';
 import { noteStops } from './timeline.ts';
-import type { Voice } from './use-voice.ts';
-import { useVoiceState } from './use-voice-player.ts';
+import { useVoiceState, type HeardVoice } from './use-voice-player.ts';
 
 const clock = (milliseconds: number) => formatClock(Math.floor(milliseconds / 1000));
 
@@ -18,7 +17,7 @@ const keepKeys = (event: KeyboardEvent) => {
 };
 
 interface VoiceBarProps {
-  voice: Voice;
+  voice: HeardVoice;
   notes: readonly Note[];
   title: string;
 }

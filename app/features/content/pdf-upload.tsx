@@ -1,0 +1,115 @@
+import { Upload } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useBeforeUnload } from 'react-router';
+import type { CheckedPdf } from '../../../supabase/functions/_shared/content-calls.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { formatMegabytes } from '../../lib/text/format-size.ts';
+import { ResumableUploadError } from '../../lib/uploads/resumable-failure.ts';
+import type {
+  ResumableProgress,
+  ResumableState,
+  ResumableUpload,
+} from '../../lib/uploads/resumable-upload.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { explainContentError } from './content-errors.ts';
+import { limitMegabytes, uploadPdf } from './pdf-calls.ts';
+
+/** Chooses a PDF, uploads it with its progress and has it checked. The upload continues after a lost connection. */
+export function PdfUpload({
+  label,
+  onUploaded,
+}: {
+  label: string;
+  onUploaded: (checked: CheckedPdf, file: File) => void;
+}) {
+  const id = useId();
+  const session = useSession();
+  const upload = useRef<ResumableUpload>(undefined);
+  const [progress, setProgress] = useState<ResumableProgress>();
+  const [state, setState] = useState<ResumableState>('sending');
+  const [problem, setProblem] = useState<string>();
+  useBeforeUnload((event) => {
+    if (progress !== undefined) event.preventDefault();
+  });
+
+  async function send(file: File): Promise<void> {
+    if (session.status !== 'signed-in' || progress !== undefined) return;
+    if (file.size > limitMegabytes * 1024 * 1024) {
+      return setProblem(`This file is too large. The limit is ${limitMegabytes} MB.`);
+    }
+    setProblem(undefined);
+    setProgress({ sentBytes: 0, totalBytes: file.size });
+    try {
+      const checked = await uploadPdf(file, {
+        userId: session.user.id,
+        onProgress: setProgress,
+        onState: setState,
+        onStart: (started) => (upload.current = started),
+      });
+      onUploaded(checked, file);
+    } catch (failure) {
+      if (!(failure instanceof ResumableUploadError && failure.kind === 'aborted')) {
+        console.error('The PDF was not uploaded', failure);
+        setProblem(explainContentError(failure));
+      }
+    } finally {
+      setProgress(undefined);
+      setState('sending');
+    }
+  }
+
+  if (progress !== undefined) {
+    const { sentBytes, totalBytes } = progress;
+    const isSent = sentBytes === totalBytes;
+    return (
+      <div className="border border-hairline bg-surface px-4 py-3">
+        <p role="status" className="text-15 font-semibold">
+          {state === 'waiting'
+            ? 'Connection lost. The upload continues when you’re back online.'
+            : isSent
+              ? 'Checking the PDF…'
+              : 'Uploading…'}
+        </p>
+        <p className="font-mono text-13 text-muted">
+          {formatMegabytes(sentBytes)} of {formatMegabytes(totalBytes)}
+        </p>
+        <ProgressBar label="Upload" share={totalBytes === 0 ? 0 : sentBytes / totalBytes} className="mt-2" />
+        {!isSent && (
+          <Button look="quiet" className="mt-1" onClick={() => void upload.current?.abort()}>
+            Cancel upload
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-sm border border-control px-6 text-15 font-semibold hover:border-ink hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-pit"
+      >
+        <Upload aria-hidden className="size-4" strokeWidth={1.5} />
+        {label}
+        <input
+          id={id}
+          type="file"
+          accept="application/pdf,.pdf"
+          className="sr-only"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file can be chosen again.
+            target.value = '';
+            if (file !== undefined) void send(file);
+          }}
+        />
+      </label>
+      {problem !== undefined && (
+        <Notice tone="error" className="mt-4">
+          {problem}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parse } from 'node-html-parser';
+import { withDrafts } from '../../app/lib/content/content-files.server.ts';
+import { collections, filesOf } from '../../app/lib/content/collections.server.ts';
+import { buildInOwnProcess, readPublishedId, siteRoot } from '../build/publish-site.ts';
+import { addressOf, filesBelow } from '../build/site-files.ts';
+import { copyOverlay } from './overlay.ts';
+import { previewPage } from './preview-page.ts';
+import { readFile } from './read-file.ts';
+import { createWorkspace } from './workspace.ts';
+import { writeFile } from './write-file.ts';
+
+/**
+ * Builds the site with the published content and `texts` over it, and returns the HTML of its public pages by address, without scripts.
+ * Leaves no file behind. Throws if the build fails.
+ */
+export async function buildPreview(
+  dataDir: string,
+  texts: ReadonlyMap<string, string>,
+  onStep: (step: string) => void,
+): Promise<ReadonlyMap<string, string>> {
+  const workspace = await createWorkspace(join(resolve(dataDir), 'studio', 'builds'));
+  try {
+    const overlay = join(workspace, 'overlay');
+    const waiting = await withDrafts(texts, showWaitingArticles);
+    await copyOverlay(dataDir, overlay, new Map([...texts, ...waiting]));
+    const current = await readPublishedId(siteRoot(dataDir));
+    const env = {
+      CONTENT_OVERLAY: overlay,
+      ...(current === undefined ? {} : { PREVIOUS_SITE: join(siteRoot(dataDir), current, 'client') }),
+    };
+    await buildInOwnProcess({ isQuick: true, folder: workspace, env, onStep });
+    return readPages(join(workspace, 'build/client'));
+  } finally {
+    await rm(workspace, { recursive: true, force: true });
+  }
+}
+
+/** Returns articles that no build shows yet, drafts and scheduled ones, as published texts. */
+async function showWaitingArticles(): Promise<Map<string, string>> {
+  // Content is read before the first `await`, so that the caller can give drafts.
+  const articles = collections
+    .filter(({ place }) => place === 'blog/')
+    .flatMap(filesOf)
+    .flatMap((file) => readFile(file) ?? [])
+    .filter(({ values: { status = 'published' } }) => status !== 'published');
+  const texts = new Map<string, string>();
+  for (const article of articles) {
+    const { publishAt: _publishAt, ...values } = article.values;
+    texts.set(article.file, await writeFile(article, { ...values, status: 'published' }, article.text));
+  }
+  return texts;
+}
+
+function readPages(site: string): Map<string, string> {
+  const found = filesBelow(site).flatMap((name): [string, string][] => {
+    const address = addressOf(name);
+    if (address === undefined) return [];
+    const html = readFileSync(join(site, name), 'utf8');
+    return parse(html).querySelector('meta[name="robots"][content="noindex"]') === null
+      ? [[address, html]]
+      : [];
+  });
+  const addresses = new Set(found.map(([address]) => address));
+  const readStyles = (address: string) => readFileSync(join(site, address), 'utf8');
+  return new Map(found.map(([address, html]) => [address, previewPage(html, addresses, readStyles)]));
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { parsePriceText } from '../../supabase/functions/_shared/money.ts';
+import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import { contentErrors } from './content-errors.ts';
+import type { ContentTools } from './content-tools.ts';
+
+/** Limit of the bucket free-downloads. */
+const freeLimitMegabytes = 50;
+
+const productSchema = z.object({
+  price: z.string(),
+  options: z.array(z.object({ price: z.string() })).default([]),
+  delivers: z.array(z.object({ path: z.string().optional(), upload: z.string().optional() })).default([]),
+});
+
+/** Throws FunctionError if a product would deliver an uploaded PDF that is not stored anymore, or is too large to be public. */
+export async function requirePdfs(
+  changes: readonly { file: string; after: string }[],
+  tools: ContentTools,
+  supabase: ServiceClient,
+): Promise<void> {
+  for (const { file, after } of changes) {
+    if (!file.startsWith('products/') || after === '') continue;
+    const product = productSchema.safeParse(tools.readText(file, after)?.values).data;
+    if (product === undefined) continue;
+    const isFree = [product, ...product.options].every(({ price }) => parsePriceText(price) === 0);
+    for (const { upload, path = '' } of product.delivers) {
+      const name = upload ?? path;
+      if (!name.startsWith('uploads/')) continue;
+      const { data } = await supabase.storage.from('digital-products').info(name);
+      if (data === null) {
+        throw contentErrors.notPublishable(
+          `${file}: “PDF” is not stored anymore (${name}). Upload it again.`,
+        );
+      }
+      if (isFree && (data.size ?? 0) > freeLimitMegabytes * 1024 * 1024) {
+        throw contentErrors.notPublishable(
+          `${file}: “PDF” is too large for a free product. The limit is ${freeLimitMegabytes} MB.`,
+        );
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { PDFDocument } from 'pdf-lib';
+import { errors } from '../_shared/errors.ts';
+
+/** Where readers look for the header and for the end of a PDF. */
+const markDistance = 1024;
+
+/** Returns the number of pages. Throws FunctionError `pdf_refused` for a file that is no PDF, broken, or protected. */
+export async function examinePdf(bytes: Uint8Array): Promise<number> {
+  if (!hasMark(bytes.subarray(0, markDistance), '%PDF-')) {
+    throw errors.pdfRefused('This file is not a PDF. Export it as a PDF and upload that file.');
+  }
+  if (!hasMark(bytes.subarray(-markDistance), '%%EOF')) {
+    throw errors.pdfRefused('This PDF is incomplete. Export it again and upload the new file.');
+  }
+  // Loaded here, because it is large and most servers rarely need it.
+  const { PDFDocument } = await import('pdf-lib');
+  // A protected file may be unreadable, too.
+  const document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true }).catch(
+    () => undefined,
+  );
+  if (document?.isEncrypted ?? hasMark(bytes, '/Encrypt')) {
+    throw errors.pdfRefused(
+      'This PDF is protected by a password or against printing. Export it without protection, so that every buyer can open it.',
+    );
+  }
+  const pages = countPages(document);
+  if (pages === 0) {
+    throw errors.pdfRefused(
+      'This PDF is broken: its pages can’t be read. Export it again and upload the new file.',
+    );
+  }
+  return pages;
+}
+
+/** Returns 0 for a document without readable pages. */
+function countPages(document: PDFDocument | undefined): number {
+  try {
+    return document?.getPageCount() ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+function hasMark(bytes: Uint8Array, mark: string): boolean {
+  return new TextDecoder('latin1').decode(bytes).includes(mark);
+}

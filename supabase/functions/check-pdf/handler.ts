@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { requireRole } from '../_shared/caller.ts';
+import type { CheckedPdf } from '../_shared/content-calls.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { errors } from '../_shared/errors.ts';
+import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { toName } from '../_shared/to-name.ts';
+import { examinePdf } from './examine-pdf.ts';
+
+type Dependencies = Pick<FunctionDependencies, 'supabase' | 'log'>;
+
+const bodyLimitBytes = 2000;
+const bucket = 'digital-products';
+const unchecked = /^unchecked\/[0-9a-f-]{36}\.pdf$/;
+const hashLength = 12;
+const longestName = 60;
+
+const bodySchema = z.object({ object: z.string().regex(unchecked), fileName: z.string().max(300) });
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * POST {object, fileName} → CheckedPdf, with a bearer token of the owner. `object` was uploaded to unchecked/ in the bucket digital-products. A
+ * PDF that can be read moves to uploads/, under a name that ends with its hash; any other file is deleted. It is delivered only after a
+ * product that names it was published.
+ */
+export function handleCheckPdf(request: Request, dependencies: Dependencies): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    requireMethod(request, 'POST');
+    await requireRole('admin', request, dependencies.supabase);
+    const body = bodySchema.safeParse(parseJson(await readText(request, bodyLimitBytes)));
+    if (!body.success) throw errors.unknownPdf();
+    // One after the other, because a PDF is read into memory.
+    const next = last.then(() => check(body.data, dependencies));
+    last = next.catch(() => undefined);
+    return json((await next) satisfies CheckedPdf);
+  });
+}
+
+async function check(
+  { object, fileName }: z.output<typeof bodySchema>,
+  { supabase, log }: Dependencies,
+): Promise<CheckedPdf> {
+  const files = supabase.storage.from(bucket);
+  const { data, error } = await files.download(object);
+  if (error) throw errors.unknownPdf();
+  const bytes = new Uint8Array(await data.arrayBuffer());
+  try {
+    const pages = await examinePdf(bytes);
+    const upload = `uploads/${toName(fileName.replace(/\.pdf$/i, ''), longestName) || 'file'}-${await hashOf(bytes)}.pdf`;
+    const { error: failure } = await files.upload(upload, bytes, {
+      contentType: 'application/pdf',
+      metadata: { pages },
+      upsert: true,
+    });
+    if (failure) throw new Error('The PDF could not be stored', { cause: failure });
+    return { upload, pages, bytes: bytes.byteLength };
+  } finally {
+    await removeFiles(object, supabase, log);
+  }
+}
+
+/** Deletes an upload that was checked, and old ones that no product uses. Only logs failures; the next upload tries again. */
+async function removeFiles(
+  object: string,
+  supabase: Dependencies['supabase'],
+  log: Dependencies['log'],
+): Promise<void> {
+  const { data: unused, error } = await supabase.rpc('list_unused_pdfs');
+  const { error: failure } = await supabase.storage.from(bucket).remove([object, ...(unused ?? [])]);
+  const cause = error ?? failure;
+  if (cause) log('warn', 'Unused uploads could not be deleted', { cause });
+}
+
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, hashLength);
+}

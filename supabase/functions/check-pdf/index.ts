@@ -1,0 +1,4 @@
+import { serveOnEdge } from '../_shared/edge.ts';
+import { handleCheckPdf } from './handler.ts';
+
+serveOnEdge(handleCheckPdf);
