@@ -56,109 +56,111 @@ test(
   },
 );
 
-test('the coach uploads an exercise with its thumbnail, edits it, and deletes it with its files', async ({
-  page,
-}) => {
-  const title = `Pole drop ${randomUUID().slice(0, 8)}`;
-  await openDesk(page);
-  await page.getByRole('button', { name: 'Upload Video' }).click();
-  for (const words of [
-    'Please select a video file',
-    'Enter a title.',
-    'Enter a description.',
-    'Enter the duration.',
-  ]) {
-    await expect(page.getByText(words)).toBeVisible();
-  }
-  await page.getByLabel('Video file').setInputFiles({
-    name: 'vault.mp4',
-    mimeType: 'video/mp4',
-    buffer: Buffer.from('MZ This program cannot be run in DOS mode'),
-  });
-  await expect(page.getByText('This isn’t a video.')).toBeVisible();
+test(
+  'the coach uploads an exercise with its thumbnail, edits it, and deletes it with its files',
+  { tag: '@full' },
+  async ({ page }) => {
+    const title = `Pole drop ${randomUUID().slice(0, 8)}`;
+    await openDesk(page);
+    await page.getByRole('button', { name: 'Upload Video' }).click();
+    for (const words of [
+      'Please select a video file',
+      'Enter a title.',
+      'Enter a description.',
+      'Enter the duration.',
+    ]) {
+      await expect(page.getByText(words)).toBeVisible();
+    }
+    await page.getByLabel('Video file').setInputFiles({
+      name: 'vault.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.from('MZ This program cannot be run in DOS mode'),
+    });
+    await expect(page.getByText('This isn’t a video.')).toBeVisible();
 
-  await page.getByLabel('Video file').setInputFiles(film);
-  await expect(page.getByLabel('Duration')).toHaveValue('0:07');
-  await expect(page.getByAltText('Video thumbnail')).toBeVisible();
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill('Four steps, then let the pole drop into the box.');
-  await page.getByLabel('Category').selectOption('PVD');
-  await page.getByLabel('Difficulty').selectOption('2 Intermediate');
-  await page.getByLabel('Duration').fill('10:30');
-  await expect(page.getByRole('button', { name: 'Remove instruction 1' })).toHaveCount(0);
-  await page.getByRole('textbox', { name: 'Instruction 1' }).fill('Carry the pole upright.');
-  await page.getByRole('button', { name: 'Add instruction' }).click();
-  await page.getByRole('button', { name: 'Add instruction' }).click();
-  await page.getByRole('textbox', { name: 'Instruction 3' }).fill('Let it drop over the last two steps.');
-  await page.getByRole('button', { name: 'Add muscle' }).click();
-  await page.getByRole('button', { name: 'Remove target muscle 2' }).click();
-  await page.getByRole('textbox', { name: 'Target muscle 1' }).fill('Shoulders');
-  await page.getByRole('button', { name: 'Upload Video' }).click();
-  await expect(toastOf(page, 'Video uploaded successfully with auto-generated thumbnail!')).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('');
-  await expect(page.getByLabel('Video file')).toBeVisible();
+    await page.getByLabel('Video file').setInputFiles(film);
+    await expect(page.getByLabel('Duration')).toHaveValue('0:07');
+    await expect(page.getByAltText('Video thumbnail')).toBeVisible();
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Description').fill('Four steps, then let the pole drop into the box.');
+    await page.getByLabel('Category').selectOption('PVD');
+    await page.getByLabel('Difficulty').selectOption('2 Intermediate');
+    await page.getByLabel('Duration').fill('10:30');
+    await expect(page.getByRole('button', { name: 'Remove instruction 1' })).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'Instruction 1' }).fill('Carry the pole upright.');
+    await page.getByRole('button', { name: 'Add instruction' }).click();
+    await page.getByRole('button', { name: 'Add instruction' }).click();
+    await page.getByRole('textbox', { name: 'Instruction 3' }).fill('Let it drop over the last two steps.');
+    await page.getByRole('button', { name: 'Add muscle' }).click();
+    await page.getByRole('button', { name: 'Remove target muscle 2' }).click();
+    await page.getByRole('textbox', { name: 'Target muscle 1' }).fill('Shoulders');
+    await page.getByRole('button', { name: 'Upload Video' }).click();
+    await expect(toastOf(page, 'Video uploaded successfully with auto-generated thumbnail!')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('');
+    await expect(page.getByLabel('Video file')).toBeVisible();
 
-  await page.goto(`/video-library?q=${encodeURIComponent(title)}`);
-  await page.getByRole('button', { name: title }).click();
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog.getByText('10:30')).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    '1Carry the pole upright.',
-    '2Let it drop over the last two steps.',
-    'Shoulders',
-  ]);
-  const video = dialog.locator('video');
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => Math.round(element.duration)))
-    .toBe(7);
-  const [filmUrl, posterUrl] = await video.evaluate((element: HTMLVideoElement) => [
-    element.currentSrc,
-    element.poster,
-  ]);
-  expect(filmUrl).toMatch(/\/videos\/\d{13}\.webm$/);
-  expect(posterUrl).toMatch(/\/thumbnails\/\d{13}\.jpg$/);
-  expect((await page.request.get(posterUrl ?? '')).headers()['content-type']).toBe('image/jpeg');
-  expect((await page.request.get(filmUrl ?? '')).status()).toBe(200);
+    await page.goto(`/video-library?q=${encodeURIComponent(title)}`);
+    await page.getByRole('button', { name: title }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByText('10:30')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      '1Carry the pole upright.',
+      '2Let it drop over the last two steps.',
+      'Shoulders',
+    ]);
+    const video = dialog.locator('video');
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => Math.round(element.duration)))
+      .toBe(7);
+    const [filmUrl, posterUrl] = await video.evaluate((element: HTMLVideoElement) => [
+      element.currentSrc,
+      element.poster,
+    ]);
+    expect(filmUrl).toMatch(/\/videos\/\d{13}\.webm$/);
+    expect(posterUrl).toMatch(/\/thumbnails\/\d{13}\.jpg$/);
+    expect((await page.request.get(posterUrl ?? '')).headers()['content-type']).toBe('image/jpeg');
+    expect((await page.request.get(filmUrl ?? '')).status()).toBe(200);
 
-  await page.goto('/admin/videos?tab=manage');
-  const row = page.getByRole('article', { name: title });
-  await expect(row).toContainText('PVD');
-  await expect(row).toContainText('Intermediate');
-  await expect(row).toContainText('10:30');
-  await row.getByRole('button', { name: 'Edit' }).click();
-  const form = page.getByRole('dialog', { name: 'Edit video' });
-  await form.getByLabel('Difficulty').selectOption('3 Advanced');
-  await form.getByRole('textbox', { name: 'Key point 1' }).fill('Tall at take-off.');
-  await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(toastOf(page, 'Video updated successfully')).toBeVisible();
-  await expect(row).toContainText('Advanced');
+    await page.goto('/admin/videos?tab=manage');
+    const row = page.getByRole('article', { name: title });
+    await expect(row).toContainText('PVD');
+    await expect(row).toContainText('Intermediate');
+    await expect(row).toContainText('10:30');
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit video' });
+    await form.getByLabel('Difficulty').selectOption('3 Advanced');
+    await form.getByRole('textbox', { name: 'Key point 1' }).fill('Tall at take-off.');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect(toastOf(page, 'Video updated successfully')).toBeVisible();
+    await expect(row).toContainText('Advanced');
 
-  // Replace video: first the row refers to the new files, then the old files are deleted.
-  await page.getByRole('searchbox', { name: 'Search videos' }).fill(title);
-  await expect(page.getByRole('status').filter({ hasText: '1 video' })).toBeVisible();
-  const before = [filmUrl, posterUrl];
-  await row.getByRole('button', { name: 'Edit' }).click();
-  await form.getByLabel('Replace video').setInputFiles(film);
-  await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(form).toBeHidden();
-  await expect(row.locator('img')).not.toHaveAttribute('src', posterUrl ?? '');
-  for (const url of before) {
-    await expect.poll(async () => (await page.request.get(url ?? '')).status()).toBeGreaterThanOrEqual(400);
-  }
+    // Replace video: first the row refers to the new files, then the old files are deleted.
+    await page.getByRole('searchbox', { name: 'Search videos' }).fill(title);
+    await expect(page.getByRole('status').filter({ hasText: '1 video' })).toBeVisible();
+    const before = [filmUrl, posterUrl];
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await form.getByLabel('Replace video').setInputFiles(film);
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect(form).toBeHidden();
+    await expect(row.locator('img')).not.toHaveAttribute('src', posterUrl ?? '');
+    for (const url of before) {
+      await expect.poll(async () => (await page.request.get(url ?? '')).status()).toBeGreaterThanOrEqual(400);
+    }
 
-  await row.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete video' });
-  await expect(question).toContainText('This can’t be undone.');
-  await question.getByRole('button', { name: 'Keep it' }).click();
-  await expect(row).toBeVisible();
-  await row.getByRole('button', { name: 'Delete' }).click();
-  await question.getByRole('button', { name: 'Delete video' }).click();
-  await expect(toastOf(page, 'Video deleted successfully')).toBeVisible();
-  await expect(row).toHaveCount(0);
-  for (const url of [filmUrl, posterUrl]) {
-    await expect.poll(async () => (await page.request.get(url ?? '')).status()).toBeGreaterThanOrEqual(400);
-  }
-});
+    await row.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete video' });
+    await expect(question).toContainText('This can’t be undone.');
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await expect(row).toBeVisible();
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete video' }).click();
+    await expect(toastOf(page, 'Video deleted successfully')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    for (const url of [filmUrl, posterUrl]) {
+      await expect.poll(async () => (await page.request.get(url ?? '')).status()).toBeGreaterThanOrEqual(400);
+    }
+  },
+);
 
 test(
   'axe finds nothing on the desk: its form, its list and their dialogs',
