@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import { fixedAddresses } from '../../app/routes.ts';
 import { collectionOf, collections, filesOf, newFilePath } from '../../app/lib/content/collections.server.ts';
-import { findContentFile, withDrafts } from '../../app/lib/content/content-files.server.ts';
+import { findContentFile } from '../../app/lib/content/content-files.server.ts';
 import { readRedirects, redirectsFile } from '../../app/lib/content/redirects.server.ts';
 import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
 import { WrongContentError, type FileChange, type ToolFile } from '../../server/studio/content-tools.ts';
@@ -14,12 +14,15 @@ import { writeFile } from './write-file.ts';
  * Returns the texts that add, copy, rename, remove or move a file. An empty text removes a file. Throws WrongContentError, whose message
  * is for the owner. Content is read before the first `await`, so that the caller can give drafts.
  */
-export async function planChange(change: FileChange): Promise<Map<string, string>> {
+export async function planChange(
+  change: FileChange,
+  isPublished: (file: string) => boolean,
+): Promise<Map<string, string>> {
   switch (change.action) {
     case 'create':
       return create(change);
     case 'rename':
-      return rename(change);
+      return rename(change, isPublished);
     case 'remove':
       return new Map([[requireFile(change.file).file, '']]);
     case 'move':
@@ -102,7 +105,10 @@ function withoutFiles({ values }: ToolFile) {
   );
 }
 
-async function rename({ file, name }: Extract<FileChange, { action: 'rename' }>) {
+async function rename(
+  { file, name }: Extract<FileChange, { action: 'rename' }>,
+  isPublished: (file: string) => boolean,
+) {
   const current = requireFile(file);
   const place = file.slice(0, file.indexOf('/') + 1);
   if (place === 'products/')
@@ -119,7 +125,7 @@ async function rename({ file, name }: Extract<FileChange, { action: 'rename' }>)
     .filter((entry) => entry.from !== to)
     .map((entry) => (entry.to === from ? { ...entry, to } : entry));
   // Nobody knows the address of a file that was never published.
-  if (withDrafts(new Map(), () => findContentFile(file)) !== undefined) redirects.push({ from, to });
+  if (isPublished(file)) redirects.push({ from, to });
   if (!isDeepStrictEqual(redirects, readRedirects())) {
     texts.set(redirectsFile, await writeFile(list, { redirects }, undefined));
   }

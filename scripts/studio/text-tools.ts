@@ -4,6 +4,7 @@ import {
   filesOf,
   type Collection,
 } from '../../app/lib/content/collections.server.ts';
+import { findContentFile } from '../../app/lib/content/content-files.server.ts';
 import { ContentError, parseYaml, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
 import { renderMarkdown } from '../../app/lib/content/render-markdown.server.ts';
 import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
@@ -25,6 +26,7 @@ export type ReadWith = <T>(texts: ContentTexts, read: () => T) => T;
 
 /** Creates the studio's tools for texts. `readWith` says where the published files are. */
 export function createTextTools(readWith: ReadWith): Omit<ContentTools, 'pictures'> {
+  const isPublished = (file: string) => readWith(new Map(), () => findContentFile(file)) !== undefined;
   return {
     list: (drafts, removed = []) => {
       const kept = new Map([...drafts].filter(([file]) => !removed.includes(file)));
@@ -32,7 +34,7 @@ export function createTextTools(readWith: ReadWith): Omit<ContentTools, 'picture
     },
     read: (file, drafts) => readWith(drafts, () => readFile(file)),
     write: writeFile,
-    plan: (change, drafts) => readWith(drafts, () => planChange(change)),
+    plan: (change, drafts) => readWith(drafts, () => planChange(change, isPublished)),
     readText: (file, source) => {
       const collection = collectionOf(file);
       return collection === undefined || source === '' ? undefined : describeFile(collection, file, source);

@@ -168,6 +168,15 @@ describeBackend('content in a repository', (context) => {
     expect(github.read('content/pages/our-camps.md')).toBeUndefined();
   });
 
+  test('an article that moves leaves its old address as a redirect', async () => {
+    const article = [...readAll().keys()].find((name) => /^blog\/.*\.md$/.test(name)) ?? '';
+    const { version, address } = await open(article);
+    await call('', { action: 'rename', file: article, version, name: 'a-new-address' });
+    expect((await open('redirects.yml')).values['redirects']).toEqual([
+      { from: address, to: '/blog/a-new-address' },
+    ]);
+  });
+
   test('sees what a developer pushed', async () => {
     await open();
     github.push({ [path]: (github.read(path) ?? '').replace(/^lead: .*$/m, 'lead: Pushed.') });
