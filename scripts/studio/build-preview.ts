@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { withDrafts } from '../../app/lib/content/content-files.server.ts';
 import { collections, filesOf } from '../../app/lib/content/collections.server.ts';
-import { buildInOwnProcess, readPublishedId, siteRoot } from '../build/publish-site.ts';
 import { addressOf, filesBelow } from '../build/site-files.ts';
-import { copyOverlay } from './overlay.ts';
+import { buildWith } from './build-with.ts';
 import { previewPage } from './preview-page.ts';
 import { readFile } from './read-file.ts';
-import { createWorkspace } from './workspace.ts';
 import { writeFile } from './write-file.ts';
 
 /**
@@ -21,21 +18,10 @@ export async function buildPreview(
   texts: ReadonlyMap<string, string>,
   onStep: (step: string) => void,
 ): Promise<ReadonlyMap<string, string>> {
-  const workspace = await createWorkspace(join(resolve(dataDir), 'studio', 'builds'));
-  try {
-    const overlay = join(workspace, 'overlay');
-    const waiting = await withDrafts(texts, showWaitingArticles);
-    await copyOverlay(dataDir, overlay, new Map([...texts, ...waiting]));
-    const current = await readPublishedId(siteRoot(dataDir));
-    const env = {
-      CONTENT_OVERLAY: overlay,
-      ...(current === undefined ? {} : { PREVIOUS_SITE: join(siteRoot(dataDir), current, 'client') }),
-    };
-    await buildInOwnProcess({ isQuick: true, folder: workspace, env, onStep });
-    return readPages(join(workspace, 'build/client'));
-  } finally {
-    await rm(workspace, { recursive: true, force: true });
-  }
+  const waiting = await withDrafts(texts, showWaitingArticles);
+  return buildWith({ dataDir, isQuick: true, texts: new Map([...texts, ...waiting]), onStep }, (build) =>
+    readPages(join(build, 'client')),
+  );
 }
 
 /** Returns articles that no build shows yet, drafts and scheduled ones, as published texts. */

@@ -3,7 +3,7 @@ import type { Brand, ServiceClient } from '../../supabase/functions/_shared/depe
 import type { Log } from '../../supabase/functions/_shared/http.ts';
 import { placeProductFiles, setProductFiles } from '../product-files.ts';
 import { readRelease, type CurrentRelease, type Release } from '../release.ts';
-import { contentErrors } from './content-errors.ts';
+import { beginPublication } from './begin-publication.ts';
 import type { BuildTools, ContentTexts } from './content-tools.ts';
 
 const buildFailed = 'The site could not be built, so nothing was changed. The reason is in the server’s log.';
@@ -96,14 +96,7 @@ export function createPublisher({ supabase, release, tools, log, ...options }: P
     restores: string | undefined,
   ): Promise<string> {
     await settle();
-    const { data: id, error } = await supabase.rpc('begin_content_publication', {
-      // Undefined would be the default of the argument, which it doesn't have.
-      p_user_id: (userId ?? null) as string,
-      p_changes: changes.map((change) => ({ ...change })),
-      p_restores: restores,
-    });
-    if (error) throw new Error('The publication could not be recorded', { cause: error });
-    if (id === null) throw contentErrors.isPublishing();
+    const id = await beginPublication(supabase, userId, changes, restores);
     running = build(id, new Map(changes.map(({ file, after }) => [file, after])))
       .catch((cause: unknown) => log('error', 'The result of a publication could not be recorded', { cause }))
       .finally(() => {

@@ -12,6 +12,7 @@ import { ChangeList } from './change-list.tsx';
 import { contentKey, readChanges, startPublication } from './content-calls.ts';
 import { explainContentError, explainLoad } from './content-errors.ts';
 import { previewLink } from './file-names.ts';
+import { AllContentLink } from './all-content-link.tsx';
 
 /** Shows what publishing would change, and publishes all drafts or the chosen ones. */
 export function ChangesPage() {
@@ -46,12 +47,7 @@ export function ChangesPage() {
   }
   return (
     <>
-      <Link
-        to="/admin/content"
-        className="inline-flex min-h-11 items-center text-15 text-pit underline underline-offset-4"
-      >
-        All content
-      </Link>
+      <AllContentLink />
       <h2 className="mt-2 text-21 font-semibold">What changes</h2>
       {data.files.length === 0 && <p className="mt-4">There are no drafts. The site shows everything.</p>}
       {picked.length > 0 && data.problems.length > 0 && (

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Link } from '../../ui/link.tsx';
 import { toName } from '../../../supabase/functions/_shared/to-name.ts';
 import { kinds, type Place } from './file-names.ts';
 import { editorOf, useFileChange } from './use-file-change.ts';
+import { AllContentLink } from './all-content-link.tsx';
 
 const categories = [
   ['training', 'Training program or PDF'],
@@ -27,12 +27,7 @@ export function NewFile({ place, copyOf }: { place: Place; copyOf: string | null
   const heading = copyOf === null ? kind.add : 'Duplicate';
   return (
     <>
-      <Link
-        to="/admin/content"
-        className="inline-flex min-h-11 items-center text-15 text-pit underline underline-offset-4"
-      >
-        All content
-      </Link>
+      <AllContentLink />
       <h2 className="mt-2 text-21 font-semibold">{heading}</h2>
       <Form
         aria-label={heading}

@@ -2,22 +2,17 @@ import { useState } from 'react';
 import type { LibraryPicture } from '../../../supabase/functions/_shared/content-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { explainContentError } from './content-errors.ts';
 import { useDeletePicture } from './picture-calls.ts';
 import { LibraryThumbnail, PictureLibrary } from './picture-library.tsx';
+import { AllContentLink } from './all-content-link.tsx';
 
 /** The picture library: uploads, shows where each picture is used, and deletes unused ones. */
 export function PicturesPage() {
   return (
     <>
-      <Link
-        to="/admin/content"
-        className="inline-flex min-h-11 items-center text-15 text-pit underline underline-offset-4"
-      >
-        All content
-      </Link>
+      <AllContentLink />
       <h2 className="mt-2 text-21 font-semibold">Pictures</h2>
       <p className="mb-6 mt-1 max-w-xl text-15 text-muted">
         Upload pictures here or while you edit a page. Visitors see a picture after you published a page that

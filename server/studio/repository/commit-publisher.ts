@@ -1,6 +1,7 @@
 import type { PublishedChange } from '../../../supabase/functions/_shared/content-calls.ts';
 import type { ServiceClient } from '../../../supabase/functions/_shared/dependencies.ts';
 import type { Log } from '../../../supabase/functions/_shared/http.ts';
+import { beginPublication } from '../begin-publication.ts';
 import { contentErrors } from '../content-errors.ts';
 import { callBuildHook } from './build-hook.ts';
 import { GitHubError } from './github-error.ts';
@@ -33,14 +34,7 @@ export function createCommitPublisher({ supabase, github, log, ...options }: Pub
   ): Promise<string> {
     await settle();
     const parent = await options.head();
-    const { data: id, error } = await supabase.rpc('begin_content_publication', {
-      // Undefined would be the default of the argument, which it doesn't have.
-      p_user_id: (userId ?? null) as string,
-      p_changes: changes.map((change) => ({ ...change })),
-      p_restores: restores,
-    });
-    if (error) throw new Error('The publication could not be recorded', { cause: error });
-    if (id === null) throw contentErrors.isPublishing();
+    const id = await beginPublication(supabase, userId, changes, restores);
     try {
       const url = await commit(parent, changes, messageOf(id, changes, restores));
       // Whether GitHub has the commit is not known. `settle` finds out.

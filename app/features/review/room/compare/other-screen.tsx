@@ -1,36 +1,11 @@
 import { useCallback } from 'react';
 import { createPortal } from 'react-dom';
 import type { RoomVideo } from '../video/use-video-player.ts';
+import { VideoSurface } from '../video/video-surface.tsx';
 
 /** The other video's elements, rendered into `screen`, which a view shows with `ShownScreen`. */
-export function OtherScreen({
-  video: { videoRef, canvasRef },
-  screen,
-}: {
-  video: RoomVideo;
-  screen: HTMLElement;
-}) {
-  return createPortal(
-    <>
-      <video
-        ref={videoRef}
-        muted
-        playsInline
-        tabIndex={-1}
-        aria-hidden
-        className="absolute inset-0 size-full opacity-0"
-      >
-        <track kind="captions" />
-      </video>
-      <canvas
-        ref={canvasRef}
-        role="img"
-        aria-label="Comparison video"
-        className="absolute inset-0 size-full"
-      />
-    </>,
-    screen,
-  );
+export function OtherScreen({ video, screen }: { video: RoomVideo; screen: HTMLElement }) {
+  return createPortal(<VideoSurface video={video} label="Comparison video" />, screen);
 }
 
 /** Takes the other video's elements from where they are. */

@@ -4,6 +4,7 @@ import { UnreadableVideoError } from '../../../../lib/video-frames/unreadable-vi
 import { classNames } from '../../../../ui/class-names.ts';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 import { useView, useZoomGestures } from './use-zoom.ts';
+import { VideoSurface } from './video-surface.tsx';
 import { ZoomIndicator } from './view-tools.tsx';
 import { showsPixels, transformOf } from './zoom.ts';
 
@@ -69,7 +70,7 @@ export function VideoStage({
   screen,
   children,
 }: VideoStageProps) {
-  const { url, canvasRef, videoRef, player, zoom } = video;
+  const { url, player, zoom } = video;
   const status = usePlayerState(player, (state) => state.status);
   const size = usePlayerState(player, (state) => state.size);
   const error = usePlayerState(player, (state) => state.error);
@@ -100,21 +101,7 @@ export function VideoStage({
         )}
         style={{ transform }}
       >
-        {screen ?? (
-          <>
-            <video
-              ref={videoRef}
-              muted
-              playsInline
-              tabIndex={-1}
-              aria-hidden
-              className="absolute inset-0 size-full opacity-0"
-            >
-              <track kind="captions" />
-            </video>
-            <canvas ref={canvasRef} role="img" aria-label={label} className="absolute inset-0 size-full" />
-          </>
-        )}
+        {screen ?? <VideoSurface video={video} label={label} />}
         {status !== 'opening' && status !== 'failed' && children}
         {status === 'opening' && poster !== undefined && (
           <img src={poster} alt="" fetchPriority="high" className="absolute inset-0 size-full" />
