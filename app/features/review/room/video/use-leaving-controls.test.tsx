@@ -17,8 +17,11 @@ function open(first: Props = {}) {
     const { isHidden, toggle } = useLeavingControls({ player, columnRef, isOnPicture, isLed });
     return (
       <div ref={columnRef}>
-        <div data-stage onClick={toggle}>
-          Picture{isDrawing && <span data-draws />}
+        <div data-stage>
+          <button type="button" onClick={toggle}>
+            Picture
+          </button>
+          {isDrawing && <span data-draws />}
         </div>
         <button type="button">{isHidden ? 'Hidden' : 'Shown'}</button>
       </div>
@@ -28,9 +31,9 @@ function open(first: Props = {}) {
   return {
     player,
     become: (next: Props) => rerender(<Column {...next} />),
-    state: () => screen.getByRole('button').textContent,
+    state: () => screen.getByRole('button', { name: /Shown|Hidden/ }).textContent,
     tapPicture: () => fireEvent.click(screen.getByText('Picture')),
-    use: () => fireEvent.pointerDown(screen.getByRole('button')),
+    use: () => fireEvent.pointerDown(screen.getByRole('button', { name: /Shown|Hidden/ })),
     wait: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
     play: () => act(() => void player.play()),
     pause: () => act(() => void player.pause()),
