@@ -144,6 +144,9 @@ export async function measureOverlay([rounds = '5']: string[]): Promise<void> {
       for (let round = 0; round < Number(rounds); round++) {
         await page.keyboard.press('Home');
         await page.getByTestId('frame').filter({ hasText: /^0$/ }).waitFor();
+        await page
+          .locator('[aria-label="Move the other video alone"] [aria-valuetext*="frame 0 of"]')
+          .waitFor();
         late.push(...(await play(page)).flatMap((look) => lateness(look, pair) ?? []));
       }
       const apart = late.map(Math.abs);

@@ -37,7 +37,7 @@ export function createFakePlayer(rate: number, frames: number): FakePlayer {
       return () => listeners.delete(listener);
     },
     step: (by) => show(state.frame + by),
-    play: () => Promise.resolve(set({ isPlaying: true })),
+    play: (from) => Promise.resolve(set({ isPlaying: true, frame: from ?? state.frame })),
     pause: () => Promise.resolve(set({ isPlaying: false })),
     drawStill: () => Promise.resolve(true),
     setSpeed: (speed) => set({ speed }),

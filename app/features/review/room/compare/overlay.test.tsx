@@ -15,9 +15,9 @@ let other: RoomVideo;
 let submissionId: string;
 /** How often the other video was opened. */
 let attempts: number;
-vi.mock('../video/use-video-player.ts', async (load) => ({
-  ...(await load<typeof import('../video/use-video-player.ts')>()),
-  useVideoPlayer: (url: string | undefined, _: number | null, attempt: number) => {
+vi.mock(import('../video/use-video-player.ts'), async (load) => ({
+  ...(await load()),
+  useVideoPlayer(url, _, attempt = 0) {
     attempts = attempt + 1;
     return url === undefined ? { ...other, player: undefined } : other;
   },
