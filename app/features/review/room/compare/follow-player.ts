@@ -3,8 +3,8 @@ import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
 
 /** Playback rates that browsers have. */
 const rates = { slowest: 0.0625, fastest: 16 };
-/** Frame by frame is too slow once the other picture was late by more than this, in seconds, at so many pictures in a row. */
-const tooLate = { seconds: 1 / 30, pictures: 3 };
+/** More pixels in a second are too many to decode and draw frame by frame: a little more than 720p at 30 fps. */
+const mostPixels = 40e6;
 /** From this distance on, the other video jumps, in seconds. */
 const farApart = 0.5;
 /** A smaller distance is made up for within this time, in seconds, with at most this change of the speed. */
@@ -16,17 +16,16 @@ const between = (value: number, least: number, most: number) => Math.min(Math.ma
 
 /**
  * Keeps the other video at the moment that belongs to the frame of this one; `map` as in `mapTime`. While this one plays, the other one
- * follows frame by frame, which is exact. Where that is too slow, as for large pictures, the browser plays it too, a little faster or
- * slower until both are together. Returns a function that stops it.
+ * follows frame by frame, which is exact. That is too slow for large pictures: the browser plays them too, a little faster or slower until
+ * both are together. Returns a function that stops it.
  */
 export function followPlayer(
   player: VideoPlayer,
   other: VideoPlayer,
   map: (seconds: number) => number,
 ): () => void {
-  /** The last frame of this video that the other one was moved to, and the frame there. */
-  let synced: { frame: number; otherFrame: number } | undefined;
-  let latePictures = 0;
+  /** The last frame of this video that the other one was moved to. */
+  let syncedFrame: number | undefined;
   /** When the other one was started; undefined once it plays. */
   let startedAt: number | undefined;
   let cannotPlay = false;
@@ -35,7 +34,7 @@ export function followPlayer(
   /** Returns what the other video should show and how fast it should play; undefined until both know their frames. */
   function plan() {
     const { index, frame, isPlaying, speed } = player.getState();
-    const { index: otherIndex, frame: otherFrame, isPlaying: isOtherPlaying } = other.getState();
+    const { index: otherIndex, frame: otherFrame, isPlaying: isOtherPlaying, size } = other.getState();
     if (!index || !otherIndex) return undefined;
     const seconds = timeOf(index, frame);
     const at = map(seconds);
@@ -43,13 +42,23 @@ export function followPlayer(
     const rate = (speed * (map(seconds + 0.01) - at)) / 0.01;
     const isWithin = at >= timeOf(otherIndex, 0) && wanted < lastFrame(otherIndex);
     const isRate = rate >= rates.slowest && rate <= rates.fastest;
-    /** Seconds on the clock from the shown frame to another one. */
-    const distance = (to: number) => (timeOf(otherIndex, to) - timeOf(otherIndex, otherFrame)) / rate;
-    return { frame, wanted, rate, isPlaying, isOtherPlaying, canPlay: isWithin && isRate, distance };
+    const { width, height } = size ?? { width: 0, height: 0 };
+    const pixels = (width * height * rate * otherIndex.times.length) / otherIndex.end;
+    return {
+      frame,
+      wanted,
+      rate,
+      isPlaying,
+      isOtherPlaying,
+      canPlay: isWithin && isRate && pixels > mostPixels,
+      /** Seconds on the clock from the shown frame to the right one. */
+      late: (timeOf(otherIndex, wanted) - timeOf(otherIndex, otherFrame)) / rate,
+    };
   }
 
   function show(frame: number, otherFrame: number): void {
-    synced = { frame, otherFrame };
+    if (frame === syncedFrame) return;
+    syncedFrame = frame;
     void other.show(otherFrame);
   }
 
@@ -65,7 +74,7 @@ export function followPlayer(
     startedAt = undefined;
     if (!isStopped && player.getState().isPlaying) return;
     await other.pause();
-    synced = undefined;
+    syncedFrame = undefined;
     if (!isStopped) follow();
   }
 
@@ -73,9 +82,8 @@ export function followPlayer(
   function correct(): void {
     const now = plan();
     if (isStopped || !now?.isPlaying || !now.isOtherPlaying || !now.canPlay) return;
-    const late = now.distance(now.wanted);
-    if (Math.abs(late) > farApart) return void other.play(now.wanted);
-    const change = between(1 + late / catchUp.seconds, 1 / catchUp.factor, catchUp.factor);
+    if (Math.abs(now.late) > farApart) return void other.play(now.wanted);
+    const change = between(1 + now.late / catchUp.seconds, 1 / catchUp.factor, catchUp.factor);
     const speed = between(now.rate * change, rates.slowest, rates.fastest);
     // Not for every picture: a new rate interrupts some players for a moment.
     if (Math.abs(other.getState().speed / speed - 1) > 0.01) other.setSpeed(speed);
@@ -84,21 +92,11 @@ export function followPlayer(
   function follow(): void {
     const now = plan();
     if (!now) return;
-    const { frame, wanted, isPlaying } = now;
-    const isNew = frame !== synced?.frame;
-    if (isPlaying && isNew && latePictures < tooLate.pictures) {
-      const isLate = synced !== undefined && now.distance(synced.otherFrame) > tooLate.seconds;
-      latePictures = isLate ? latePictures + 1 : 0;
-    }
-    const isTooSlow = latePictures >= tooLate.pictures;
     const isLoading = startedAt !== undefined && performance.now() - startedAt > slowStart;
-    if (!isPlaying || !isTooSlow || !now.canPlay || cannotPlay || isLoading) {
-      if (isNew) show(frame, wanted);
-      return;
-    }
-    synced = undefined;
+    if (!now.isPlaying || !now.canPlay || cannotPlay || isLoading) return show(now.frame, now.wanted);
+    syncedFrame = undefined;
     if (startedAt !== undefined) return;
-    if (!now.isOtherPlaying) return void start(wanted, now.rate);
+    if (!now.isOtherPlaying) return void start(now.wanted, now.rate);
     // After the other one has drawn its picture of this refresh too.
     setTimeout(correct);
   }
@@ -107,7 +105,7 @@ export function followPlayer(
   const unsubscribe = [
     player.subscribe(follow),
     // Until the other one knows its frames.
-    other.subscribe(() => synced === undefined && !player.getState().isPlaying && follow()),
+    other.subscribe(() => syncedFrame === undefined && !player.getState().isPlaying && follow()),
   ];
   return () => {
     isStopped = true;
