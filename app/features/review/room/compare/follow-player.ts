@@ -4,7 +4,7 @@ import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
 /** Playback rates that browsers have. */
 const rates = { slowest: 0.0625, fastest: 16 };
 /** More pixels in a second are too many to decode and draw frame by frame: a little more than 720p at 30 fps. */
-const mostPixels = 40e6;
+const mostPixels = 30e6;
 /** From this distance on, the other video jumps, in seconds. */
 const farApart = 0.5;
 /** A smaller distance is made up for within this time, in seconds, with at most this change of the speed. */
