@@ -71,7 +71,7 @@ export const memberStates: Record<string, Open> = {
   'while the deletion of an account is confirmed': asRia(async (page) => {
     await page.goto('/account');
     await page.getByRole('button', { name: 'Delete account' }).click();
-    await expect(page.getByLabel('Your password')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Delete your account' })).toBeVisible();
   }),
   async 'on the downloads page without files'(page, { newMember }) {
     await enterAs(page, newMember);
