@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { median, percentile } from './figures.ts';
+import { findChromium } from '../scripts/test/find-tools.ts';
 import { startServer } from './start-server.ts';
 
 const apikey = 'sb_publishable_crossbar_local';
@@ -103,7 +104,7 @@ export async function measureOverlay([rounds = '5']: string[]): Promise<void> {
     return answer.json() as Promise<unknown>;
   };
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH,
+    executablePath: findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
