@@ -142,6 +142,7 @@ export function VideoColumn({
             <div
               data-controls
               className={classNames(
+                '@container',
                 onPicture,
                 isOnPicture && 'inset-x-0 bottom-0',
                 !isLarge && 'max-lg:[@media(max-height:30rem)]:contents',
