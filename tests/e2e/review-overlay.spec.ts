@@ -19,6 +19,15 @@ test('a coach lays another jump over this one, moves both, aligns them, and keep
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Overlay' }).click();
   await page.getByLabel('Compare with').selectOption(earlier);
 
+  // All tabs fit beside the video and on a phone.
+  const tabs = page.getByRole('tablist', { name: 'Review' });
+  const desktop = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const size of [{ width: 320, height: 640 }, desktop]) {
+    await page.setViewportSize(size);
+    await expect(tabs.getByRole('tab')).toHaveCount(6);
+    expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  }
+
   // The other jump has no phases, so it is moved by hand.
   await expect(page.getByText('The other jump has no phases.')).toBeVisible();
   const position = page.getByRole('slider', { name: 'Position in the video' }).last();
