@@ -199,7 +199,7 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     },
     async play(from) {
       const { index, loop, speed } = state;
-      if (index && playerIndex && state.isPlaying && from !== undefined)
+      if (playerIndex && state.isPlaying && from !== undefined && !video.seeking)
         video.currentTime = middleOf(playerIndex, from);
       if (!index || state.isPlaying) return;
       await drawing;
