@@ -44,6 +44,7 @@ test('the owner adds a T-shirt, a guest buys it with an address, and the desk sh
   await expect(buyer.getByText('Shipping is added at checkout.')).toBeVisible();
   await buyer.getByRole('button', { name: 'Go to Checkout' }).click();
   await expect(buyer.getByText(/^Ships to .* for the whole order\.$/)).toBeVisible();
+  await expect(buyer.getByText('yours right after payment')).toBeHidden();
   await expectAccessible(buyer);
   await buyer.goto(`/shop/product/${productId}`);
   await addToCart(buyer, productId, option);
@@ -59,7 +60,10 @@ test('the owner adds a T-shirt, a guest buys it with an address, and the desk sh
     .first()
     .click();
   await expect(buyer.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await expect(buyer.getByText('We ship to the address you entered')).toBeVisible();
+  await expect(buyer.getByText('Being packed')).toBeVisible();
+  const sums = buyer.getByRole('region', { name: 'Your order' });
+  await expect(sums.getByRole('term')).toHaveText(['Shipping', 'Total paid']);
+  await expectAccessible(buyer);
   expect((await readMail(request, email, receiptSubject)).text).toContain('Pia Parcel, 1 Runway Road');
 
   await page.goto('/admin/orders?only=to-ship');
@@ -78,5 +82,11 @@ test('the owner adds a T-shirt, a guest buys it with an address, and the desk sh
   await expect(dialog.getByText(/^Shipped on /)).toBeVisible();
   const mail = await readMail(request, email, /is on its way$/);
   expect(mail.text).toContain('https://carrier.example/1');
+  await buyer.reload();
+  await expect(buyer.getByText(/^Shipped on /)).toBeVisible();
+  await expect(buyer.getByRole('link', { name: /^Track your order/ })).toHaveAttribute(
+    'href',
+    'https://carrier.example/1',
+  );
   await context.close();
 });

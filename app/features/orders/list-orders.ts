@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { takeData } from '../../lib/api/data-error.ts';
+import type { Shipment } from '../../../supabase/functions/_shared/shipping.ts';
 import { openSession } from '../../lib/session/session.ts';
+import { shippingAddress } from '../../lib/shop/shipping-address.ts';
 
 export const ordersPerPage = 10;
 
@@ -18,7 +20,9 @@ export interface PastOrder {
   /** ISO time of the payment. */
   paidAt: string;
   /** For an order with goods. */
-  shipment?: { shippedOn?: string; trackingUrl?: string };
+  shipment?: Shipment;
+  /** Whether it has files, links or credits. */
+  hasDeliveries: boolean;
   items: { position: number; name: string; option?: string; quantity: number }[];
 }
 
@@ -34,7 +38,7 @@ async function listOrders(userId: string, page: number): Promise<OrderPage> {
   const answer = await supabase
     .from('orders')
     .select(
-      'id, status, amount_cents, paid_cents, refunded_cents, created_at, paid_at, order_items(position, product_name, option, quantity), shipments(shipped_on, tracking_url)',
+      'id, status, amount_cents, paid_cents, refunded_cents, created_at, paid_at, order_items(position, product_name, option, quantity, deliveries), shipments(address, shipped_on, tracking_url)',
       { count: 'exact' },
     )
     // Row level security shows admins every order. This page lists only their own.
@@ -52,10 +56,14 @@ async function listOrders(userId: string, page: number): Promise<OrderPage> {
     paidAt: row.paid_at ?? row.created_at,
     ...(row.shipments && {
       shipment: {
+        address: shippingAddress.safeParse(row.shipments.address).data,
         ...(row.shipments.shipped_on !== null && { shippedOn: row.shipments.shipped_on }),
         ...(row.shipments.tracking_url !== null && { trackingUrl: row.shipments.tracking_url }),
       },
     }),
+    hasDeliveries: row.order_items.some(
+      ({ deliveries }) => Array.isArray(deliveries) && deliveries.length > 0,
+    ),
     items: row.order_items.map(({ position, product_name: name, option, quantity }) => ({
       position,
       name,
