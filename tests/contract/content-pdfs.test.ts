@@ -210,7 +210,7 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
     test.each([
       ['HTML', () => Promise.resolve('<!doctype html><script>alert(1)</script>')],
       ['a PDF without its end', async () => (await makePdf('Half', 30)).slice(0, 5000)],
-      ['a protected PDF', makeProtectedPdf],
+      ['a protected PDF', () => makeProtectedPdf('opening')],
     ])('refuses %s and deletes it', async (_name, make) => {
       const before = await names('uploads/');
       const { object } = await send(mara, await make());
