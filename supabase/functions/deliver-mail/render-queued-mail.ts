@@ -11,6 +11,7 @@ import { renderDisputeNotice } from '../_shared/mail/dispute-notice.ts';
 import type { DisputedOrder } from '../_shared/mail/dispute-notice.ts';
 import { renderInvitation } from '../_shared/mail/invitation-mail.ts';
 import { renderMyFiles } from '../_shared/mail/my-files.ts';
+import { renderNewVersion } from '../_shared/mail/new-version.ts';
 import { renderNoticeBundle } from '../_shared/mail/notice-bundle.ts';
 import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
 import { renderOrderRefund } from '../_shared/mail/order-refund.ts';
@@ -64,6 +65,8 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     }
     case 'order-shipped':
       return renderOrderShipped(await findPaidOrder(mail, dependencies), dependencies);
+    case 'new-version':
+      return renderNewVersion(mail, dependencies);
     case 'purchase-notice':
       return renderPurchaseNotice(await findPaidOrder(mail, dependencies), dependencies);
     case 'dispute-notice':
