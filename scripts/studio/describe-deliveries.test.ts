@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ContentValue } from '../../supabase/functions/_shared/content-calls.ts';
 import { describeDeliveries } from './describe-deliveries.ts';
 
 const first = { kind: 'file', fileName: 'Knee.pdf', path: 'knee.pdf' };
@@ -25,7 +26,7 @@ test.each([
 });
 
 test('names links and reviews on lines of their own, and no stored file', () => {
-  const value = [
+  const value: ContentValue[] = [
     second,
     { kind: 'link', label: 'Open your program', url: '/program' },
     { kind: 'review-credit', count: 2 },
