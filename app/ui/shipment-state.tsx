@@ -23,7 +23,7 @@ export function ShipmentState({ shipment }: { shipment: Shipment }) {
           {!isShipped && ' We email you when your order is on its way.'}
         </p>
         {trackingUrl !== undefined && (
-          <ExternalButtonLink look="quiet" href={trackingUrl}>
+          <ExternalButtonLink look="quiet" className="-ml-1" href={trackingUrl}>
             Track your order
           </ExternalButtonLink>
         )}

@@ -1,11 +1,11 @@
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, readMail, toastOf } from './account-steps.ts';
+import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
 import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { receiptSubject } from './products.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
 
-test('the owner adds a T-shirt, a guest buys it with an address, and the desk ships it @full', async ({
+test('the owner adds a T-shirt, a member buys it with an address, and the desk ships it @full', async ({
   page,
   request,
   browser,
@@ -36,7 +36,9 @@ test('the owner adds a T-shirt, a guest buys it with an address, and the desk sh
 
   const context = await browser.newContext({ baseURL });
   const buyer = await context.newPage();
-  const email = `parcel-${Date.now()}@example.com`;
+  const pia = await makeMember(request, 'Pia');
+  const { email } = pia;
+  await enterAs(buyer, pia);
   await buyer.goto(`/shop/product/${productId}`);
   await expect(buyer.getByText(/^Ships to /)).toBeVisible();
   const option = await buyer.getByLabel('Option').getByRole('option').nth(1).innerText();
@@ -88,5 +90,13 @@ test('the owner adds a T-shirt, a guest buys it with an address, and the desk sh
     'href',
     'https://carrier.example/1',
   );
+  await buyer.goto('/account/orders');
+  await expect(buyer.getByText(/^Shipped on /)).toBeVisible();
+  await expect(buyer.getByText(/^To Pia Parcel, 1 Runway Road, /)).toBeVisible();
+  await expect(buyer.getByRole('button', { name: 'Show files and links' })).toBeHidden();
+  await expectAccessible(buyer);
+  await buyer.getByRole('link', { name: /^Receipt/ }).click();
+  await expect(buyer.getByText('Ships to')).toBeVisible();
+  await expect(buyer.getByRole('row', { name: /^Shipping/ })).toBeVisible();
   await context.close();
 });

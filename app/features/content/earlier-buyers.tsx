@@ -42,7 +42,7 @@ export function EarlierBuyers({ version, fileName }: { version: Version; fileNam
         open={isOpen}
         onOpenChange={setOpen}
         title={`Email ${people}?`}
-        description={`Each gets one email: a new version of “${fileName}” is ready, with a link to their downloads. You can send it once for this version.`}
+        description={`Each gets one email with a link to their downloads. It says that a new version of “${fileName}” is ready. You can send it once for this version.`}
         trigger={
           <Button look="secondary">
             <Mail aria-hidden className="size-4" strokeWidth={1.5} />
