@@ -1,6 +1,6 @@
 -- The step times of a jump in the progress, with their uncertainty. Only the browser knows the times of a film's frames, so it saves
 -- with each step how long a frame lasts there.
-alter table "public"."review_steps" add column "frame_us" bigint check ("frame_us" between 1 and 60000000);
+alter table "public"."review_steps" add column "frame_us" bigint check ("frame_us" between 1 and 86400000000);
 comment on column "public"."review_steps"."frame_us" is
   'How exactly the times of this step are known: the time from the frame before the contact to the contact, or before the toe-off if that is longer, '
   'microseconds of the film. Null for steps from before this column.';
