@@ -117,10 +117,10 @@ export function stepTimes(steps: readonly Step[], phases: Review['phases'], film
   };
 }
 
-/** Formats seconds as milliseconds: '117 ±17 ms'. */
+/** Formats seconds as milliseconds: '117 ±17 ms', or '117 ms' if the uncertainty is 0, which is unknown. */
 export const formatMilliseconds = ({ value, error }: Measured): string =>
-  `${Math.round(value * 1000)} ±${Math.max(1, Math.round(error * 1000))} ms`;
+  `${Math.round(value * 1000)}${error > 0 ? ` ±${Math.max(1, Math.round(error * 1000))}` : ''} ms`;
 
-/** Formats steps per second: '4.3 ±0.3'. */
+/** Formats steps per second: '4.3 ±0.3', or '4.3'. */
 export const formatCadence = ({ value, error }: Measured): string =>
-  `${value.toFixed(1)} ±${Math.max(0.1, error).toFixed(1)}`;
+  `${value.toFixed(1)}${error > 0 ? ` ±${Math.max(0.1, error).toFixed(1)}` : ''}`;
