@@ -61,6 +61,11 @@ test.each<[string, File, Partial<VideoLimits>, string]>([
   expect(screen.getByRole('button', { name: 'Upload Video' })).toHaveProperty('disabled', true);
 });
 
+test('a video whose details can’t be read is sent as it is, and the form says so', async () => {
+  await choose(mp4);
+  expect(await screen.findByText(/It may say where it was filmed/)).toBeTruthy();
+});
+
 /** The questions about a chosen video, with error messages shown. */
 function About({ asksAge = true, left }: { asksAge?: boolean; left?: ReviewsLeft | undefined }) {
   const [draft, setDraft] = useState<JumpDraft>(emptyDraft('metric'));

@@ -1,5 +1,5 @@
 import { BrokenFilmError, type ByteReader } from './byte-reader.ts';
-import { isPlaceName, type Edit, type PlaceSearch } from './find-place.ts';
+import { isPlaceName, type Edit, type PlaceSearch } from './place-search.ts';
 
 /** A box of MP4, MOV and 3GP. Positions are bytes of the file. */
 interface Box {
@@ -25,7 +25,7 @@ const uint32 = (bytes: Uint8Array, at: number): number =>
 
 async function* boxesIn(film: ByteReader, from: number, to: number): AsyncGenerator<Box, void> {
   // QuickTime ends a list of user data with four zeros.
-  for (let at = from; to - at >= 8; ) {
+  for (let at = from; to - at >= 8;) {
     const head = await film.read(at, Math.min(16, to - at));
     let [size, bodyAt] = [uint32(head, 0), 8];
     if (size === 1) {
@@ -59,7 +59,7 @@ const emptyBox = ({ at, body, end }: Box): Edit[] => [
 /** Returns the names of a `keys` box: the tag with number n has the n-th name. */
 function readKeys(bytes: Uint8Array): string[] {
   const names: string[] = [];
-  for (let at = 8; at + 8 <= bytes.length; ) {
+  for (let at = 8; at + 8 <= bytes.length;) {
     const size = uint32(bytes, at);
     if (size < 8) throw new BrokenFilmError();
     names.push(latin1(bytes.subarray(at + 8, at + size)));
@@ -73,8 +73,7 @@ async function findInTags(film: ByteReader, list: Box, keys: readonly string[], 
   for await (const tag of boxesIn(film, list.body, list.end)) {
     const number = uint32(await film.read(tag.at + 4, 4), 0);
     // iTunes writes the names of tags that it does not know into the tag.
-    const name =
-      keys[number - 1] ?? (tag.type === '----' ? latin1(await contentOf(film, tag)) : tag.type);
+    const name = keys[number - 1] ?? (tag.type === '----' ? latin1(await contentOf(film, tag)) : tag.type);
     if (!isPlaceName(name)) continue;
     for await (const { type, body, end } of boxesIn(film, tag.body, tag.end))
       // Type and language come before the value.

@@ -1,5 +1,5 @@
 import { BrokenFilmError, type ByteReader } from './byte-reader.ts';
-import { isPlaceName, type Edit, type PlaceSearch } from './find-place.ts';
+import { isPlaceName, type Edit, type PlaceSearch } from './place-search.ts';
 
 /** Elements of WebM and Matroska, which are written in EBML. */
 const ids = {
@@ -33,7 +33,7 @@ const lengthOf = (first: number): number => Math.clz32(first) - 23;
 const toNumber = (bytes: Uint8Array): number => bytes.reduce((value, byte) => value * 256 + byte, 0);
 
 async function* elementsIn(film: ByteReader, from: number, to: number): AsyncGenerator<Element, void> {
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const head = await film.read(at, Math.min(12, to - at));
     const idLength = lengthOf(head[0] ?? 0);
     const first = head[idLength] ?? 0;

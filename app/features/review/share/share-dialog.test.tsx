@@ -107,7 +107,8 @@ test.each([
     ...storedFilm(join(box('ftyp', 'qt  '), box('moov', box('udta', data)))),
   });
   await openDialog();
-  const sentence = /They may show or name you(, and a phone’s video can contain the place where it was filmed)?\./;
+  const sentence =
+    /They may show or name you(, and a phone’s video can contain the place where it was filmed)?\./;
   await vi.waitFor(async () =>
     expect((await screen.findByText(sentence)).textContent.includes('place')).toBe(isSaid),
   );

@@ -89,11 +89,7 @@ function Content(props: ShareDialogProps) {
   if (state === undefined) return <LoadingMessage>Loading…</LoadingMessage>;
   return (
     <>
-      {state === 'allowed' ? (
-        <MakeLink {...props} />
-      ) : (
-        <SharingRefused state={state} />
-      )}
+      {state === 'allowed' ? <MakeLink {...props} /> : <SharingRefused state={state} />}
       <LinkList submissionId={props.submissionId} />
     </>
   );
