@@ -96,8 +96,13 @@ export function panelsOf(points: readonly JumpPoint[], group: ProgressGroup, uni
   });
 }
 
+const hasValue = (point: JumpPoint, group: ProgressGroup): boolean =>
+  lines[group].some(({ valueOf }) => valueOf(point) !== null) || (group === 'jump' && point.barM !== null);
+
 /** Returns the groups of which some jump has a value. */
 export const groupsOf = (points: readonly JumpPoint[]): ProgressGroup[] =>
-  (['jump', 'steps'] as const).filter((group) =>
-    lines[group].some(({ valueOf }) => points.some((point) => valueOf(point) !== null)),
-  );
+  (['jump', 'steps'] as const).filter((group) => points.some((point) => hasValue(point, group)));
+
+/** Returns the jumps to show: all, or those with step times, which are few. */
+export const pointsOf = (points: readonly JumpPoint[], group: ProgressGroup): readonly JumpPoint[] =>
+  group === 'jump' ? points : points.filter((point) => hasValue(point, group));

@@ -10,8 +10,8 @@ const inset = 14;
 const panelHeight = 132;
 export const titleHeight = 58;
 export const footHeight = 30;
-/** Width of a date label in pixels. */
-export const dateWidth = 88;
+/** Room for a date with its year and half of the next one, in pixels. */
+export const dateWidth = 124;
 
 /** Returns the widths of the labels on both sides. Times are the same in all units, and so have none on the right. */
 export function marginsOf({ axis }: Panel, units: UnitSystem): { left: number; right: number } {

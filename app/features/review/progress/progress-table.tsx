@@ -60,7 +60,7 @@ const columns: Record<ProgressGroup, readonly Column[]> = {
 
 /** The numbers of the plot as a table, newest first. */
 export function ProgressTable({ points, group }: { points: readonly JumpPoint[]; group: ProgressGroup }) {
-  const cell = 'border-b border-hairline py-2 pr-3 align-top';
+  const cell = 'border-b border-hairline py-2 pr-3 align-middle';
   const head = 'sticky top-0 bg-ground py-2 pr-3 font-semibold';
   return (
     <div className="max-h-[26rem] overflow-auto">
@@ -81,7 +81,7 @@ export function ProgressTable({ points, group }: { points: readonly JumpPoint[];
               <th scope="row" className={`${cell} font-normal`}>
                 <Link
                   to={`/reviews/${point.submissionId}`}
-                  className="inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
+                  className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-pit underline underline-offset-4"
                 >
                   {formatShortDate(point.sentAt, true)}
                 </Link>

@@ -48,10 +48,10 @@ test('step times are a group of their own, with their ± where it is known', asy
   expect(slider.getAttribute('aria-valuetext')).toContain('ground contact 117 ±17 ms; last step 210 ms');
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const table = screen.getByRole('table', { name: 'Step times of each jump, newest first' });
-  const [, newest, oldest] = within(table).getAllByRole('row');
-  expect(newest?.textContent).toContain('117 ±17 ms');
-  expect(newest?.textContent).toContain('210 ms');
-  expect(oldest?.textContent).not.toContain('ms');
+  // Only the jumps that have some.
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  expect(within(table).getByText('117 ±17 ms')).toBeTruthy();
+  expect(within(table).getByText('210 ms')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Heights and speed' }));
   expect(within(screen.getByRole('table')).getByText('4.20 m')).toBeTruthy();
 });

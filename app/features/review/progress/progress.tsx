@@ -9,7 +9,7 @@ import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump
 import { MadeMark } from '../room/jump/made-mark.tsx';
 import { useProgress, type JumpPoint } from './load-progress.ts';
 import { measuredLines } from './measured-lines.ts';
-import { groupNames, groupsOf, type ProgressGroup } from './plot-panels.ts';
+import { groupNames, groupsOf, pointsOf, type ProgressGroup } from './plot-panels.ts';
 import { ProgressPlot } from './progress-plot.tsx';
 import { ProgressTable } from './progress-table.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -92,7 +92,7 @@ function Switch<Name extends string>({ label, options, chosen, onChoose }: Switc
           aria-pressed={chosen === name}
           onClick={() => onChoose(name)}
           className={classNames(
-            'min-h-11 px-4 text-15 font-semibold',
+            'min-h-9 px-3 text-15 font-semibold pointer-coarse:min-h-11',
             chosen === name ? 'bg-ink text-ground' : 'hover:bg-surface-2',
           )}
         >
@@ -117,21 +117,21 @@ export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpt
     );
   if (!points) return <LoadingMessage>Loading jumps…</LoadingMessage>;
   if (points.length === 0) return <p className="text-15 text-muted">{whenEmpty}</p>;
-  const found = points.findIndex(({ submissionId }) => submissionId === chosenId);
-  const chosen = found === -1 ? points.length - 1 : found;
-  const point = points[chosen];
   const groups = groupsOf(points);
   const group = groups.find((name) => name === wantedGroup) ?? groups[0] ?? 'jump';
+  const shown = pointsOf(points, group);
+  const found = shown.findIndex(({ submissionId }) => submissionId === chosenId);
+  const chosen = found === -1 ? shown.length - 1 : found;
+  const point = shown[chosen];
   return (
     <div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {group === 'jump' ? (
-          <Legend points={points} />
+          <Legend points={shown} />
         ) : (
           <p className="text-13 text-muted">± is the time between two frames of the video.</p>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <MemberUnitsSwitch />
           {groups.length > 1 && (
             <Switch
               label="Numbers"
@@ -140,18 +140,19 @@ export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpt
               onChoose={(name) => setGroup(groups.find((other) => groupNames[other] === name))}
             />
           )}
+          <MemberUnitsSwitch />
           <Switch label="View" options={views} chosen={view} onChoose={setView} />
         </div>
       </div>
       {view === 'Table' ? (
-        <ProgressTable points={points} group={group} />
+        <ProgressTable points={shown} group={group} />
       ) : (
         <>
           <ProgressPlot
-            points={points}
+            points={shown}
             group={group}
             chosen={chosen}
-            onChoose={(i) => setChosenId(points[i]?.submissionId)}
+            onChoose={(i) => setChosenId(shown[i]?.submissionId)}
           />
           {point && <SelectedJump point={point} />}
         </>

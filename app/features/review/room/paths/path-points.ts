@@ -78,7 +78,7 @@ export function positionAt(points: readonly PathPoint[], atUs: number): Pixel | 
  * How far a place of a path is from the truth, in pixels. A mark is set as exactly as those of Measure. The others are the largest median
  * errors of `npm run bench -- paths` with a mark on every tenth frame (decision 080).
  */
-const pixelErrors = { marked: 1, tracked: 1.7, curve: 3.3 };
+export const pixelErrors = { marked: 1, tracked: 1.7, curve: 3.3 };
 
 /** A place on a path, with its uncertainty in pixels. */
 export interface PathPlace extends Pixel {

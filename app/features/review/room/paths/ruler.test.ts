@@ -122,7 +122,7 @@ test('a moving camera gives no unit; an unchecked one is named', () => {
     notes: [expect.stringContaining('The camera moves')],
   });
   const still = createMarker(straightCamera);
-  expect(measure(still, bar(still)).ruler.notes.join()).toContain('Is the camera still?');
+  expect(measure(still, bar(still)).ruler.notes.join()).toContain('The camera was not checked');
   expect(measure(still, bar(still), fixed(still)).ruler.notes).toEqual([]);
 });
 
