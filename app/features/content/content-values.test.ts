@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyValue, moveUp, summarize, withField } from './content-values.ts';
+import { emptyValue, moveEntry, summarize, withField } from './content-values.ts';
 
 test('a new entry has its required fields', () => {
   expect(
@@ -19,9 +19,13 @@ test('changes, adds and removes a field', () => {
   expect(withField({ a: 1, b: 2 }, 'a', undefined)).toEqual({ b: 2 });
 });
 
-test('moves an entry up, but not the first one', () => {
-  expect(moveUp(['a', 'b', 'c'], 2)).toEqual(['a', 'c', 'b']);
-  expect(moveUp(['a', 'b'], 0)).toEqual(['a', 'b']);
+test.each([
+  [2, 0, 'cab'],
+  [0, 2, 'bca'],
+  [1, 1, 'abc'],
+  [5, 0, 'abc'],
+])('moves entry %i to place %i', (from, to, order) => {
+  expect(moveEntry([...'abc'], from, to).join('')).toBe(order);
 });
 
 test('summarizes what is closed', () => {

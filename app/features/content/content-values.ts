@@ -32,6 +32,9 @@ export function emptyValue({
   }
 }
 
+export const isGroup = (value: unknown): value is ContentValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Returns a group with one field changed. Undefined removes it. */
 export function withField(
   group: ContentValues,
@@ -43,11 +46,10 @@ export function withField(
   return rest;
 }
 
-/** Returns a list with the entry moved one place up. The first entry stays. */
-export function moveUp(list: readonly ContentValue[], index: number): ContentValue[] {
-  const [before, moved] = [list[index - 1], list[index]];
-  if (before === undefined || moved === undefined) return [...list];
-  return [...list.slice(0, index - 1), moved, before, ...list.slice(index + 1)];
+/** Returns a list with an entry moved to another place, both from 0. */
+export function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
+  const moved = list.slice(from, from + 1);
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...moved);
 }
 
 /** Describes a list or group in one line, while it is closed. */
@@ -55,6 +57,9 @@ export function summarize(value: ContentValue | undefined): string {
   if (value === undefined || value === null) return 'None';
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
   if (typeof value !== 'object') return String(value);
-  const texts = Object.values(value).filter((inner) => typeof inner === 'string' && inner !== '');
+  // A picture by what it shows.
+  const texts = ('picture' in value ? [value['alt']] : Object.values(value)).filter(
+    (inner) => typeof inner === 'string' && inner !== '',
+  );
   return texts.length === 0 ? '' : String(texts[0]).slice(0, 80);
 }

@@ -21,6 +21,7 @@ import { PublishedValues } from './published-values.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { GroupFields } from './value-fields.tsx';
 import { previewLink } from './file-names.ts';
+import { SortableArea } from './sortable-list.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -119,15 +120,16 @@ function FileForm({ opened }: { opened: ContentFile }) {
           </Notice>
         )}
         <PublishedValues value={saved.published}>
-          <GroupFields
-            key={generation}
-            schema={saved.schema}
-            value={values}
-            onChange={setValues}
-            path=""
-            problems={saved.problems}
-            isTop
-          />
+          <SortableArea key={generation}>
+            <GroupFields
+              schema={saved.schema}
+              value={values}
+              onChange={setValues}
+              path=""
+              problems={saved.problems}
+              isTop
+            />
+          </SortableArea>
         </PublishedValues>
         {text !== undefined && (
           <MarkdownField

@@ -80,7 +80,7 @@ export function ProductPage({ product, related, freePdf, delivery }: ProductPage
           />
         </Section>
       )}
-      {product.pages.length > 0 && <PageGallery pages={product.pages} name={product.name} />}
+      <PageGallery product={product} />
       <LongText html={product.body} />
       <AlsoLike products={related} />
     </article>

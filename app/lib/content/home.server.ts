@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { action, text } from './content-parts.server.ts';
+import { film } from './films.server.ts';
 import { optionalPhoto, photo, portrait } from './photo.server.ts';
 import { readProducts } from './products.server.ts';
 import { youtubeVideo } from './youtube-video.server.ts';
 import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
-
-const file = z.string().startsWith('/');
 
 const screens = ['session', 'log', 'video', 'poles', 'chart', 'calendar', 'competition', 'messages'] as const;
 
@@ -70,7 +69,7 @@ export const homeSchema = z.strictObject({
     text,
     action: action,
     sample: action,
-    video: z.strictObject({ webm: file, mp4: file, captions: file, poster: file }),
+    video: film,
     cards: z
       .array(
         z.strictObject({
