@@ -16,7 +16,7 @@ export const externalUrl = z
   .union([httpsUrl, z.string().startsWith('/sandbox/')], { error: 'must be an https URL' })
   .meta({ type: 'string' });
 
-export const question = z.strictObject({ question: text, answer: text });
+export const question = z.strictObject({ question: text, answer: text }).meta({ title: 'Question' });
 
 /** Personal best in meters. */
 export const best = z.number().min(1).max(6.5);

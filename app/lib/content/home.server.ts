@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { action, text } from './content-parts.server.ts';
+import { appScreen, appScreens, screenshot } from './app-screens.server.ts';
 import { film } from './films.server.ts';
 import { optionalPhoto, photo, portrait } from './photo.server.ts';
 import { readProducts } from './products.server.ts';
 import { youtubeVideo } from './youtube-video.server.ts';
 import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
-
-const screens = ['session', 'log', 'video', 'poles', 'chart', 'calendar', 'competition', 'messages'] as const;
 
 export const homeSchema = z.strictObject({
   hero: z.strictObject({
@@ -62,7 +61,13 @@ export const homeSchema = z.strictObject({
     heading: text,
     text,
     action: action,
-    screens: z.array(z.strictObject({ screen: z.enum(screens), title: text, text })).length(screens.length),
+    screens: z
+      .array(
+        z
+          .strictObject({ title: text, text, picture: screenshot, screen: appScreen })
+          .meta({ title: 'Screen' }),
+      )
+      .length(appScreens.length),
   }),
   analysis: z.strictObject({
     heading: text,
