@@ -1,7 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { ContentProblem } from '../../../supabase/functions/_shared/content-calls.ts';
 import { Collapsible } from '../../ui/collapsible.tsx';
 import { summarize } from './content-values.ts';
 import type { ValueFieldProps } from './simple-field.tsx';
+import { useOpen } from './use-open.ts';
+
+/** Whether a field or one inside it is invalid. */
+export const hasProblemIn = (path: string, problems: readonly ContentProblem[]): boolean =>
+  problems.some(({ field }) => field === path || field.startsWith(`${path}.`));
 
 /** Frames a group or a list: closed at the top of the form, indented below. It opens by itself if a field in it is invalid. */
 export function Frame({
@@ -13,9 +19,9 @@ export function Frame({
   isTop = false,
   children,
 }: ValueFieldProps & { children: ReactNode }) {
-  const hasProblem = problems.some(({ field }) => field === path || field.startsWith(`${path}.`));
+  const hasProblem = hasProblemIn(path, problems);
   const own = problems.find(({ field }) => field === path);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useOpen(hasProblem);
   const content = (
     <>
       {schema.description !== undefined && <p className="mb-4 text-13 text-muted">{schema.description}</p>}
@@ -29,12 +35,7 @@ export function Frame({
   );
   if (isTop) {
     return (
-      <Collapsible
-        heading={label}
-        summary={summarize(value)}
-        isOpen={isOpen || hasProblem}
-        onToggle={setOpen}
-      >
+      <Collapsible heading={label} summary={summarize(value)} isOpen={isOpen} onToggle={setOpen}>
         {content}
       </Collapsible>
     );

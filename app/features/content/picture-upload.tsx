@@ -79,7 +79,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (picture: LibraryPic
               value={alt}
               onChange={({ target }) => setAlt(target.value)}
             />
-            <Button look="secondary" aria-disabled={isPending} onClick={() => void upload()}>
+            <Button aria-disabled={isPending} onClick={() => void upload()}>
               {isPending ? 'Uploading…' : 'Upload'}
             </Button>
           </div>

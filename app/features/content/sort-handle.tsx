@@ -54,7 +54,7 @@ export function SortHandle({ dragHandleProps, label, index, count, onMove, child
             aria-expanded={hasButtons}
             title="Drag to move, or tap for buttons"
             onClick={() => setButtons(!hasButtons)}
-            className="-ml-3 inline-flex h-14 w-11 shrink-0 cursor-grab items-center justify-center text-muted hover:text-pit"
+            className="-ml-3 inline-flex max-h-14 min-h-11 w-11 shrink-0 self-stretch cursor-grab items-center justify-center text-muted hover:text-pit"
           >
             <GripVertical aria-hidden className="size-5" strokeWidth={1.5} />
           </button>

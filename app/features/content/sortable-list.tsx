@@ -80,7 +80,7 @@ export function SortableList({
   return (
     <Droppable droppableId={id} type={id}>
       {({ innerRef, droppableProps, placeholder }) => (
-        <ol ref={innerRef} {...droppableProps}>
+        <ol ref={innerRef} {...droppableProps} className="border-t border-hairline">
           {entries.map((entry, i) => (
             <Draggable
               key={entry.id}

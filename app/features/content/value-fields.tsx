@@ -6,13 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { Collapsible } from '../../ui/collapsible.tsx';
 import { ChoosePicture } from './choose-picture.tsx';
 import { emptyValue, isGroup, summarize, withField } from './content-values.ts';
-import { Frame } from './field-frame.tsx';
+import { Frame, hasProblemIn } from './field-frame.tsx';
 import { PdfField } from './pdf-field.tsx';
 import { PictureField, pictureValue } from './picture-field.tsx';
 import { LibraryThumbnail } from './picture-library.tsx';
 import { SimpleField, type ValueFieldProps } from './simple-field.tsx';
 import { SortableList } from './sortable-list.tsx';
 import { useEntries } from './use-entries.ts';
+import { useOpen } from './use-open.ts';
 
 /** The field for a value of any kind that a content file has. Renders nothing for read-only values. */
 function ValueField(props: ValueFieldProps) {
@@ -155,7 +156,7 @@ interface EntryFieldProps extends ValueFieldProps {
 /** An entry of a list. */
 function EntryField({ isNew, onRemove, ...props }: EntryFieldProps) {
   const { label, schema, value, path, problems } = props;
-  const [isOpen, setOpen] = useState(isNew);
+  const [isOpen, setOpen] = useOpen(hasProblemIn(path, problems), isNew);
   const group = isGroup(value) ? value : {};
   const isPicture = schema.format === 'picture';
   if (!isCollapsible(schema)) {
@@ -192,7 +193,7 @@ function EntryField({ isNew, onRemove, ...props }: EntryFieldProps) {
         heading={label}
         summary={summarize(value)}
         thumbnail={isPicture && <LibraryThumbnail name={String(group['picture'])} />}
-        isOpen={isOpen || problems.some(({ field }) => field === path || field.startsWith(`${path}.`))}
+        isOpen={isOpen}
         onToggle={setOpen}
       >
         <fieldset className="flex min-w-0 flex-col gap-5">

@@ -81,7 +81,7 @@ export function ProductPage({ product, related, freePdf, delivery }: ProductPage
         </Section>
       )}
       <PageGallery product={product} />
-      <LongText html={product.body} />
+      {product.body !== '' && <LongText html={product.body} />}
       <AlsoLike products={related} />
     </article>
   );

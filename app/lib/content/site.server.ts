@@ -91,7 +91,7 @@ export const siteSchema = z.strictObject({
     /** Handling of contact messages: 'mail' stores them and emails the owner, 'none' discards them. */
     delivery: z.enum(['mail', 'none'], { error: "must be 'mail' or 'none'" }).default('mail').meta({
       title: 'Messages of the contact page',
-      description: 'mail stores each message and emails it to the address above. none discards it.',
+      description: '‘Mail’ stores each message and emails it to the address above. ‘None’ discards it.',
     }),
   }),
   messages: z
