@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBeforeUnload, useNavigate } from 'react-router';
-import type {
-  ContentConflict,
-  ContentFile,
-  ContentValues,
-} from '../../../supabase/functions/_shared/content-calls.ts';
+import type { ContentFile, ContentValues } from '../../../supabase/functions/_shared/content-calls.ts';
 import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -13,7 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ChangeList } from './change-list.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { contentKey, readContent } from './content-calls.ts';
 import { describePath, valueAt } from './content-values.ts';
 import { explainLoad } from './content-errors.ts';
@@ -73,6 +69,8 @@ function FileForm({ opened }: { opened: ContentFile }) {
     <>
       <Form
         aria-label={saved.title}
+        // So that the bar at the bottom covers no field that gets the focus.
+        className="[&_:is(input,textarea,select,button)]:scroll-mb-32"
         isPending={isPending}
         onSubmit={async () => {
           const next = await save({ values, text });
@@ -215,35 +213,5 @@ function FileHead({ file: { title, file, address, draft, change } }: { file: Con
         )}
       </p>
     </div>
-  );
-}
-
-function ConflictNotice({
-  conflict: { theirs, changes },
-  isPending,
-  onUseTheirs,
-  onKeepMine,
-}: {
-  conflict: ContentConflict;
-  isPending: boolean;
-  onUseTheirs: () => void;
-  onKeepMine: () => void;
-}) {
-  return (
-    <Notice tone="error">
-      <p className="font-semibold">
-        {theirs.draft?.savedBy || 'Another owner'} changed this file while you were editing. Nothing of yours
-        is saved yet.
-      </p>
-      <ChangeList changes={changes} labels={['Their version', 'Your version']} />
-      <div className="mt-2 flex flex-wrap gap-3">
-        <Button look="secondary" aria-disabled={isPending} onClick={onUseTheirs}>
-          Use their version
-        </Button>
-        <Button look="secondary" aria-disabled={isPending} onClick={onKeepMine}>
-          Save mine instead
-        </Button>
-      </div>
-    </Notice>
   );
 }
