@@ -41,7 +41,7 @@ async function saveDraft(page: Page): Promise<void> {
 async function draftPictures(page: Page): Promise<void> {
   await page.goto('/admin/content?file=about.yml');
   await page.getByRole('button', { name: /^Team/ }).click();
-  await page.getByRole('button', { name: /^Entry 1/ }).click();
+  await page.getByRole('button', { name: /^Person 1/ }).click();
   await page.getByRole('button', { name: 'Choose a picture' }).first().click();
   await upload(page, await photo(20, 400), portrait);
   await page.getByLabel('Focal point from the top').press('Home');

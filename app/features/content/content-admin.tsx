@@ -66,7 +66,11 @@ function FileList() {
             <span className="block font-semibold">{describeUpdates(updates.length)}</span>
           )}
         </p>
-        {drafts.length > 0 && <ButtonLink to="/admin/content?changes">See what changes</ButtonLink>}
+        {drafts.length > 0 && (
+          <ButtonLink to="/admin/content?changes">
+            <span className="sr-only">See what changes and </span>Publish…
+          </ButtonLink>
+        )}
         <ButtonLink to="/admin/content?pictures" look="secondary" className="sm:ml-auto">
           Pictures
         </ButtonLink>

@@ -154,9 +154,11 @@ function FileForm({ opened }: { opened: ContentFile }) {
           </Button>
           {saved.draft !== undefined && !isChanged && (
             <>
-              <ButtonLink to="/admin/content?changes">
-                <span className="sr-only">See what changes and </span>Publish…
-              </ButtonLink>
+              {saved.problems.length === 0 && (
+                <ButtonLink to="/admin/content?changes">
+                  <span className="sr-only">See what changes and </span>Publish…
+                </ButtonLink>
+              )}
               <Link
                 to={previewLink(saved.change === 'removed' ? undefined : saved.address, saved.file)}
                 className="inline-flex min-h-11 items-center px-1 text-15 font-semibold text-pit underline underline-offset-4"

@@ -31,6 +31,7 @@ export function SortHandle({ dragHandleProps, label, index, count, onMove, child
   const move = (name: string, to: number) => (
     <Button
       look="quiet"
+      className="aria-disabled:text-muted aria-disabled:no-underline"
       aria-label={`Move ${label} ${name}`}
       aria-disabled={to < 0 || to >= count}
       onClick={({ currentTarget }) => {

@@ -19,17 +19,23 @@ export const externalUrl = z
 export const question = z.strictObject({ question: text, answer: text }).meta({ title: 'Question' });
 
 /** Personal best in meters. */
-export const best = z.number().min(1).max(6.5);
+export const best = z
+  .number()
+  .min(1)
+  .max(6.5)
+  .meta({ title: 'Personal best', description: 'In meters, such as 4.61.' });
 
 /** Testimonial. */
-export const quote = z.strictObject({
-  quote: text,
-  author: text,
-  title: text,
-  program: text.optional(),
-  best,
-  photo: portrait,
-});
+export const quote = z
+  .strictObject({
+    quote: text,
+    author: text,
+    title: text,
+    program: text.optional(),
+    best,
+    photo: portrait,
+  })
+  .meta({ title: 'Quote' });
 
 /** Replaces {applicationUrl}, {marketplaceUrl} and {bookingUrl} with the links of site.yml. Throws ContentError. */
 export function fillLinks(file: string, source: string, { links }: Pick<Site, 'links'>): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, text } from './content-parts.server.ts';
+import { action, best, text } from './content-parts.server.ts';
 import { appScreen, appScreens, screenshot } from './app-screens.server.ts';
 import { film } from './films.server.ts';
 import { optionalPhoto, photo, portrait } from './photo.server.ts';
@@ -36,7 +36,7 @@ export const homeSchema = z.strictObject({
     heading: text,
     name: text,
     role: text,
-    best: z.number().min(1).max(6.5),
+    best,
     photo: portrait,
     text: z.array(text).min(1),
     profile: action,
@@ -47,13 +47,15 @@ export const homeSchema = z.strictObject({
     heading: text,
     quotes: z
       .array(
-        z.strictObject({
-          quote: text,
-          name: text,
-          result: text,
-          program: text,
-          photo: optionalPhoto('Photo', 'Ask the athlete first.'),
-        }),
+        z
+          .strictObject({
+            quote: text,
+            name: text,
+            result: text,
+            program: text,
+            photo: optionalPhoto('Photo', 'Ask the athlete first.'),
+          })
+          .meta({ title: 'Quote' }),
       )
       .min(2),
   }),

@@ -61,7 +61,9 @@ export const pvtSchema = z.strictObject({
   story: z.strictObject({ heading: text, paragraphs: z.array(text).min(1) }),
   founders: z.strictObject({
     heading: text,
-    people: z.array(z.strictObject({ name: text, role: text, best, photo: portrait })).min(1),
+    people: z
+      .array(z.strictObject({ name: text, role: text, best, photo: portrait }).meta({ title: 'Person' }))
+      .min(1),
   }),
 });
 

@@ -4,13 +4,15 @@ import { httpsUrl } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 import { shippingCountries } from './shipping-countries.server.ts';
 
-const menuLink = z.strictObject({
-  label: z.string().min(1).max(24, { error: 'must have at most 24 characters' }),
-  to: z
-    .string()
-    .regex(/^\/(?!\/)/, { error: 'must begin with /' })
-    .meta({ title: 'Page' }),
-});
+const menuLink = z
+  .strictObject({
+    label: z.string().min(1).max(24, { error: 'must have at most 24 characters' }),
+    to: z
+      .string()
+      .regex(/^\/(?!\/)/, { error: 'must begin with /' })
+      .meta({ title: 'Page' }),
+  })
+  .meta({ title: 'Link' });
 
 const claim = z.string().min(1).max(40);
 const days = z.number().int().min(1).max(365);
