@@ -54,7 +54,7 @@ export const productSchema = z.strictObject({
   name: z.string().min(1),
   category: z.enum(['training', 'coaching', 'apparel']).meta({
     description:
-      'Apparel is shipped: buyers enter an address, and pay for shipping as the site settings say.',
+      'Apparel has its own tab in the shop and is shipped: buyers enter an address, and pay for shipping as the site settings say.',
   }),
   price: priceText.meta({
     description:
