@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterAs } from './account-steps.ts';
+import { enterAs, toastOf } from './account-steps.ts';
 import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { paidPdf } from './products.ts';
@@ -113,12 +113,31 @@ test('a product moves in the shop as a draft', { tag: '@full' }, async ({ page }
     ['ArrowUp', before],
   ] as const) {
     await handle.focus();
+    const saved = page.waitForResponse(
+      (response) =>
+        response.url().includes('/functions/v1/content') && response.request().method() === 'POST',
+    );
     for (const key of ['Space', keys, 'Space']) await handle.press(key);
-    await expect.poll(names).toEqual(order);
-    // Saved, and so the same after a reload.
     await expect(handle).toBeFocused();
-    await page.waitForLoadState('networkidle');
+    await saved;
     await page.reload();
     await expect.poll(names).toEqual(order);
   }
+  await discardDrafts(page);
 });
+
+async function discardDrafts(page: Page): Promise<void> {
+  for (;;) {
+    await page.goto('/admin/content');
+    const state = page.getByText(/^Everything is published|not published yet/);
+    await expect(state).toBeVisible();
+    if ((await state.textContent())?.startsWith('Everything')) return;
+    await page.getByRole('link', { name: 'See what changes' }).click();
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(toastOf(page, 'Draft discarded.')).toBeVisible();
+  }
+}
