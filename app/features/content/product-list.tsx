@@ -13,23 +13,26 @@ export function ProductList({ files }: { files: readonly ContentFileSummary[] })
   const shown = pending?.action === 'move' && from >= 0 ? moveEntry(saved, from, pending.to) : saved;
 
   return (
-    <SortableArea>
-      <SortableList
-        entries={shown.map(({ file, title }) => ({ id: file, label: title }))}
-        onMove={(place, to) => {
-          const moved = shown[place];
-          if (moved !== undefined && pending === undefined) change({ action: 'move', file: moved.file, to });
-        }}
-      >
-        {(i) => shown[i] && <FileLine summary={shown[i]} />}
-      </SortableList>
-      <ul>
-        {removed.map((summary) => (
-          <li key={summary.file}>
-            <FileLine summary={summary} />
-          </li>
-        ))}
-      </ul>
-    </SortableArea>
+    <div className="mt-2">
+      <SortableArea>
+        <SortableList
+          entries={shown.map(({ file, title }) => ({ id: file, label: title }))}
+          onMove={(place, to) => {
+            const moved = shown[place];
+            if (moved !== undefined && pending === undefined)
+              change({ action: 'move', file: moved.file, to });
+          }}
+        >
+          {(i) => shown[i] && <FileLine summary={shown[i]} />}
+        </SortableList>
+        <ul>
+          {removed.map((summary) => (
+            <li key={summary.file}>
+              <FileLine summary={summary} />
+            </li>
+          ))}
+        </ul>
+      </SortableArea>
+    </div>
   );
 }
