@@ -1034,6 +1034,7 @@ export type Database = {
       };
       product_files: {
         Row: {
+          announced: string[];
           bucket_id: string;
           created_at: string;
           file_name: string;
@@ -1041,10 +1042,12 @@ export type Database = {
           id: string;
           path: string;
           product_id: number;
+          replaced_at: string | null;
           upload: string | null;
         };
         ComputedFields: never;
         Insert: {
+          announced?: string[];
           bucket_id: string;
           created_at?: string;
           file_name: string;
@@ -1052,9 +1055,11 @@ export type Database = {
           id?: string;
           path: string;
           product_id: number;
+          replaced_at?: string | null;
           upload?: string | null;
         };
         Update: {
+          announced?: string[];
           bucket_id?: string;
           created_at?: string;
           file_name?: string;
@@ -1062,6 +1067,7 @@ export type Database = {
           id?: string;
           path?: string;
           product_id?: number;
+          replaced_at?: string | null;
           upload?: string | null;
         };
         Relationships: [];
@@ -1476,6 +1482,7 @@ export type Database = {
       review_steps: {
         Row: {
           contact_us: number;
+          frame_us: number | null;
           id: string;
           submission_id: string;
           toe_off_us: number | null;
@@ -1483,12 +1490,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           contact_us: number;
+          frame_us?: number | null;
           id?: string;
           submission_id: string;
           toe_off_us?: number | null;
         };
         Update: {
           contact_us?: number;
+          frame_us?: number | null;
           id?: string;
           submission_id?: string;
           toe_off_us?: number | null;
@@ -2200,6 +2209,7 @@ export type Database = {
       };
     };
     Functions: {
+      announce_new_version: { Args: { p_path: string; p_upload: string }; Returns: number };
       apply_due_decisions: { Args: Record<PropertyKey, never>; Returns: number };
       ask_guardian_about_sharing: { Args: Record<PropertyKey, never>; Returns: undefined };
       ask_guardian_again: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -2287,6 +2297,13 @@ export type Database = {
       };
       count_announcement_recipients: { Args: { p_athlete_ids: string[] }; Returns: number };
       count_download: { Args: { p_file_id: string; p_user_id: string }; Returns: boolean };
+      count_earlier_buyers: {
+        Args: { p_path: string; p_upload: string };
+        Returns: {
+          buyers: number;
+          is_announced: boolean;
+        }[];
+      };
       count_owner_lists: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2399,17 +2416,27 @@ export type Database = {
         Returns: {
           bar_m: number;
           clearance_above_grip_m: number;
+          contact_error_s: number;
+          contact_s: number;
           grip_height_m: number;
           grip_m: number;
           hips_over_bar_m: number;
+          last_step_error_s: number;
+          last_step_s: number;
           made: boolean;
+          plant_to_take_off_error_s: number;
+          plant_to_take_off_s: number;
           pole_bend: number;
           pole_length_m: number;
           pole_rating_kg: number;
           run_up_lefts: number;
           run_up_speed: number;
           run_up_speed_error: number;
+          second_last_step_error_s: number;
+          second_last_step_s: number;
           sent_at: string;
+          steps_per_s: number;
+          steps_per_s_error: number;
           submission_id: string;
           take_off_distance_m: number;
         }[];
