@@ -2,7 +2,11 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
-import type { ContentValues, FieldSchema } from '../../../supabase/functions/_shared/content-calls.ts';
+import type {
+  ContentProblem,
+  ContentValues,
+  FieldSchema,
+} from '../../../supabase/functions/_shared/content-calls.ts';
 import { SortableArea } from './sortable-list.tsx';
 import { GroupFields } from './value-fields.tsx';
 
@@ -71,4 +75,26 @@ test('a new entry is open, and the list keeps as many entries as it needs', asyn
   expect(current.values['quotes']).toEqual([quote('Ana')]);
   await user.click(screen.getByRole('button', { name: /^Quote 1/ }));
   expect(screen.queryByRole('button', { name: 'Remove Quote 1' })).toBeNull();
+});
+
+test('an invalid field opens its part of the form, which stays open when the field is corrected', () => {
+  const form = (problems: ContentProblem[]) => (
+    <SortableArea>
+      <GroupFields
+        schema={schema}
+        value={{ sizes: [], quotes: [quote('Ana')] }}
+        onChange={() => undefined}
+        path=""
+        problems={problems}
+        isTop
+      />
+    </SortableArea>
+  );
+  const problem = { file: 'a.yml', field: 'quotes.0.name', message: 'must not be empty', sentence: '' };
+  const { rerender } = render(form([]));
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  rerender(form([problem]));
+  expect(screen.getByText('Name must not be empty.')).toBeTruthy();
+  rerender(form([]));
+  expect(screen.getByLabelText('Name')).toBeTruthy();
 });
