@@ -89,6 +89,11 @@ describeBackend('a shared review', (context) => {
     const { voice_over: voice } = (await (await open(spoken?.token)).json()) as SharedReview;
     expect(Object.keys(voice ?? {}).sort()).toEqual(['audioUrl', 'captions', 'duration_ms', 'timeline']);
     expect(await (await fetch(voice?.audioUrl ?? '')).text()).toBe(speech);
+    const renewal = (await (
+      await post('shared-review', { token: spoken?.token, renews: true })
+    ).json()) as SharedReview;
+    expect([voice?.timeline, renewal.voice_over?.timeline]).toEqual([expect.any(Object), null]);
+    expect(await (await fetch(renewal.voice_over?.audioUrl ?? '')).text()).toBe(speech);
     const { error } = await athlete.client
       .from('review_links')
       .delete()

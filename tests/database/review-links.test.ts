@@ -132,7 +132,7 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
     ]);
   });
 
-  test('a link has the voice-over only if the athlete chose so, and while its audio exists', async () => {
+  test('a link has the voice-over only if the athlete chose so, and while its audio exists; its timeline once', async () => {
     const [silent, spoken] = [await share(), await share(ada, { voice: true })];
     expect((await read(silent.token))?.['voice_over']).toBeNull();
     const voice = (await read(spoken.token))?.['voice_over'];
@@ -141,6 +141,11 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
       duration_ms: expect.any(Number),
       timeline: expect.any(Object),
       captions: expect.any(Array),
+    });
+    // A page that renews its links has the timeline.
+    expect((await read(spoken.token, false))?.['voice_over']).toEqual({
+      ...(voice as object),
+      timeline: null,
     });
     const { audio_name: audio } = voice as { audio_name: string };
     await asOwner(database, `delete from "storage"."objects" where "name" = $1`, [audio]);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { ask, countOf } from './people.ts';
-import { createRoomPeople, finishReview, saveStep, submitVideo } from './reviews.ts';
+import { ask, asOwner, countOf, createMember } from './people.ts';
+import { createRoomPeople, finishReview, namePhase, saveStep, submitVideo } from './reviews.ts';
 import type { RoomPeople } from './reviews.ts';
 
 describeOnEachEngine('the steps of a run-up', (openDatabase) => {
@@ -58,8 +58,76 @@ describeOnEachEngine('the steps of a run-up', (openDatabase) => {
       { contactUs: 1000, toeOffUs: 999 },
       { contactUs: -1 },
       { contactUs: 1, toeOffUs: 86_400_000_001 },
+      { contactUs: 1, frameUs: 0 },
     ])
       await expect(saveStep(database, people.coach, video, step)).rejects.toMatchObject({ code: '23514' });
+  });
+
+  const progress = (person = people.coach, { sub } = people.ada) =>
+    ask(
+      database,
+      person,
+      `select "contact_s"::float, "contact_error_s"::float, "steps_per_s"::float, "steps_per_s_error"::float,
+         "last_step_s"::float, "last_step_error_s"::float, "second_last_step_s"::float, "second_last_step_error_s"::float,
+         "plant_to_take_off_s"::float, "plant_to_take_off_error_s"::float
+       from "public"."jump_progress"($1::uuid)`,
+      [sub],
+    );
+
+  test('the progress has the times of a run-up in real time, each uncertain by its longest frame', async () => {
+    const { coach } = people;
+    const [gus, eve] = [await createMember(database), people.eve];
+    const video = await submitVideo(database, gus, { submitted: true });
+    await asOwner(
+      database,
+      `update "public"."video_submissions" set "slow_motion" = 2 where "id" = $1::uuid`,
+      [video],
+    );
+    for (const step of [
+      { contactUs: 1_000_000, toeOffUs: 1_200_000, frameUs: 40_000 },
+      { contactUs: 1_500_000, toeOffUs: 1_800_000, frameUs: 20_000 },
+      { contactUs: 1_900_000, frameUs: 60_000 },
+    ])
+      await saveStep(database, coach, video, step);
+    await namePhase(database, coach, video, 'plant', 1_840_000);
+    await namePhase(database, coach, video, 'take-off', 2_000_000);
+    const times = {
+      contact_s: 0.125,
+      contact_error_s: 0.015,
+      steps_per_s: 4.444,
+      steps_per_s_error: 0.296,
+      last_step_s: 0.2,
+      last_step_error_s: 0.03,
+      second_last_step_s: 0.25,
+      second_last_step_error_s: 0.02,
+      plant_to_take_off_s: 0.08,
+      plant_to_take_off_error_s: 0.03,
+    };
+    expect([await progress(coach, gus), await progress(gus, gus)]).toEqual([[times], []]);
+    await finishReview(database, coach, video);
+    expect([await progress(gus, gus), await progress(eve, gus)]).toEqual([[times], []]);
+  });
+
+  test('times of steps from before the frame was saved have no uncertainty, and two contacts no cadence', async () => {
+    const { coach } = people;
+    const gus = await createMember(database);
+    const video = await submitVideo(database, gus, { submitted: true });
+    await saveStep(database, coach, video, { contactUs: 0, toeOffUs: 100_000 });
+    await saveStep(database, coach, video, { contactUs: 250_000, toeOffUs: 370_000, frameUs: 20_000 });
+    expect(await progress(coach, gus)).toEqual([
+      {
+        contact_s: 0.11,
+        contact_error_s: null,
+        steps_per_s: null,
+        steps_per_s_error: null,
+        last_step_s: 0.25,
+        last_step_error_s: null,
+        second_last_step_s: null,
+        second_last_step_error_s: null,
+        plant_to_take_off_s: null,
+        plant_to_take_off_error_s: null,
+      },
+    ]);
   });
 
   test('a coach does not write while another coach has claimed the video', async () => {

@@ -83,6 +83,7 @@ export interface StepFields {
   id?: string;
   contactUs?: number;
   toeOffUs?: number | null;
+  frameUs?: number | null;
 }
 
 export interface SavedNote {
@@ -248,15 +249,16 @@ export function saveStep(
   database: Database,
   person: Person,
   video: string,
-  { id = randomUUID(), contactUs = 0, toeOffUs = null }: StepFields = {},
+  { id = randomUUID(), contactUs = 0, toeOffUs = null, frameUs = null }: StepFields = {},
 ): Promise<number> {
   return countOf(
     database,
     person,
-    `insert into "public"."review_steps" ("id", "submission_id", "contact_us", "toe_off_us")
-     values ($1::uuid, $2::uuid, $3::bigint, $4::bigint)
-     on conflict ("id") do update set "contact_us" = excluded."contact_us", "toe_off_us" = excluded."toe_off_us"`,
-    [id, video, contactUs, toeOffUs],
+    `insert into "public"."review_steps" ("id", "submission_id", "contact_us", "toe_off_us", "frame_us")
+     values ($1::uuid, $2::uuid, $3::bigint, $4::bigint, $5::bigint)
+     on conflict ("id") do update
+       set "contact_us" = excluded."contact_us", "toe_off_us" = excluded."toe_off_us", "frame_us" = excluded."frame_us"`,
+    [id, video, contactUs, toeOffUs, frameUs],
   );
 }
 

@@ -28,6 +28,8 @@ test('Shirin shares a review, a visitor opens it on a phone, and the link ends w
   await sayAge(page.request, athlete);
   await page.reload();
   await page.getByRole('button', { name: 'Share' }).click();
+  // The dialog has read the stored film.
+  await expect(dialog.getByText(/They may show or name you\.$/)).toBeVisible();
   await dialog.getByRole('radio', { name: 'Hide it' }).check();
   await dialog.getByRole('button', { name: 'Make a link' }).click();
   const url = await dialog.getByLabel('Your link').inputValue();

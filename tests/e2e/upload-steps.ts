@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
+import { box, namedTags } from '../../app/lib/film-place/synthetic-film.ts';
 import { enterAs, makeMember, type Member } from './account-steps.ts';
 import { expect } from './fixtures.ts';
 
@@ -25,6 +26,25 @@ export function longFilm(name = 'full-run.webm'): ChosenFile {
   header[0] = 0xec;
   header.writeBigUInt64BE((1n << 56n) | BigInt(padding.length), 1);
   return { name, mimeType: 'video/webm', buffer: Buffer.concat([film, header, padding]) };
+}
+
+/** A film of a phone that knows where it was: the movie and its tags are at the end. */
+export function filmFrom(place: string): ChosenFile {
+  const bytes = readFileSync('tests/films/constant.mp4');
+  const at = bytes.indexOf('moov') - 4;
+  const movie = bytes.subarray(at, at + bytes.readUInt32BE(at));
+  const tags = namedTags({
+    'com.apple.quicktime.location.ISO6709': place,
+    'com.android.capture.fps': [0x42, 0x48, 0, 0],
+  });
+  const buffer = Buffer.concat([
+    bytes.subarray(0, at),
+    // Empty space, so that the pictures stay where the movie says.
+    box('free', new Uint8Array(movie.length - 8)),
+    bytes.subarray(at + movie.length),
+    box('moov', movie.subarray(8), box('udta', box('©xyz', [0, place.length, 0, 0], place)), tags),
+  ]);
+  return { name: `from-a-phone-${randomUUID()}.mp4`, mimeType: 'video/mp4', buffer };
 }
 
 /** States that a member is 18 or older, like the form of the first video. */

@@ -123,6 +123,11 @@ export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVid
         </Note>
       )}
       <CodecNote {...video} isUnplayable={isUnplayable} />
+      {video.mayNamePlace === true && (
+        <Note>
+          We couldn’t read all details of this video, so it’s sent as it is. It may say where it was filmed.
+        </Note>
+      )}
       {isUnsaved && (
         <Note>
           This device has no space to store the video. Keep this page open until the upload is done. A reload

@@ -89,8 +89,9 @@ export function PickVideo({ onPick, onOpenPicker, isBusy, limitBytes }: PickVide
           Record a video
         </Button>
       </div>
-      <p className="text-13 text-muted">
-        MP4, MOV, WebM and most other formats, up to {formatMegabytes(limitBytes)}
+      <p className="max-w-sm text-13 text-muted">
+        MP4, MOV, WebM and most other formats, up to {formatMegabytes(limitBytes)}. We remove the place where
+        you filmed before it’s sent.
       </p>
       {input(files, 'Video file')}
       {input(camera, 'Camera', 'environment')}

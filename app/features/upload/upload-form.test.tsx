@@ -9,6 +9,7 @@ import { checkDraft } from './check-draft.ts';
 import { defaultLimits, type VideoLimits } from './check-video.ts';
 import { emptyDraft, type JumpDraft } from './jump-draft.ts';
 import { closedState } from './queue/queue-state.ts';
+import { useUploadQueue } from './queue/use-upload-queue.ts';
 import type { ReviewsLeft } from './reviews-left.ts';
 import { UploadForm } from './upload-form.tsx';
 import { usePickVideo } from './use-pick-video.ts';
@@ -31,6 +32,12 @@ beforeEach(() => {
 function Form({ limits }: { limits: VideoLimits }) {
   const picker = usePickVideo(tess.id, closedState, limits);
   return <UploadForm user={tess} queue={closedState} limits={limits} picker={picker} reviews={reviews} />;
+}
+
+function LiveForm() {
+  const queue = useUploadQueue(tess.id);
+  const picker = usePickVideo(tess.id, queue, defaultLimits);
+  return <UploadForm user={tess} queue={queue} limits={defaultLimits} picker={picker} reviews={reviews} />;
 }
 
 async function choose(file: File, limits: Partial<VideoLimits> = {}) {
@@ -59,6 +66,12 @@ test.each<[string, File, Partial<VideoLimits>, string]>([
   await choose(file, limits);
   expect(await screen.findByText(new RegExp(message))).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Upload Video' })).toHaveProperty('disabled', true);
+});
+
+test('a video whose details can’t be read is sent as it is, and the form says so', async () => {
+  const { user } = renderPage(<LiveForm />);
+  await user.upload(screen.getByLabelText('Video file'), mp4);
+  expect(await screen.findByText(/It may say where it was filmed/)).toBeTruthy();
 });
 
 /** The questions about a chosen video, with error messages shown. */

@@ -1,10 +1,21 @@
 import { useState } from 'react';
+import { removePlace } from '../../lib/film-place/remove-place.ts';
 import { toast } from '../../ui/toast.tsx';
 import { VideoRejectedError, type VideoLimits } from './check-video.ts';
 import { describeVideo } from './choose-video.ts';
 import type { JumpDraft } from './jump-draft.ts';
 import type { QueueState } from './queue/queue-state.ts';
 import { getUploadQueue } from './queue/use-upload-queue.ts';
+
+/** Removes the place where a film was filmed. A film that can't be read is sent as it is, and the form says so. */
+async function withoutPlace(file: File): Promise<{ film: Blob; mayStay: boolean }> {
+  try {
+    return await removePlace(file);
+  } catch (error) {
+    console.warn('Could not remove the place from a video', error);
+    return { film: file, mayStay: true };
+  }
+}
 
 /** Checks a chosen file and puts it into the form. `problem` says why the last one was rejected. */
 export function usePickVideo(userId: string, queue: QueueState, limits: VideoLimits) {
@@ -23,7 +34,9 @@ export function usePickVideo(userId: string, queue: QueueState, limits: VideoLim
       // Queued videos will also wait for a review.
       const pending = limits.pending + queue.videos.length;
       const video = await describeVideo(file, userId, { ...limits, pending });
-      getUploadQueue().choose(about ? { ...video, about } : video, file);
+      // Before anything else sees it: the queue, the trimmer and the converter get a film without the place.
+      const { film, mayStay } = await withoutPlace(file);
+      getUploadQueue().choose({ ...video, ...(about && { about }), mayNamePlace: mayStay }, film);
       return true;
     } catch (error) {
       if (!(error instanceof VideoRejectedError)) throw error;

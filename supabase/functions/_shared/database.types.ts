@@ -15,16 +15,26 @@ interface NullableColumns {
   jump_progress:
     | 'bar_m'
     | 'clearance_above_grip_m'
+    | 'contact_error_s'
+    | 'contact_s'
     | 'grip_height_m'
     | 'grip_m'
     | 'hips_over_bar_m'
+    | 'last_step_error_s'
+    | 'last_step_s'
     | 'made'
+    | 'plant_to_take_off_error_s'
+    | 'plant_to_take_off_s'
     | 'pole_bend'
     | 'pole_length_m'
     | 'pole_rating_kg'
     | 'run_up_lefts'
     | 'run_up_speed'
     | 'run_up_speed_error'
+    | 'second_last_step_error_s'
+    | 'second_last_step_s'
+    | 'steps_per_s'
+    | 'steps_per_s_error'
     | 'take_off_distance_m';
   list_chat: 'author_id' | 'author_name' | 'submission_id' | 'video_file_name';
   list_chat_threads: 'is_minor' | 'last_at' | 'last_body' | 'last_is_coach';

@@ -1482,6 +1482,7 @@ export type Database = {
       review_steps: {
         Row: {
           contact_us: number;
+          frame_us: number | null;
           id: string;
           submission_id: string;
           toe_off_us: number | null;
@@ -1489,12 +1490,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           contact_us: number;
+          frame_us?: number | null;
           id?: string;
           submission_id: string;
           toe_off_us?: number | null;
         };
         Update: {
           contact_us?: number;
+          frame_us?: number | null;
           id?: string;
           submission_id?: string;
           toe_off_us?: number | null;
@@ -2413,17 +2416,27 @@ export type Database = {
         Returns: {
           bar_m: number;
           clearance_above_grip_m: number;
+          contact_error_s: number;
+          contact_s: number;
           grip_height_m: number;
           grip_m: number;
           hips_over_bar_m: number;
+          last_step_error_s: number;
+          last_step_s: number;
           made: boolean;
+          plant_to_take_off_error_s: number;
+          plant_to_take_off_s: number;
           pole_bend: number;
           pole_length_m: number;
           pole_rating_kg: number;
           run_up_lefts: number;
           run_up_speed: number;
           run_up_speed_error: number;
+          second_last_step_error_s: number;
+          second_last_step_s: number;
           sent_at: string;
+          steps_per_s: number;
+          steps_per_s_error: number;
           submission_id: string;
           take_off_distance_m: number;
         }[];

@@ -37,15 +37,14 @@ export type JumpNumbers = Omit<Tables<'jumps'>, 'submission_id' | 'question' | '
 /** POST shared-review {token, renews?}. 404 `shared_review_gone` for an unknown, expired or ended link. */
 export interface SharedReviewBody {
   token: string;
-  /** The page is open already: a new link to the video, and no new view. */
+  /** The page is open already: new links to the files, no new view, and no timeline. */
   renews?: boolean;
 }
 
 /** A voice-over as a visitor with a link hears it. */
-export interface SharedVoiceOver extends Pick<
-  Tables<'review_voice_overs'>,
-  'duration_ms' | 'timeline' | 'captions'
-> {
+export interface SharedVoiceOver extends Pick<Tables<'review_voice_overs'>, 'duration_ms' | 'captions'> {
+  /** Up to 4 MB. Null in a renewal, because the page has it already. */
+  timeline: Tables<'review_voice_overs'>['timeline'] | null;
   /** Signed URL of the audio, valid for 15 minutes. */
   audioUrl: string;
 }

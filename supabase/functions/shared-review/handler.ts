@@ -29,8 +29,8 @@ async function signFile({ supabase, supabaseUrl }: Dependencies, bucket: string,
 }
 
 /**
- * POST {token, renews?} of a review's link → SharedReview, for anyone. Counts a view unless it renews the link to the
- * video. The token is in the body, so that no log or referrer has it. Throws `shared_review_gone`.
+ * POST {token, renews?} of a review's link → SharedReview, for anyone. Counts a view unless it renews the links to the files, and then has
+ * no timeline. The token is in the body, so that no log or referrer has it. Throws `shared_review_gone`.
  */
 export function handleSharedReview(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {

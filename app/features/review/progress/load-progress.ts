@@ -27,10 +27,23 @@ export interface MeasuredNumbers {
   /** Percent. */
   bend: number | null;
   hipsOverBarM: number | null;
+  /** Mean seconds on the ground. */
+  contact: Measured | null;
+  /** Steps per second. */
+  cadence: Measured | null;
+  /** Seconds from the contact before, of the last step and the one before it. */
+  lastStep: Measured | null;
+  secondLastStep: Measured | null;
+  /** Seconds. */
+  plantToTakeOff: Measured | null;
 }
 
+/** An unknown uncertainty is 0, and not shown. */
+const measuredAs = (value: number | null, error: number | null): Measured | null =>
+  value === null ? null : { value, error: error ?? 0 };
+
 /**
- * Loads an athlete's jumps that have a grip, a bar or a measured number, oldest first, at most 1,000. Only coaches can load those of other
+ * Loads an athlete's jumps that have a grip, a bar, a measured number or step times, oldest first, at most 1,000. Only coaches can load those of other
  * athletes.
  */
 export function useProgress(athleteId: string) {
@@ -50,12 +63,14 @@ export function useProgress(athleteId: string) {
           measured: {
             takeOffM: row.take_off_distance_m,
             gripHeightM: row.grip_height_m,
-            speed:
-              row.run_up_speed === null
-                ? null
-                : { value: row.run_up_speed, error: row.run_up_speed_error ?? 0 },
+            speed: measuredAs(row.run_up_speed, row.run_up_speed_error),
             bend: row.pole_bend,
             hipsOverBarM: row.hips_over_bar_m,
+            contact: measuredAs(row.contact_s, row.contact_error_s),
+            cadence: measuredAs(row.steps_per_s, row.steps_per_s_error),
+            lastStep: measuredAs(row.last_step_s, row.last_step_error_s),
+            secondLastStep: measuredAs(row.second_last_step_s, row.second_last_step_error_s),
+            plantToTakeOff: measuredAs(row.plant_to_take_off_s, row.plant_to_take_off_error_s),
           },
         }))
         .reverse();

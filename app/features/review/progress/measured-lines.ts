@@ -1,6 +1,6 @@
 import { differenceOf, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { formatSpeed } from '../room/measure/format-result.ts';
-import type { Measured } from '../room/steps/step-times.ts';
+import { formatCadence, formatMilliseconds, type Measured } from '../room/steps/step-times.ts';
 import type { MeasuredNumbers } from './load-progress.ts';
 
 /** Meters in a foot. */
@@ -18,20 +18,28 @@ export const speedOf = (metersPerSecond: number): Measure => ({
   imperial: `${(metersPerSecond / foot).toFixed(1)} ft/s`,
 });
 
+/** A text that is the same in both unit systems. */
+const inBoth = (text: string): Measure => ({ metric: text, imperial: text });
+
+export const measuredTime = (seconds: Measured): Measure => inBoth(formatMilliseconds(seconds));
+export const measuredCadence = (cadence: Measured): Measure => inBoth(`${formatCadence(cadence)} steps/s`);
+
 /** Lists the numbers that the coach measured. */
 export function measuredLines(measured: MeasuredNumbers): { name: string; measure: Measure }[] {
-  const { takeOffM, gripHeightM, speed, bend, hipsOverBarM } = measured;
+  const { takeOffM, gripHeightM, speed, bend, hipsOverBarM, contact, cadence, secondLastStep } = measured;
   const line = <Value>(name: string, value: Value | null, format: (value: Value) => Measure) =>
     value === null ? [] : [{ name, measure: format(value) }];
-  const percent = (value: number): Measure => {
-    const text = `${value.toFixed(0)} %`;
-    return { metric: text, imperial: text };
-  };
+  const percent = (value: number) => inBoth(`${value.toFixed(0)} %`);
   return [
     ...line('Speed, last 5 m', speed, measuredSpeed),
     ...line('Take-off distance', takeOffM, lengthOf),
     ...line('Grip height at take-off', gripHeightM, lengthOf),
     ...line('Pole bend', bend, percent),
     ...line('Hips over the bar', hipsOverBarM, differenceOf),
+    ...line('Ground contact', contact, measuredTime),
+    ...line('Cadence', cadence, measuredCadence),
+    ...line('2nd to last step', secondLastStep, measuredTime),
+    ...line('Last step', measured.lastStep, measuredTime),
+    ...line('Plant to take-off', measured.plantToTakeOff, measuredTime),
   ];
 }

@@ -1,19 +1,30 @@
 import { expect, test } from 'vitest';
 import { formatLength } from '../../../../supabase/functions/_shared/measures.ts';
-import { dateTicks, positionOnScale, nearestJump, scaleOf, timePositions } from './plot-layout.ts';
+import {
+  dateTicks,
+  lengthSteps,
+  positionOnScale,
+  nearestJump,
+  scaleOf,
+  timePositions,
+} from './plot-layout.ts';
 
 const sent = (...days: string[]) => days.map((sentAt) => ({ sentAt: `${sentAt}T12:00:00Z` }));
 
 test('a scale contains its values and has round steps', () => {
-  expect(scaleOf([4.02, 4.2], 'metric')).toEqual({ from: 4, to: 4.2, ticks: [4, 4.05, 4.1, 4.15, 4.2] });
-  expect(scaleOf([-0.31, 0.42], 'metric')).toEqual({
+  expect(scaleOf([4.02, 4.2], lengthSteps.metric)).toEqual({
+    from: 4,
+    to: 4.2,
+    ticks: [4, 4.05, 4.1, 4.15, 4.2],
+  });
+  expect(scaleOf([-0.31, 0.42], lengthSteps.metric)).toEqual({
     from: -0.4,
     to: 0.6,
     ticks: [-0.4, -0.2, 0, 0.2, 0.4, 0.6],
   });
 });
 test('a scale in feet has grid lines at round inches', () => {
-  const scale = scaleOf([4.02, 4.2], 'imperial');
+  const scale = scaleOf([4.02, 4.2], lengthSteps.imperial);
   expect(scale?.ticks.map((tick) => formatLength(tick, 'imperial'))).toEqual([
     `13' 0"`,
     `13' 3"`,
@@ -23,10 +34,13 @@ test('a scale in feet has grid lines at round inches', () => {
   ]);
 });
 test('centers a single value on its scale', () => {
-  const scale = scaleOf([4.2], 'metric');
+  const scale = scaleOf([4.2], lengthSteps.metric);
   expect(scale).toEqual({ from: 4.15, to: 4.25, ticks: [4.15, 4.2, 4.25] });
   expect(scale && positionOnScale(scale, 4.2)).toBeCloseTo(0.5);
-  expect(scaleOf([], 'metric')).toBeUndefined();
+  expect(scaleOf([], lengthSteps.metric)).toBeUndefined();
+});
+test('a scale of milliseconds has steps that a reader can count', () => {
+  expect(scaleOf([0.112, 0.131], [0.005, 0.01])?.ticks).toEqual([0.11, 0.115, 0.12, 0.125, 0.13, 0.135]);
 });
 test('spaces jumps by date and centers jumps of the same moment', () => {
   expect(timePositions(sent('2026-01-01', '2026-01-02', '2026-01-05'))).toEqual([0, 0.25, 1]);

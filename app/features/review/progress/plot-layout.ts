@@ -2,7 +2,7 @@ import { formatShortDate } from '../../../../supabase/functions/_shared/format-d
 import type { UnitSystem } from '../../../../supabase/functions/_shared/measures.ts';
 import type { JumpPoint } from './load-progress.ts';
 
-/** Range and grid lines of a plot axis, in meters. */
+/** Range and grid lines of a plot axis, in its unit. */
 export interface Scale {
   from: number;
   to: number;
@@ -10,22 +10,22 @@ export interface Scale {
 }
 
 const inch = 0.0254;
-/** Grid steps to choose from, in meters: round centimeters, or 3, 6 and 12 inches and whole feet. */
-const steps: Record<UnitSystem, number[]> = {
+/** Grid steps of lengths to choose from, in meters: round centimeters, or 3, 6 and 12 inches and whole feet. */
+export const lengthSteps: Record<UnitSystem, readonly number[]> = {
   metric: [0.05, 0.1, 0.2, 0.5, 1],
   imperial: [3, 6, 12, 24, 48].map((inches) => inches * inch),
 };
 const maxSteps = 5;
-const roundToMillimeters = (meters: number) => Math.round(meters * 1000) / 1000;
+const roundToThousandths = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Returns a scale that contains the values, in round steps; undefined for no values. */
-export function scaleOf(values: readonly number[], units: UnitSystem): Scale | undefined {
+/** Returns a scale that contains the values, with the first of the steps that fits; undefined for no values. */
+export function scaleOf(values: readonly number[], steps: readonly number[]): Scale | undefined {
   if (values.length === 0) return undefined;
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const tickRange = (step: number) => {
     const [first, last] = [
-      Math.floor(roundToMillimeters(low / step)),
-      Math.ceil(roundToMillimeters(high / step)),
+      Math.floor(roundToThousandths(low / step)),
+      Math.ceil(roundToThousandths(high / step)),
     ];
     return first === last ? [first - 1, last + 1] : [first, last];
   };
@@ -33,10 +33,10 @@ export function scaleOf(values: readonly number[], units: UnitSystem): Scale | u
     const [first = 0, last = 0] = tickRange(step);
     return last - first <= maxSteps;
   };
-  const step = steps[units].find(fits) ?? 1;
+  const step = steps.find(fits) ?? steps.at(-1) ?? 1;
   const [first = 0, last = 0] = tickRange(step);
-  const ticks = Array.from({ length: last - first + 1 }, (_, i) => roundToMillimeters((first + i) * step));
-  return { from: roundToMillimeters(first * step), to: roundToMillimeters(last * step), ticks };
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) => roundToThousandths((first + i) * step));
+  return { from: roundToThousandths(first * step), to: roundToThousandths(last * step), ticks };
 }
 
 /** Returns the position of a value on a scale, from 0 (bottom) to 1 (top). */

@@ -1,15 +1,41 @@
-/** Mark of a jump: a yellow dot (made), a cross (missed) or a ring (not recorded). */
-export function Mark({
-  x,
-  y,
-  made,
-  isChosen,
-}: {
+import type { JumpPoint } from './load-progress.ts';
+import type { Panel } from './plot-panels.ts';
+import { yOf } from './plot-size.ts';
+
+/** A value on the plot, in pixels. */
+export interface PlottedMark {
+  /** Index of the jump. */
+  point: number;
   x: number;
   y: number;
-  made: boolean | null;
+  /** Ends of its ±, if it has one. */
+  error?: { top: number; bottom: number };
+}
+
+/** Returns the marks of a panel. `xOf`: x of a jump by its index. */
+export function marksOf(panel: Panel, position: number, xOf: (point: number) => number): PlottedMark[] {
+  return panel.values.flatMap((entry, point) => {
+    if (entry === null) return [];
+    const { value, error } = entry;
+    const y = (at: number) => yOf(panel, position, at);
+    return [
+      {
+        point,
+        x: xOf(point),
+        y: y(value),
+        ...(error > 0 && { error: { top: y(value + error), bottom: y(value - error) } }),
+      },
+    ];
+  });
+}
+
+interface MarkProps {
+  mark: PlottedMark;
   isChosen: boolean;
-}) {
+}
+
+/** A yellow dot (made), a cross (missed) or a ring (not recorded). */
+function MadeDot({ mark: { x, y }, made, isChosen }: MarkProps & { made: boolean | null }) {
   const stroke = isChosen ? 'var(--tartan)' : 'var(--ink)';
   const size = isChosen ? 6.5 : 5;
   if (made === false)
@@ -32,20 +58,49 @@ export function Mark({
   );
 }
 
-interface ErrorBarProps {
-  x: number;
-  top: number;
-  bottom: number;
-  isChosen: boolean;
+/** A dot with the ± of its value. */
+function Dot({ mark: { x, y, error }, isChosen }: MarkProps) {
+  const color = isChosen ? 'var(--tartan)' : 'var(--ink)';
+  return (
+    <g>
+      {error && (
+        <path
+          d={`M${x} ${error.top}V${error.bottom}M${x - 4} ${error.top}h8M${x - 4} ${error.bottom}h8`}
+          stroke={color}
+          strokeWidth={1.5}
+        />
+      )}
+      <circle cx={x} cy={y} r={isChosen ? 6 : 4} fill={color} />
+    </g>
+  );
 }
 
-/** The ± of a measured value. */
-export function ErrorBar({ x, top, bottom, isChosen }: ErrorBarProps) {
+interface PanelMarksProps {
+  panel: Panel;
+  marks: readonly PlottedMark[];
+  points: readonly JumpPoint[];
+  /** Index of the selected jump. */
+  chosen: number;
+}
+
+/** The values of a panel, connected by a line. */
+export function PanelMarks({ panel: { showsMade }, marks, points, chosen }: PanelMarksProps) {
+  const madeOf = (point: number) => points[point]?.made ?? null;
+  const line = marks
+    .filter(({ point }) => !showsMade || madeOf(point) === true)
+    .map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join('');
   return (
-    <path
-      d={`M${x} ${top}V${bottom}M${x - 4} ${top}h8M${x - 4} ${bottom}h8`}
-      stroke={isChosen ? 'var(--tartan)' : 'var(--ink)'}
-      strokeWidth={1.5}
-    />
+    <g>
+      <path d={line} stroke="var(--ink)" strokeWidth={1.5} />
+      {marks.map((mark) => {
+        const isChosen = mark.point === chosen;
+        return showsMade ? (
+          <MadeDot key={mark.point} mark={mark} made={madeOf(mark.point)} isChosen={isChosen} />
+        ) : (
+          <Dot key={mark.point} mark={mark} isChosen={isChosen} />
+        );
+      })}
+    </g>
   );
 }

@@ -1,34 +1,74 @@
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { useUnits } from '../../../lib/units/units.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
-import { measuredSpeed } from './measured-lines.ts';
-import type { JumpPoint } from './load-progress.ts';
+import { measuredCadence, measuredSpeed, measuredTime } from './measured-lines.ts';
+import type { JumpPoint, MeasuredNumbers } from './load-progress.ts';
+import { groupNames, type ProgressGroup } from './plot-panels.ts';
 import { formatShortDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { Link } from '../../../ui/link.tsx';
 
-function Cell({ measure }: { measure: Measure | undefined }) {
+function Cell({ measure, missing }: { measure: Measure | undefined; missing: string }) {
   const units = useUnits();
-  if (!measure) return <span className="text-muted">Not entered</span>;
+  if (!measure) return <span className="text-muted">{missing}</span>;
   const { main, other } = inUnits(measure, units);
   return (
     <>
       <span className="block whitespace-nowrap font-mono text-15">{main}</span>
-      <span className="block whitespace-nowrap font-mono text-13 text-muted">{other}</span>
+      {other !== main && (
+        <span className="block whitespace-nowrap font-mono text-13 text-muted">{other}</span>
+      )}
     </>
   );
 }
 
+/** Formats a value; undefined if there is none. */
+const format = <Value,>(value: Value | null, toMeasure: (value: Value) => Measure) =>
+  value === null ? undefined : toMeasure(value);
+
+interface Column {
+  name: string;
+  measureOf: (point: JumpPoint) => Measure | undefined;
+  missing: 'Not entered' | 'Not measured';
+  showsMade?: boolean;
+}
+
+const columns: Record<ProgressGroup, readonly Column[]> = {
+  jump: [
+    { name: 'Grip', measureOf: ({ gripM }) => format(gripM, lengthOf), missing: 'Not entered' },
+    { name: 'Bar', measureOf: ({ barM }) => format(barM, lengthOf), missing: 'Not entered', showsMade: true },
+    {
+      name: 'Bar above grip',
+      measureOf: ({ aboveGripM }) => format(aboveGripM, differenceOf),
+      missing: 'Not entered',
+    },
+    {
+      name: 'Speed, last 5 m',
+      measureOf: ({ measured }) => format(measured.speed, measuredSpeed),
+      missing: 'Not measured',
+    },
+  ],
+  steps: (
+    [
+      ['Ground contact', ({ contact }) => format(contact, measuredTime)],
+      ['Cadence', ({ cadence }) => format(cadence, measuredCadence)],
+      ['2nd to last step', ({ secondLastStep }) => format(secondLastStep, measuredTime)],
+      ['Last step', ({ lastStep }) => format(lastStep, measuredTime)],
+      ['Plant to take-off', ({ plantToTakeOff }) => format(plantToTakeOff, measuredTime)],
+    ] as [string, (measured: MeasuredNumbers) => Measure | undefined][]
+  ).map(([name, of]) => ({ name, measureOf: ({ measured }) => of(measured), missing: 'Not measured' })),
+};
+
 /** The numbers of the plot as a table, newest first. */
-export function ProgressTable({ points }: { points: readonly JumpPoint[] }) {
-  const cell = 'border-b border-hairline py-2 pr-3 align-top';
+export function ProgressTable({ points, group }: { points: readonly JumpPoint[]; group: ProgressGroup }) {
+  const cell = 'border-b border-hairline py-2 pr-3 align-middle';
   const head = 'sticky top-0 bg-ground py-2 pr-3 font-semibold';
   return (
     <div className="max-h-[26rem] overflow-auto">
       <table className="w-full text-left text-13">
-        <caption className="sr-only">Grip, bar and speed of each jump, newest first</caption>
+        <caption className="sr-only">{groupNames[group]} of each jump, newest first</caption>
         <thead>
           <tr>
-            {['Date', 'Grip', 'Bar', 'Bar above grip', 'Speed, last 5 m'].map((name) => (
+            {['Date', ...columns[group].map(({ name }) => name)].map((name) => (
               <th key={name} scope="col" className={head}>
                 {name}
               </th>
@@ -36,33 +76,22 @@ export function ProgressTable({ points }: { points: readonly JumpPoint[] }) {
           </tr>
         </thead>
         <tbody>
-          {points.toReversed().map(({ submissionId, sentAt, gripM, barM, made, aboveGripM, measured }) => (
-            <tr key={submissionId}>
+          {points.toReversed().map((point) => (
+            <tr key={point.submissionId}>
               <th scope="row" className={`${cell} font-normal`}>
                 <Link
-                  to={`/reviews/${submissionId}`}
-                  className="inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
+                  to={`/reviews/${point.submissionId}`}
+                  className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-pit underline underline-offset-4"
                 >
-                  {formatShortDate(sentAt, true)}
+                  {formatShortDate(point.sentAt, true)}
                 </Link>
               </th>
-              <td className={cell}>
-                <Cell measure={gripM === null ? undefined : lengthOf(gripM)} />
-              </td>
-              <td className={cell}>
-                <Cell measure={barM === null ? undefined : lengthOf(barM)} />
-                <MadeMark made={made} />
-              </td>
-              <td className={cell}>
-                <Cell measure={aboveGripM === null ? undefined : differenceOf(aboveGripM)} />
-              </td>
-              <td className={cell}>
-                {measured.speed === null ? (
-                  <span className="text-muted">Not measured</span>
-                ) : (
-                  <Cell measure={measuredSpeed(measured.speed)} />
-                )}
-              </td>
+              {columns[group].map(({ name, measureOf, missing, showsMade }) => (
+                <td key={name} className={cell}>
+                  <Cell measure={measureOf(point)} missing={missing} />
+                  {showsMade && <MadeMark made={point.made} />}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -9,6 +9,7 @@ import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump
 import { MadeMark } from '../room/jump/made-mark.tsx';
 import { useProgress, type JumpPoint } from './load-progress.ts';
 import { measuredLines } from './measured-lines.ts';
+import { groupNames, groupsOf, pointsOf, type ProgressGroup } from './plot-panels.ts';
 import { ProgressPlot } from './progress-plot.tsx';
 import { ProgressTable } from './progress-table.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -74,10 +75,39 @@ function Legend({ points }: { points: readonly JumpPoint[] }) {
   );
 }
 
-/** An athlete's grip, bar height and speed over time, as a plot or a table. */
+interface SwitchProps<Name extends string> {
+  label: string;
+  options: readonly Name[];
+  chosen: Name;
+  onChoose: (name: Name) => void;
+}
+
+function Switch<Name extends string>({ label, options, chosen, onChoose }: SwitchProps<Name>) {
+  return (
+    <div role="group" aria-label={label} className="flex border border-control">
+      {options.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={chosen === name}
+          onClick={() => onChoose(name)}
+          className={classNames(
+            'min-h-9 px-3 text-15 font-semibold pointer-coarse:min-h-11',
+            chosen === name ? 'bg-ink text-ground' : 'hover:bg-surface-2',
+          )}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** An athlete's grip, bar height, speed and step times over time, as a plot or a table. */
 export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpty: ReactNode }) {
   const { data: points, error, refetch } = useProgress(athleteId);
   const [view, setView] = useState<(typeof views)[number]>('Plot');
+  const [wantedGroup, setGroup] = useState<ProgressGroup>();
   const [chosenId, setChosenId] = useState<string>();
   if (error && !points)
     return (
@@ -87,41 +117,42 @@ export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpt
     );
   if (!points) return <LoadingMessage>Loading jumps…</LoadingMessage>;
   if (points.length === 0) return <p className="text-15 text-muted">{whenEmpty}</p>;
-  const found = points.findIndex(({ submissionId }) => submissionId === chosenId);
-  const chosen = found === -1 ? points.length - 1 : found;
-  const point = points[chosen];
+  const groups = groupsOf(points);
+  const group = groups.find((name) => name === wantedGroup) ?? groups[0] ?? 'jump';
+  const shown = pointsOf(points, group);
+  const found = shown.findIndex(({ submissionId }) => submissionId === chosenId);
+  const chosen = found === -1 ? shown.length - 1 : found;
+  const point = shown[chosen];
   return (
     <div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Legend points={points} />
+        {group === 'jump' ? (
+          <Legend points={shown} />
+        ) : (
+          <p className="text-13 text-muted">± is the time between two frames of the video.</p>
+        )}
         <div className="flex flex-wrap items-center gap-3">
+          {groups.length > 1 && (
+            <Switch
+              label="Numbers"
+              options={groups.map((name) => groupNames[name])}
+              chosen={groupNames[group]}
+              onChoose={(name) => setGroup(groups.find((other) => groupNames[other] === name))}
+            />
+          )}
           <MemberUnitsSwitch />
-          <div role="group" aria-label="View" className="flex border border-control">
-            {views.map((name) => (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={view === name}
-                onClick={() => setView(name)}
-                className={classNames(
-                  'min-h-11 px-4 text-15 font-semibold',
-                  view === name ? 'bg-ink text-ground' : 'hover:bg-surface-2',
-                )}
-              >
-                {name}
-              </button>
-            ))}
-          </div>
+          <Switch label="View" options={views} chosen={view} onChoose={setView} />
         </div>
       </div>
       {view === 'Table' ? (
-        <ProgressTable points={points} />
+        <ProgressTable points={shown} group={group} />
       ) : (
         <>
           <ProgressPlot
-            points={points}
+            points={shown}
+            group={group}
             chosen={chosen}
-            onChoose={(i) => setChosenId(points[i]?.submissionId)}
+            onChoose={(i) => setChosenId(shown[i]?.submissionId)}
           />
           {point && <SelectedJump point={point} />}
         </>

@@ -5,7 +5,7 @@ import { SharedMark } from '../share/shared-mark.tsx';
 
 /** Actions on a finished review: both print it, the athlete shares it, and the coach sees whether it is shared. */
 export function FinishedActions({
-  review: { submissionId, voiceOver },
+  review: { submissionId, videoPath, voiceOver },
   isCoach,
 }: {
   review: Review;
@@ -16,7 +16,11 @@ export function FinishedActions({
       {isCoach ? (
         <SharedMark submissionId={submissionId} />
       ) : (
-        <ShareDialog submissionId={submissionId} hasVoiceOver={voiceOver !== undefined} />
+        <ShareDialog
+          submissionId={submissionId}
+          videoPath={videoPath}
+          hasVoiceOver={voiceOver !== undefined}
+        />
       )}
       <PrintLink submissionId={submissionId} />
     </div>

@@ -120,7 +120,7 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
     changeNote,
     goTo,
   });
-  const stepMarks = useSteps({ review, now, put });
+  const stepMarks = useSteps({ review, player, now, put });
 
   const actions = useMemo(() => {
     return {

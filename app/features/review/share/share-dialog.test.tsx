@@ -2,9 +2,11 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockBackend } from '../../../testing/fake-backend.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { box, join } from '../../../lib/film-place/synthetic-film.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 const submissionId = '6f1f7c52-0000-4000-8000-000000000001';
+const videoPath = 'ada/jump.mp4';
 const state = 'POST /rest/v1/rpc/sharing_state';
 const make = 'POST /rest/v1/rpc/share_review';
 const links = 'GET /rest/v1/review_links';
@@ -28,7 +30,9 @@ afterEach(() => {
 });
 
 async function openDialog(hasVoiceOver = false) {
-  const { user } = renderPage(<ShareDialog submissionId={submissionId} hasVoiceOver={hasVoiceOver} />);
+  const { user } = renderPage(
+    <ShareDialog submissionId={submissionId} videoPath={videoPath} hasVoiceOver={hasVoiceOver} />,
+  );
   await user.click(screen.getByRole('button', { name: 'Share' }));
   await screen.findByRole('dialog');
   return user;
@@ -77,6 +81,37 @@ test('the voice-over is left out unless the athlete includes it', async () => {
     expect.objectContaining({ p_shows_voice: false }),
     expect.objectContaining({ p_shows_voice: true }),
   ]);
+});
+
+/** Answers with a film in parts, like the storage. */
+function storedFilm(film: Uint8Array<ArrayBuffer>) {
+  const file = `/storage/v1/object/sign/video-submissions/${videoPath}`;
+  return {
+    [`POST ${file}`]: () =>
+      Response.json({ signedURL: `/object/sign/video-submissions/${videoPath}?token=abc` }),
+    [`GET ${file}`]: () =>
+      new Response(film, {
+        status: 206,
+        headers: { 'content-range': `bytes 0-${film.length - 1}/${film.length}` },
+      }),
+  };
+}
+
+test.each([
+  ['names', box('©xyz', [0, 18, 0, 0], '+48.8577+002.2950/'), true],
+  ['does not name', box('©mak', 'Apple'), false],
+])('says that a video which %s the place can contain it', async (_, data, isSaid) => {
+  mockBackend({
+    [state]: is('allowed'),
+    [links]: none,
+    ...storedFilm(join(box('ftyp', 'qt  '), box('moov', box('udta', data)))),
+  });
+  await openDialog();
+  const sentence =
+    /They may show or name you(, and a phone’s video can contain the place where it was filmed)?\./;
+  await vi.waitFor(async () =>
+    expect((await screen.findByText(sentence)).textContent.includes('place')).toBe(isSaid),
+  );
 });
 
 test('opens the phone’s share sheet where there is one', async () => {

@@ -12,6 +12,7 @@ import { icon, ToolButton } from '../room/video/tool-button.tsx';
 import { LinkList } from './link-list.tsx';
 import { NewLinkUrl } from './new-link.tsx';
 import { useMakeLink, useSharingState } from './review-links.ts';
+import { useNamesPlace } from './use-names-place.ts';
 import { SharingRefused } from './sharing-refused.tsx';
 
 const nameChoices = [
@@ -25,10 +26,13 @@ const dayChoices = [
 
 interface ShareDialogProps {
   submissionId: string;
+  /** Object name of the video. */
+  videoPath: string;
   hasVoiceOver: boolean;
 }
 
-function MakeLink({ submissionId, hasVoiceOver }: ShareDialogProps) {
+function MakeLink({ submissionId, videoPath, hasVoiceOver }: ShareDialogProps) {
+  const { data: namesPlace = true } = useNamesPlace(videoPath);
   const [name, setName] = useState<'shown' | 'hidden'>('hidden');
   const [sharesVoice, setSharesVoice] = useState(false);
   const [days, setDays] = useState<'7' | '30'>('7');
@@ -38,7 +42,7 @@ function MakeLink({ submissionId, hasVoiceOver }: ShareDialogProps) {
     <div className="flex flex-col gap-5">
       <ChoiceField
         legend="Your name"
-        hint="The video and the notes stay as they are. They may show or name you, and a phone’s video can contain the place where it was filmed."
+        hint={`The video and the notes stay as they are. They may show or name you${namesPlace ? ', and a phone’s video can contain the place where it was filmed' : ''}.`}
         choices={nameChoices}
         value={name}
         onChange={setName}
@@ -78,25 +82,21 @@ function MakeLink({ submissionId, hasVoiceOver }: ShareDialogProps) {
   );
 }
 
-function Content({ submissionId, hasVoiceOver }: ShareDialogProps) {
+function Content(props: ShareDialogProps) {
   const { data: state, isError, refetch } = useSharingState();
   if (isError)
     return <LoadFailed onRetry={() => void refetch()}>We couldn’t load your sharing settings.</LoadFailed>;
   if (state === undefined) return <LoadingMessage>Loading…</LoadingMessage>;
   return (
     <>
-      {state === 'allowed' ? (
-        <MakeLink submissionId={submissionId} hasVoiceOver={hasVoiceOver} />
-      ) : (
-        <SharingRefused state={state} />
-      )}
-      <LinkList submissionId={submissionId} />
+      {state === 'allowed' ? <MakeLink {...props} /> : <SharingRefused state={state} />}
+      <LinkList submissionId={props.submissionId} />
     </>
   );
 }
 
 /** A button with a dialog in which the athlete makes links to a finished review, and ends them. */
-export function ShareDialog({ submissionId, hasVoiceOver }: ShareDialogProps) {
+export function ShareDialog(props: ShareDialogProps) {
   return (
     <Dialog
       title="Share this review"
@@ -108,7 +108,7 @@ export function ShareDialog({ submissionId, hasVoiceOver }: ShareDialogProps) {
         </ToolButton>
       }
     >
-      <Content submissionId={submissionId} hasVoiceOver={hasVoiceOver} />
+      <Content {...props} />
     </Dialog>
   );
 }

@@ -26,7 +26,9 @@ function openPage() {
 
 test('an open page counts one view, and renews its link to the video every 10 minutes', async () => {
   let link = 0;
-  const calls = mockBackend({ [endpoint]: () => Response.json({ videoUrl: `/film-${(link += 1)}` }) });
+  const calls = mockBackend({
+    [endpoint]: () => Response.json({ videoUrl: `/film-${(link += 1)}`, voice_over: null }),
+  });
   const page = openPage();
   await until(() => expect(page.current.data?.videoUrl).toBe('/film-1'));
   // Reading again earlier does not replace the video that plays.
@@ -43,12 +45,38 @@ test('an open page counts one view, and renews its link to the video every 10 mi
   ]);
 });
 
+test('the timeline of a voice-over is read once, and again only for another voice-over', async () => {
+  let [audio, link] = ['first', 0];
+  const calls = mockBackend({
+    [endpoint]: ({ body }) =>
+      Response.json({
+        videoUrl: '/film',
+        voice_over: {
+          audioUrl: `/${audio}.webm?token=${(link += 1)}`,
+          timeline: (body as { renews?: boolean }).renews ? null : { of: audio },
+        },
+      }),
+  });
+  const page = openPage();
+  const voice = () => page.current.data?.voice_over;
+  await until(() => expect(voice()).toEqual({ audioUrl: '/first.webm?token=1', timeline: { of: 'first' } }));
+  await minutes(10);
+  await until(() => expect(voice()).toEqual({ audioUrl: '/first.webm?token=2', timeline: { of: 'first' } }));
+  audio = 'second';
+  await minutes(10);
+  await until(() =>
+    expect(voice()).toEqual({ audioUrl: '/second.webm?token=4', timeline: { of: 'second' } }),
+  );
+  const [renewal, opening] = [{ token: 'abc', renews: true }, { token: 'abc' }];
+  expect(calls.map(({ body }) => body)).toEqual([opening, renewal, renewal, opening]);
+});
+
 test('an open page learns that its link has ended, and asks no more', async () => {
   let isOpen = true;
   const calls = mockBackend({
     [endpoint]: () =>
       isOpen
-        ? Response.json({ videoUrl: '/film' })
+        ? Response.json({ videoUrl: '/film', voice_over: null })
         : Response.json({ error: 'Gone.', code: 'shared_review_gone' }, { status: 404 }),
   });
   const page = openPage();

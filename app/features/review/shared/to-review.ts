@@ -7,11 +7,14 @@ import { toJump } from '../room/jump/jump.ts';
 import type { Caption, Timeline } from '../room/voice/timeline.ts';
 import type { WrittenVoiceOver } from '../room/voice/voice-over.ts';
 
+/** Returns the name of a shared voice-over's audio: the same for each signed link to it. */
+export const audioNameOf = ({ audioUrl }: SharedVoiceOver): string =>
+  new URL(audioUrl, location.href).pathname;
+
 function toVoiceOver(shared: SharedVoiceOver | null): WrittenVoiceOver | undefined {
   if (shared === null) return;
   return {
-    // The same for each signed link to it.
-    audioName: new URL(shared.audioUrl, location.href).pathname,
+    audioName: audioNameOf(shared),
     durationMs: shared.duration_ms,
     // The columns are JSON, which has no type in the database.
     captions: shared.captions as unknown as Caption[],

@@ -44,6 +44,8 @@ export interface QueuedVideo {
   codec?: string;
   /** Missing if they could not be read. */
   rates?: VideoRates;
+  /** Whether it may still say where it was filmed, because its details could not all be read. */
+  mayNamePlace?: boolean;
   /** Whether to convert it before the upload. */
   toConvert: boolean;
   /** The part to cut out before the upload. */

@@ -20,7 +20,8 @@ export type Change = { submissionId: string } & (
   | { kind: 'note-gone'; id: string }
   | { kind: 'phases'; id: 'phases'; marks: Partial<Record<Phase, number | null>> }
   | { kind: 'summary'; id: 'summary'; summary: string }
-  | { kind: 'step'; id: string; step: Omit<Step, 'id'> }
+  /** `frameUs`: how exactly its times are known. Missing in changes that an earlier version stored. */
+  | { kind: 'step'; id: string; step: Omit<Step, 'id'>; frameUs?: number | undefined }
   | { kind: 'step-gone'; id: string }
   | { kind: 'measurement'; id: string; measurement: Omit<Measurement, 'id'> }
   | { kind: 'measurement-gone'; id: string }

@@ -77,7 +77,13 @@ export async function sendChange(change: Change, userId: string, confirm: Confir
     }
     case 'step': {
       const { contactUs, toeOffUs } = change.step;
-      const row = { id: change.id, submission_id: submissionId, contact_us: contactUs, toe_off_us: toeOffUs };
+      const row = {
+        id: change.id,
+        submission_id: submissionId,
+        contact_us: contactUs,
+        toe_off_us: toeOffUs,
+        frame_us: change.frameUs ?? null,
+      };
       takeData(await supabase.from('review_steps').upsert(row));
       await confirm(submissionId, (review) => applyChanges(review, [change]));
       return { outcome: 'saved' };

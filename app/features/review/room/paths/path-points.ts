@@ -74,6 +74,28 @@ export function positionAt(points: readonly PathPoint[], atUs: number): Pixel | 
   return { x: coordinate('x'), y: coordinate('y') };
 }
 
+/**
+ * How far a place of a path is from the truth, in pixels. A mark is set as exactly as those of Measure. The others are the largest median
+ * errors of `npm run bench -- paths` with a mark on every tenth frame (decision 080).
+ */
+export const pixelErrors = { marked: 1, tracked: 1.7, curve: 3.3 };
+
+/** A place on a path, with its uncertainty in pixels. */
+export interface PathPlace extends Pixel {
+  errorPx: number;
+}
+
+/** Returns the place at a time on the path with its uncertainty; undefined before its first and after its last point. */
+function placeAt(points: readonly PathPoint[], atUs: number): PathPlace | undefined {
+  const place = positionAt(points, atUs);
+  if (!place) return undefined;
+  const point = points.find((other) => other.atUs === atUs);
+  return {
+    ...place,
+    errorPx: pixelErrors[point === undefined ? 'curve' : point.isMarked ? 'marked' : 'tracked'],
+  };
+}
+
 /** Where a point of the athlete is on a frame, how high and how fast, in the units of the ruler. */
 export interface Motion {
   atUs: number;
@@ -94,7 +116,7 @@ export function motionAlong(
   { times, slowMotion, ruler }: { times: readonly number[]; slowMotion: number | null; ruler: Ruler },
 ): Motion[] {
   const places = times.flatMap((atUs) => {
-    const place = positionAt(points, atUs);
+    const place = placeAt(points, atUs);
     return place ? [{ atUs, place }] : [];
   });
   const [first] = places;

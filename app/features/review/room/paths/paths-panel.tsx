@@ -6,7 +6,7 @@ import { currentTime, type Room } from '../use-room.ts';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import { MotionPlot } from './motion-plot.tsx';
 import { partColors, partNames } from './part-names.ts';
-import { motionAlong } from './path-points.ts';
+import { motionAlong, pixelErrors } from './path-points.ts';
 import { rulerFor } from './ruler.ts';
 import type { Paths } from './use-paths.ts';
 
@@ -34,12 +34,16 @@ export function PathsPanel({ review, video, room, paths, canReview }: PathsPanel
   );
   return (
     <div className="min-h-0 overscroll-contain p-4 lg:flex-1 lg:overflow-y-auto">
-      <ChoiceField
-        legend="Point"
-        choices={shown.map((value) => ({ value, label: partNames[value] }))}
-        value={part}
-        onChange={paths.choose}
-      />
+      {shown.length > 1 ? (
+        <ChoiceField
+          legend="Point"
+          choices={shown.map((value) => ({ value, label: partNames[value] }))}
+          value={part}
+          onChange={paths.choose}
+        />
+      ) : (
+        <p className="text-17 font-semibold">{partNames[part]}</p>
+      )}
       {canReview && (
         <>
           <p className="mt-3 text-15 text-muted">
@@ -47,13 +51,18 @@ export function PathsPanel({ review, video, room, paths, canReview }: PathsPanel
               ? `Go to the first frame and tap the ${partNames[part].toLowerCase()} in the picture. Then follow the point, or mark it again every few frames.`
               : 'Tap the picture to correct the point on this frame. Where it is hidden, mark it before and after: the path between is a smooth curve.'}
           </p>
-          <div className="mt-3 flex flex-wrap gap-2">
+          <div className="mt-3 flex flex-wrap justify-between gap-x-2 gap-y-1">
             {isTracking ? (
-              <Button look="secondary" onClick={paths.stopTracking}>
+              <Button look="secondary" className="w-full" onClick={paths.stopTracking}>
                 Stop
               </Button>
             ) : (
-              <Button look="secondary" disabled={!isOnPoint} onClick={() => void paths.track()}>
+              <Button
+                look="secondary"
+                className="w-full"
+                disabled={!isOnPoint}
+                onClick={() => void paths.track()}
+              >
                 Follow the point
               </Button>
             )}
@@ -84,7 +93,8 @@ export function PathsPanel({ review, video, room, paths, canReview }: PathsPanel
           />
           {ruler.unit === 'meters' && (
             <p className="pt-1 text-13 text-muted">
-              ± is one pixel of each point and one centimeter of the known length.
+              ± is {pixelErrors.marked} pixel of a mark, {pixelErrors.tracked} of a followed point,{' '}
+              {pixelErrors.curve} between points, and one centimeter of the known length.
             </p>
           )}
           {ruler.notes.map((note) => (

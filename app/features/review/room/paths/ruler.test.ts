@@ -67,6 +67,21 @@ test.each([
   expect(motion[30]?.speed?.error).toBeLessThan(0.3);
 });
 
+test('a tracked point is less certain than a mark, and a curve between points still less', () => {
+  const mark = createMarker(straightCamera);
+  const path = tracedHand(mark);
+  const ruler = rulerFor(path, [bar(mark)], size);
+  const errorsOf = (points: readonly PathPoint[]) =>
+    motionAlong(points, { times, slowMotion: null, ruler })[30]?.height.error ?? NaN;
+  const [marked, tracked, curve] = [
+    path,
+    path.map((point) => ({ ...point, isMarked: false })),
+    path.filter((_, i) => i % 20 === 0 || i === 59),
+  ].map(errorsOf);
+  expect(tracked).toBeGreaterThan((marked ?? NaN) * 1.2);
+  expect(curve).toBeGreaterThan((tracked ?? NaN) * 1.2);
+});
+
 test('slow motion changes speeds and their ±, not heights', () => {
   const mark = createMarker(straightCamera);
   const path = tracedHand(mark);
@@ -107,7 +122,7 @@ test('a moving camera gives no unit; an unchecked one is named', () => {
     notes: [expect.stringContaining('The camera moves')],
   });
   const still = createMarker(straightCamera);
-  expect(measure(still, bar(still)).ruler.notes.join()).toContain('Is the camera still?');
+  expect(measure(still, bar(still)).ruler.notes.join()).toContain('The camera was not checked');
   expect(measure(still, bar(still), fixed(still)).ruler.notes).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { calibrationsAt, uprightFrom } from '../measure/math/planes.ts';
 import { uncertaintyOf, type Inputs } from '../measure/math/uncertainty.ts';
 import { isCalibration, type Measurement, type Reference } from '../measure/measurement.ts';
 import type { Measured } from '../steps/step-times.ts';
+import type { PathPlace } from './path-points.ts';
 import type { Pixel } from './track-point.ts';
 
 /** Measures places of the frame (shares of its width and height). */
@@ -16,9 +17,9 @@ export interface Ruler {
   isAboveRunway: boolean;
   /** What makes results less certain than their ± says, or why there are no meters. */
   notes: readonly string[];
-  heightOf: (place: Pixel, lowest: Pixel) => Measured;
+  heightOf: (place: PathPlace, lowest: PathPlace) => Measured;
   /** `seconds`: real time between both places. */
-  speedOf: (from: Pixel, to: Pixel, seconds: number) => Measured;
+  speedOf: (from: PathPlace, to: PathPlace, seconds: number) => Measured;
 }
 
 /** Known lengths whose first point is on the runway. */
@@ -59,7 +60,7 @@ function metersRuler(
   const used = calibrationsAt(times[0] ?? 0, calibrations, camera);
   // Says early what is wrong with the scale.
   uprightFrom(used, camera, size);
-  const measure = (places: readonly Pixel[], valueOf: (points: readonly Point[]) => number): Measured => {
+  const measure = (places: readonly PathPlace[], valueOf: (points: readonly Point[]) => number): Measured => {
     const evaluate = ([measurement, ...rest]: Inputs) => {
       const toPlane = uprightFrom(rest, camera, size);
       const points = (measurement?.marks ?? []).flatMap((mark) => mark.points);
@@ -67,7 +68,8 @@ function metersRuler(
       return valueOf(points.map(([x, y]) => toPlane({ x: x * size.width, y: y * size.height })));
     };
     const inputs = [asMeasurement(places, []), ...used];
-    return { value: evaluate(inputs), error: uncertaintyOf(inputs, size, evaluate) };
+    const pixelErrors = places.map(({ errorPx }) => errorPx);
+    return { value: evaluate(inputs), error: uncertaintyOf(inputs, size, evaluate, pixelErrors) };
   };
   const origin = { x: 0, y: 0 };
   const isAboveRunway = fromRunway.has(used.find(({ kind }) => kind === 'scale')?.reference ?? null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Step } from '../../review.ts';
-import { formatCadence, formatMilliseconds, stepTimes } from './step-times.ts';
+import { formatCadence, formatMilliseconds, frameUsOf, stepTimes } from './step-times.ts';
 
 /** 50 frames per second, 4 seconds. */
 const film = {
@@ -53,6 +53,16 @@ test('a film with longer frames around an event is less certain there', () => {
     variable,
   ).steps;
   expect(rounded(second?.interval)).toEqual([0.08, 0.06]);
+});
+
+test('a step is saved with the longer of the frames before its contact and its toe-off', () => {
+  const index = { times: [0, 0.02, 0.04, 0.1, 0.13], keys: [0], end: 0.14 };
+  expect(frameUsOf(index, { contactUs: 20_000, toeOffUs: null })).toBe(20_000);
+  expect(frameUsOf(index, { contactUs: 40_000, toeOffUs: 130_000 })).toBe(30_000);
+  expect(frameUsOf(index, { contactUs: 100_000, toeOffUs: 130_000 })).toBe(60_000);
+  // The first frame has none before.
+  expect(frameUsOf(index, { contactUs: 0, toeOffUs: null })).toBe(20_000);
+  expect(frameUsOf({ times: [0], keys: [0], end: 0.02 }, { contactUs: 0, toeOffUs: null })).toBeUndefined();
 });
 
 test('measures real time in slow motion, where a frame is shorter', () => {

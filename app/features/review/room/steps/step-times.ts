@@ -1,6 +1,6 @@
 import { toRealTime } from '../../../../../supabase/functions/_shared/slow-motion.ts';
 import { frameAt, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
-import { toSeconds, type Review, type Step } from '../../review.ts';
+import { toMicroseconds, toSeconds, type Review, type Step } from '../../review.ts';
 
 /** A measured value with its uncertainty, which comes from the time between two frames. */
 export interface Measured {
@@ -44,6 +44,26 @@ export interface FilmTimes {
   slowMotion: number | null;
 }
 
+/** Returns the seconds of the film between a frame and the one before: what is seen first on this frame happened in between. */
+function gapBefore(index: FrameIndex, frame: number): number {
+  const after = Math.max(frame, 1);
+  return timeOf(index, after) - timeOf(index, after - 1);
+}
+
+/**
+ * Returns how exactly a step's times are known: the longer of the frames before its contact and its toe-off, in microseconds of the film.
+ * Undefined for a film of one frame.
+ */
+export function frameUsOf(
+  index: FrameIndex,
+  { contactUs, toeOffUs }: Pick<Step, 'contactUs' | 'toeOffUs'>,
+): number | undefined {
+  const gaps = [contactUs, toeOffUs ?? contactUs].map((us) =>
+    gapBefore(index, frameAt(index, toSeconds(us))),
+  );
+  return toMicroseconds(Math.max(...gaps)) || undefined;
+}
+
 /**
  * Returns the seconds of real time between two times of the film (microseconds). Each event happened between the frame that shows it and the frame
  * before, so the difference is uncertain by the longer of these two gaps. Undefined if it is not positive.
@@ -55,7 +75,7 @@ export function between(
 ): Measured | undefined {
   const [from, to] = [frameAt(index, toSeconds(fromUs)), frameAt(index, toSeconds(toUs))];
   const seconds = (frame: number) => toRealTime(timeOf(index, frame), slowMotion);
-  const gap = (frame: number) => seconds(Math.max(frame, 1)) - seconds(Math.max(frame, 1) - 1);
+  const gap = (frame: number) => toRealTime(gapBefore(index, frame), slowMotion);
   const value = seconds(to) - seconds(from);
   return value > 0 ? { value, error: Math.max(gap(from), gap(to)) } : undefined;
 }
@@ -97,10 +117,10 @@ export function stepTimes(steps: readonly Step[], phases: Review['phases'], film
   };
 }
 
-/** Formats seconds as milliseconds: '117 ±17 ms'. */
+/** Formats seconds as milliseconds: '117 ±17 ms', or '117 ms' if the uncertainty is 0, which is unknown. */
 export const formatMilliseconds = ({ value, error }: Measured): string =>
-  `${Math.round(value * 1000)} ±${Math.max(1, Math.round(error * 1000))} ms`;
+  `${Math.round(value * 1000)}${error > 0 ? ` ±${Math.max(1, Math.round(error * 1000))}` : ''} ms`;
 
-/** Formats steps per second: '4.3 ±0.3'. */
+/** Formats steps per second: '4.3 ±0.3', or '4.3'. */
 export const formatCadence = ({ value, error }: Measured): string =>
-  `${value.toFixed(1)} ±${Math.max(0.1, error).toFixed(1)}`;
+  `${value.toFixed(1)}${error > 0 ? ` ±${Math.max(0.1, error).toFixed(1)}` : ''}`;

@@ -1,10 +1,13 @@
+import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import type { Review, Step } from '../../review.ts';
 import type { Change } from '../data/changes.ts';
 import { maxSteps, stepBefore, stepProblem } from './mark-steps.ts';
+import { frameUsOf } from './step-times.ts';
 
 interface StepsOptions {
   review: Review;
+  player: VideoPlayer | undefined;
   /** Returns the time of the current frame in microseconds. */
   now: () => number | undefined;
   put: (change: Change) => void;
@@ -13,7 +16,7 @@ interface StepsOptions {
 const refuse = (description: string) => toast({ title: 'This step doesn’t fit', description, tone: 'error' });
 
 /** Actions that mark the steps of the run-up on the current frame. */
-export function useSteps({ review: { submissionId, steps, slowMotion }, now, put }: StepsOptions) {
+export function useSteps({ review: { submissionId, steps, slowMotion }, player, now, put }: StepsOptions) {
   /** Saves a step. Returns whether it fits. */
   function save(step: Step): boolean {
     const problem = stepProblem(steps, step, slowMotion);
@@ -22,7 +25,9 @@ export function useSteps({ review: { submissionId, steps, slowMotion }, now, put
       return false;
     }
     const { id, contactUs, toeOffUs } = step;
-    put({ kind: 'step', id, submissionId, step: { contactUs, toeOffUs } });
+    const index = player?.getState().index;
+    const frameUs = index && frameUsOf(index, step);
+    put({ kind: 'step', id, submissionId, step: { contactUs, toeOffUs }, frameUs });
     return true;
   }
   return {

@@ -138,7 +138,7 @@ describe('a moving camera', () => {
     expect(evaluate(takeOff(mark), [bar(mark, 0), bar(mark, 300_000)], film).problem).toContain(
       'camera moves',
     );
-    expect(resultOf(takeOff(mark), bar(mark, 0)).notes.join()).toContain('Is the camera still?');
+    expect(resultOf(takeOff(mark), bar(mark, 0)).notes.join()).toContain('The camera was not checked');
   });
 
   test('measures right with the scale on each frame', () => {

@@ -40,13 +40,13 @@ export function notesOn(
     used.some((calibration) => calibration.marks[0]?.atUs !== atUs),
   );
   if (camera === 'unchecked' && isElsewhere)
-    notes.push('Is the camera still? Mark one fixed point on two frames to check it.');
+    notes.push('The camera was not checked. One fixed point on two frames shows whether it stood still.');
   if (needsLevel.has(kind) && tiltFrom(used, size) === undefined)
-    notes.push('The picture is taken as level. Mark a level line to be sure.');
+    notes.push('The picture is taken as level, because no level line is marked.');
   const share = camera === 'moving' ? 0 : disagreement(calibrations, size);
   if (share > maxDisagreement)
     notes.push(
-      `Your known lengths disagree by ${Math.round(share * 100)} percent. One may not be above the middle of the runway, or the camera looks from an angle.`,
+      `The known lengths disagree by ${Math.round(share * 100)} percent. One may not be above the middle of the runway, or the camera looks from an angle.`,
     );
   return notes;
 }

@@ -11,18 +11,23 @@ export type Inputs = readonly Measurement[];
 const replace = (inputs: Inputs, at: number, changed: Measurement): Inputs =>
   inputs.map((input, i) => (i === at ? changed : input));
 
-/** Returns pairs of inputs in which one number is a little more and a little less: each coordinate by a pixel, each length by a tape's error. */
-function* variations(inputs: Inputs, { width, height }: Size): Generator<[Inputs, Inputs]> {
+/** Returns pairs of inputs in which one number is a little more and a little less: each coordinate by its pixels, each length by a tape's error. */
+function* variations(
+  inputs: Inputs,
+  { width, height }: Size,
+  pixelErrors: readonly number[],
+): Generator<[Inputs, Inputs]> {
   for (const [i, input] of inputs.entries()) {
     const pair = (change: (sign: 1 | -1) => Measurement): [Inputs, Inputs] => [
       replace(inputs, i, change(1)),
       replace(inputs, i, change(-1)),
     ];
-    for (const [m, mark] of input.marks.entries())
+    for (const [m, mark] of input.marks.entries()) {
+      const pixels = (i === 0 ? pixelErrors[m] : undefined) ?? 1;
       for (const [p, [x, y]] of mark.points.entries())
         for (const [dx, dy] of [
-          [1 / width, 0],
-          [0, 1 / height],
+          [pixels / width, 0],
+          [0, pixels / height],
         ] as const)
           yield pair((sign) => ({
             ...input,
@@ -31,6 +36,7 @@ function* variations(inputs: Inputs, { width, height }: Size): Generator<[Inputs
               points: mark.points.with(p, [x + sign * dx, y + sign * dy]),
             }),
           }));
+    }
     const { knownM, acrossM } = input;
     if (knownM !== null) yield pair((sign) => ({ ...input, knownM: knownM + sign * tapeError }));
     if (acrossM !== null) yield pair((sign) => ({ ...input, acrossM: acrossM + sign * tapeError }));
@@ -39,10 +45,16 @@ function* variations(inputs: Inputs, { width, height }: Size): Generator<[Inputs
 
 /**
  * Returns the uncertainty of a result: one pixel of each marked point and one centimeter of each known length, measured and
- * calibrated, as independent errors.
+ * calibrated, as independent errors. `pixelErrors`: pixels for each mark of the first input, if they are not one.
  */
-export function uncertaintyOf(inputs: Inputs, size: Size, valueOf: (inputs: Inputs) => number): number {
+export function uncertaintyOf(
+  inputs: Inputs,
+  size: Size,
+  valueOf: (inputs: Inputs) => number,
+  pixelErrors: readonly number[] = [],
+): number {
   let squares = 0;
-  for (const [more, less] of variations(inputs, size)) squares += ((valueOf(more) - valueOf(less)) / 2) ** 2;
+  for (const [more, less] of variations(inputs, size, pixelErrors))
+    squares += ((valueOf(more) - valueOf(less)) / 2) ** 2;
   return Math.sqrt(squares);
 }

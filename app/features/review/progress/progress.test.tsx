@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mockBackend } from '../../../testing/fake-backend.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Progress } from './progress.tsx';
+
+const nothing = {
+  grip_m: null,
+  bar_m: null,
+  made: null,
+  clearance_above_grip_m: null,
+  take_off_distance_m: null,
+  grip_height_m: null,
+  run_up_speed: null,
+  run_up_speed_error: null,
+  pole_bend: null,
+  hips_over_bar_m: null,
+  contact_s: null,
+  contact_error_s: null,
+  steps_per_s: null,
+  steps_per_s_error: null,
+  last_step_s: null,
+  last_step_error_s: null,
+  second_last_step_s: null,
+  second_last_step_error_s: null,
+  plant_to_take_off_s: null,
+  plant_to_take_off_error_s: null,
+};
+const jump = { ...nothing, submission_id: 'jump', sent_at: '2026-09-01T12:00:00Z', grip_m: 4.2 };
+const timed = {
+  ...nothing,
+  submission_id: 'timed',
+  sent_at: '2026-10-01T12:00:00Z',
+  contact_s: 0.1166,
+  contact_error_s: 0.0167,
+  last_step_s: 0.21,
+};
+
+function renderProgress(rows: readonly unknown[]) {
+  mockBackend({ 'POST /rest/v1/rpc/jump_progress': () => Response.json(rows) });
+  return renderPage(<Progress athleteId="ada" whenEmpty="Nothing yet." />).user;
+}
+
+test('step times are a group of their own, with their ± where it is known', async () => {
+  const user = renderProgress([timed, jump]);
+  await user.click(await screen.findByRole('button', { name: 'Step times' }));
+  const slider = screen.getByRole('slider', { name: 'Jump' });
+  expect(slider.getAttribute('aria-valuetext')).toContain('ground contact 117 ±17 ms; last step 210 ms');
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const table = screen.getByRole('table', { name: 'Step times of each jump, newest first' });
+  // Only the jumps that have some.
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  expect(within(table).getByText('117 ±17 ms')).toBeTruthy();
+  expect(within(table).getByText('210 ms')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Heights and speed' }));
+  expect(within(screen.getByRole('table')).getByText('4.20 m')).toBeTruthy();
+});
+
+test('one group needs no choice', async () => {
+  renderProgress([jump]);
+  await screen.findByRole('slider', { name: 'Jump' });
+  expect(screen.queryByRole('group', { name: 'Numbers' })).toBeNull();
+});
