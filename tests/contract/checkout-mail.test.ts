@@ -118,10 +118,10 @@ describeBackend('sending the queued mail', { prepare: seedShop }, (context) => {
   });
 
   test.each([
-    ['of an unknown kind', 'unheard-of', {}],
-    ['without an order', 'order-receipt', {}],
-    ['about a deleted order', 'order-receipt', { orderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }],
-  ])('reports a mail %s without sending it, and continues', async (_name, kind, payload) => {
+    ['of an unknown kind', 'unheard-of', {}, 1],
+    ['without an order', 'order-receipt', {}, 1],
+    ['about a deleted order', 'order-receipt', { orderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }, 0],
+  ])('a mail %s is not sent, and the others are', async (_name, kind, payload, failed) => {
     await asOwner(
       context.database,
       `insert into "public"."mail_outbox" ("kind", "recipient", "payload") values ($1, 'x@example.com', $2::jsonb)`,
@@ -133,7 +133,7 @@ describeBackend('sending the queued mail', { prepare: seedShop }, (context) => {
       sent.push(to);
       return Promise.resolve();
     });
-    expect(answer).toEqual({ sent: 1, failed: 1 });
+    expect(answer).toEqual({ sent: 1, failed });
     expect(sent).toEqual(['ada@example.com']);
   });
 });
