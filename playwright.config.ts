@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './scripts/test/find-tools.ts';
 
 /** End-to-end tests. Each worker starts its own server (tests/e2e/fixtures.ts), so tests run in parallel. */
 export default defineConfig({
@@ -28,7 +29,7 @@ export default defineConfig({
     // page.route() does not see responses of a service worker. tests/e2e/offline.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
+      executablePath: findChromium(),
       args: [
         '--disable-quic',
         '--disable-background-networking',
@@ -38,7 +39,6 @@ export default defineConfig({
         // A fake camera, which every page may use.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },
   },

@@ -80,7 +80,7 @@ function Shell({ children }: { children: ReactNode }) {
       </a>
       <SharedShell>
         {announcement !== null && <AnnouncementBar announcement={announcement} />}
-        <Navigation name={brand.name} />
+        <Navigation />
       </SharedShell>
       <main id="main" tabIndex={-1} className="flex-1 pb-24 has-[>.flush-bottom:last-child]:pb-0 print:pb-0">
         {children}
@@ -121,7 +121,7 @@ export function HydrateFallback() {
       <meta name="robots" content="noindex" />
       <header className="border-b border-hairline">
         <div className="page-width flex min-h-18 items-center">
-          <Logo name={brand.name} />
+          <Logo {...brand} />
         </div>
       </header>
       <main id="main" className="flex-1">

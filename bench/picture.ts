@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { openHydrated } from '../tests/e2e/open-hydrated.ts';
 import { percentile } from './figures.ts';
 import { startServer } from './start-server.ts';
+import { findChromium } from '../scripts/test/find-tools.ts';
 
 const rounds = 3;
 const frameCount = 9;
@@ -24,8 +25,7 @@ export async function measurePicture(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
   const server = await startServer(join(folder, 'data'), { BENCH_SITE: 'build/client' });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    executablePath: findChromium(),
   });
   try {
     const times: number[] = [];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { percentile } from './figures.ts';
 import { startServer } from './start-server.ts';
+import { findChromium } from '../scripts/test/find-tools.ts';
 
 const apikey = 'sb_publishable_crossbar_local';
 const password = 'crossbar-demo';
@@ -180,8 +181,7 @@ export async function measureRoom(): Promise<void> {
     DEMO_PASSWORD: password,
   });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    executablePath: findChromium(),
   });
   try {
     const submission = await submitVideo(server.url, video, manyNotes);

@@ -48,7 +48,6 @@ async function start(folder: string, cache: string): Promise<{ seconds: number; 
 async function timeCheckouts(): Promise<number[]> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   const times: number[] = [];
   for (let i = 0; i < checkouts; i++) {

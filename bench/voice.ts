@@ -6,6 +6,7 @@ import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Output, WebMOutp
 import { frameFilm } from 'vault-figures/generators';
 import { percentile } from './figures.ts';
 import { startServer } from './start-server.ts';
+import { findChromium } from '../scripts/test/find-tools.ts';
 
 const apikey = 'sb_publishable_crossbar_local';
 const password = 'crossbar-demo';
@@ -65,11 +66,8 @@ export async function measureVoice([seconds = '180']: string[]): Promise<void> {
     return { text, session: JSON.parse(text) as { access_token: string; user: { id: string } } };
   };
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH,
-    args: [
-      '--autoplay-policy=no-user-gesture-required',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
+    executablePath: findChromium(),
+    args: ['--autoplay-policy=no-user-gesture-required'],
   });
   try {
     const athlete = await signIn('athlete@example.com');

@@ -1,3 +1,4 @@
+import { EmailField } from './email-field.tsx';
 import { TextField } from './field.tsx';
 
 interface GuardianFieldsProps {
@@ -29,11 +30,9 @@ export function GuardianFields({ name, email, problems, onChange }: GuardianFiel
           error={problems.name}
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value, email })}
         />
-        <TextField
+        <EmailField
           label="Guardian’s email address"
-          type="email"
           autoComplete="off"
-          maxLength={320}
           value={email}
           error={problems.email}
           onChange={({ currentTarget }) => onChange({ name, email: currentTarget.value })}

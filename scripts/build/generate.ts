@@ -67,7 +67,7 @@ function moduleText(typesFile: string, type: string, brand: object, catalog: obj
  */
 export function generate(inputsHash = hashInputs()): void {
   collections.forEach(({ read }) => read());
-  const { tagline, footerYear, announcement, application, navigation, footer } = readSite();
+  const { tagline, footerYear, logo, darkLogo, announcement, application, navigation, footer } = readSite();
   const { brand, catalog } = serverCatalog();
   const brandType = "import('./dependencies.ts').Brand";
   writeIfChanged(catalogFile, moduleText('./catalog.ts', 'CatalogProduct', brand, catalog, brandType));
@@ -81,6 +81,8 @@ export function generate(inputsHash = hashInputs()): void {
         supportEmail: brand.supportEmail,
         tagline,
         footerYear,
+        logo: logo ?? null,
+        darkLogo: darkLogo ?? null,
         announcement: announcement ?? null,
         application,
         navigation,

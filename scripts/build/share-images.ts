@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readArticles } from '../../app/lib/content/blog.server.ts';
 import { readProducts } from '../../app/lib/content/products.server.ts';
+import { readSite } from '../../app/lib/content/site.server.ts';
 import { sharePhotoUrl, type Photo } from '../../app/lib/pictures/photo.ts';
 
 /** Folder of the share images, on the site's own origin, because crawlers do not know the storage. */
@@ -30,9 +31,9 @@ export interface ShareImage {
   alt: string;
 }
 
-/** Returns the image of a page in link previews: its own photo, or else the drawn one. */
+/** Returns the image of a page in link previews: its own photo, the owner's share image, or else the drawn one. */
 export function findShareImage(path: string): ShareImage | undefined {
-  const photo = photoOf(path);
+  const photo = photoOf(path) ?? readSite().shareImage;
   if (photo !== undefined) return { address: sharePhotoUrl(photo.name), type: 'image/jpeg', alt: photo.alt };
   const drawn = readShareImages()[path];
   return drawn === undefined ? undefined : { address: `/share/${drawn.file}`, type: 'image/png', alt: drawn.alt };

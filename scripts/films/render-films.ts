@@ -13,7 +13,6 @@ export async function renderFilms(): Promise<void> {
   mkdirSync(filmFolder, { recursive: true });
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
     await renderVideoReview(browser, themeColors(), files);

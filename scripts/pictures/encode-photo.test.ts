@@ -112,6 +112,7 @@ test.each<[name: string, upload: Buffer, sentence: RegExp]>([
   ['a JPEG header and text', Buffer.concat([jpeg.subarray(0, 20), Buffer.from('<script>')]), /damaged/],
   ['an AVIF that is none', Buffer.from('\0\0\0\u0018ftypavif\0\0\0\0mif1', 'latin1'), /damaged/],
   ['a small picture', await picture(200, 400).jpeg().toBuffer(), /at least 320/],
+  ['a flat picture', await picture(640, 60).jpeg().toBuffer(), /at least 320 × 72/],
   ['a tower', await picture(400, 1700).jpeg().toBuffer(), /too tall/],
   ['a decompression bomb', promise(50_000, 50_000), /megapixels/],
   ['a bomb below the decoder’s limit of width', promise(12_000, 9000), /megapixels/],

@@ -8,6 +8,8 @@ sharp.cache(false);
 
 /** Phones take 12 to 50 megapixels. More would need more memory than a small server has. */
 const maxPixels = 64_000_000;
+/** A logo can be four times as wide as high, or more. */
+const smallestHeight = 72;
 const widths = [SMALLEST_PHOTO_WIDTH, 640, 1280, 1920];
 const shareSize = { width: 1200, height: 630 };
 /** A photograph hides more than a drawing. AVIF above effort 3 takes seconds for each file. */
@@ -69,9 +71,9 @@ export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
 async function decode(bytes: Uint8Array) {
   const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
   const { autoOrient: size } = await sharp(bytes, options).metadata().catch(explain);
-  if (size.width < SMALLEST_PHOTO_WIDTH || size.height < SMALLEST_PHOTO_WIDTH / 2) {
+  if (size.width < SMALLEST_PHOTO_WIDTH || size.height < smallestHeight) {
     throw new PictureError(
-      `This picture is ${size.width} × ${size.height} pixels. It needs at least ${SMALLEST_PHOTO_WIDTH} × ${SMALLEST_PHOTO_WIDTH / 2}.`,
+      `This picture is ${size.width} × ${size.height} pixels. It needs at least ${SMALLEST_PHOTO_WIDTH} × ${smallestHeight}.`,
     );
   }
   if (size.width * size.height > maxPixels) throw tooManyPixels();

@@ -8,7 +8,7 @@ import { writeSiteFiles } from './site-files.ts';
 export async function updatePictures(): Promise<void> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: ['--font-render-hinting=none'],
   });
   try {
     const written = [

@@ -5,6 +5,7 @@ import type {
   FieldSchema,
 } from '../../supabase/functions/_shared/content-calls.ts';
 import { labelOf } from '../../supabase/functions/_shared/field-label.ts';
+import { describeDeliveries } from './describe-deliveries.ts';
 import type { ToolFile } from '../../server/studio/content-tools.ts';
 
 /** Describes what differs between two versions of a file, field by field; in the text, only the paragraphs that differ. */
@@ -25,6 +26,9 @@ function compareValues(
   if (hasPictures(schema)) {
     const pictures = { before: pictureNames(before), after: pictureNames(after) };
     return [{ field, before: describePictures(before), after: describePictures(after), pictures }];
+  }
+  if (schema?.format === 'deliveries') {
+    return [{ field, before: describeDeliveries(before), after: describeDeliveries(after, before) }];
   }
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
     return after.flatMap((value, i) => compareValues(`${field} ${i + 1}`, schema?.items, before[i], value));

@@ -16,7 +16,7 @@ export async function run([folder = 'test-results/look', ...only]: string[]): Pr
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: ['--disable-background-networking'],
   });
   for (const colorScheme of themes) {
     for (const width of widths) {

@@ -9,6 +9,7 @@ import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { loadSecrets } from '../../server/secrets.ts';
 import { startServer } from '../../server/start-server.ts';
 import { importInstallation, exportInstallation } from '../../server/transfer/transfer-installation.ts';
+import { makePdf } from '../support/make-pdf.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 
 /** Clears the developer's own environment variables. */
@@ -18,6 +19,9 @@ const cleared = Object.fromEntries(
   ),
 );
 const film = randomBytes(300_001);
+/** The second version of a PDF, as the owner uploads it. */
+const upload = 'uploads/knee-0123456789ab.pdf';
+const pdf = await makePdf('Second edition');
 
 for (const engine of ['pglite', 'postgres'] as const) {
   describe.runIf(inject(engine === 'pglite' ? 'pgliteTemplate' : 'postgresTemplate'))(
@@ -77,13 +81,22 @@ for (const engine of ['pglite', 'postgres'] as const) {
             .from('video-submissions')
             .upload('1/film.mp4', film, { contentType: 'video/mp4' });
           expect(error).toBeNull();
+          const stored = await service.storage
+            .from('digital-products')
+            .upload(upload, pdf, { contentType: 'application/pdf', metadata: { pages: 1 } });
+          expect(stored.error).toBeNull();
+          const place = { bucket: 'digital-products', path: 'knee.pdf' };
+          const published = await service.rpc('set_product_files', {
+            p_files: [{ productId: 3, fileName: 'Knee.pdf', ...place, upload }],
+          });
+          expect(published.error).toBeNull();
           running = await save('while-running').catch((error: unknown) => error);
         } finally {
           await server.close();
         }
         // PGlite's files allow one process; Postgres can be copied while in use.
         if (engine === 'pglite') expect(String(running)).toContain('Stop that process first');
-        else expect(running).toMatchObject({ files: 1, missing: [] });
+        else expect(running).toMatchObject({ files: 2, missing: [] });
 
         await save('first');
         expect((await stat(join(home, 'first'))).mode & 0o077).toBe(0);
@@ -93,7 +106,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         await expect(restore('first')).rejects.toThrow('already has accounts or orders');
 
         await loseEverything();
-        expect(await restore('first')).toMatchObject({ files: 1 });
+        expect(await restore('first')).toMatchObject({ files: 2 });
         await save('second');
         for (const name of ['rows.ndjson', 'secrets.json']) {
           const [first, second] = await Promise.all(
@@ -105,10 +118,21 @@ for (const engine of ['pglite', 'postgres'] as const) {
         const again = await start();
         try {
           expect((await loadSecrets(join(home, 'data'))).secretKey).toBe(secretKey);
-          const { data } = await connect(again.localUrl, secretKey)
-            .storage.from('video-submissions')
-            .download('1/film.mp4');
-          expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(film)).toBe(true);
+          const service = connect(again.localUrl, secretKey);
+          for (const [bucket, name, bytes] of [
+            ['video-submissions', '1/film.mp4', film],
+            ['digital-products', upload, Buffer.from(pdf)],
+          ] as const) {
+            const { data } = await service.storage.from(bucket).download(name);
+            expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(bytes)).toBe(true);
+          }
+          const { data: info } = await service.storage.from('digital-products').info(upload);
+          expect(info?.metadata).toEqual({ pages: 1 });
+          const { data: files } = await service
+            .from('product_files')
+            .select('path, upload')
+            .eq('path', 'knee.pdf');
+          expect(files).toEqual([{ path: 'knee.pdf', upload }]);
           const ada = connect(again.localUrl, LOCAL_PUBLISHABLE_KEY);
           const { error } = await ada.auth.signInWithPassword({
             email: 'ada@example.com',

@@ -192,7 +192,7 @@ describeBackend('new, renamed and removed content files', { studio: fixture.stud
     expect((await render('pages/terms.md', '**Bold** {x}')).body.html).toContain('<strong>Bold</strong>');
     expect((await render('blog/new.md', '## One\n\n## One')).body.html).toContain('id="one-2"');
     const product = (await findSoldProduct(fixture)).file;
-    expect((await render(product, '[Apply]({applicationUrl})')).body.html).toContain('href="');
+    expect((await render(product, '[Apply]({links.application})')).body.html).toContain('href="');
     for (const text of ['<script>alert(1)</script>', '[x](javascript:alert(1))', '<b onclick=x>']) {
       const answer = await render('blog/new.md', text);
       expect(answer).toMatchObject({ status: 400, body: { code: 'content_fields_wrong' } });

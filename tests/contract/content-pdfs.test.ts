@@ -10,6 +10,7 @@ import { asOwner, createMember, type Person, type Role } from '../database/peopl
 import { KNEE_FILE } from '../database/orders.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { makePdf, makeProtectedPdf } from '../support/make-pdf.ts';
+import { readMail } from './auth-journey.ts';
 import {
   createStudioFixture,
   openStudioAs,
@@ -210,7 +211,7 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
     test.each([
       ['HTML', () => Promise.resolve('<!doctype html><script>alert(1)</script>')],
       ['a PDF without its end', async () => (await makePdf('Half', 30)).slice(0, 5000)],
-      ['a protected PDF', makeProtectedPdf],
+      ['a protected PDF', () => makeProtectedPdf('opening')],
     ])('refuses %s and deletes it', async (_name, make) => {
       const before = await names('uploads/');
       const { object } = await send(mara, await make());
@@ -292,6 +293,48 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
       await undo(publication);
       for (const buyer of [before, after])
         expect((await buyer.read()).bytes).toEqual([Buffer.from(PAID_PDF)]);
+    });
+
+    test('lets the owner email earlier buyers once, if their order is still paid', async () => {
+      const [ada, teo, eve] = [
+        await createMember(database, { confirmed: true }),
+        await createMember(database, { confirmed: true }),
+        await createMember(database, { confirmed: true }),
+      ];
+      for (const buyer of [ada, teo, eve]) {
+        const { sessionId } = await buy(buyer);
+        await asOwner(database, `update "public"."orders" set "email" = $2 where "stripe_session_id" = $1`, [
+          sessionId,
+          buyer.email,
+        ]);
+      }
+      const next = await upload('Second edition');
+      await publishValues(paid.file, { delivers: delivers({ path: paid.path, upload: next.upload }) });
+      const client = await backend.userClient(mara.person.sub ?? '');
+      const version = { p_path: paid.path, p_upload: next.upload };
+      const { data: earlier } = await client.rpc('count_earlier_buyers', version).single();
+      expect(earlier?.buyers).toBeGreaterThanOrEqual(3);
+      expect((await client.rpc('announce_new_version', version)).data).toBe(earlier?.buyers);
+      // While the mails are queued.
+      await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [teo.sub]);
+      await asOwner(
+        database,
+        `update "public"."orders" set "status" = 'refunded', "refunded_cents" = "paid_cents", "refunded_at" = now() where "user_id" = $1::uuid`,
+        [eve.sub],
+      );
+      await asOwner(database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
+      const about = async (email: string) =>
+        (await readMail({ database, backend }, email)).filter(({ subject }) =>
+          subject.includes('new version'),
+        );
+      const [mail, ...more] = await about(ada.email);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toMatch(/^A new version of .*Knee.* is ready$/);
+      expect(mail?.text).toMatch(/“Knee\.pdf”[\s\S]*\/downloads/);
+      expect(mail?.text).not.toContain('without an account');
+      expect(await about(teo.email)).toEqual([]);
+      expect(await about(eve.email)).toEqual([]);
+      expect((await client.rpc('announce_new_version', version)).data).toBe(0);
     });
 
     test('can leave earlier buyers the version that they bought, also after an undo', async () => {

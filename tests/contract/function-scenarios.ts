@@ -6,6 +6,7 @@ import type { ListedCoupon } from '../../supabase/functions/_shared/admin-calls.
 import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, exemptAdmins } from '../database/people.ts';
+import { makePdf, makeProtectedPdf } from '../support/make-pdf.ts';
 import { joinAs, password, someAddress } from './auth-journey.ts';
 import { cartLine, checkoutBody, PAID_PDF, submitPayment } from './shop-journey.ts';
 import type { TestBackend } from './start-test-backend.ts';
@@ -173,6 +174,42 @@ export function functionScenarios(context: FunctionsContext): Readonly<Record<st
       const state = await answerOf('check-setup', { method: 'GET', token: coach.token });
       expect(state['mailTestedAt']).not.toBeNull();
       expect(state['samples']).toBeInstanceOf(Array);
+    },
+
+    'the owner uploads a PDF; files that buyers could not open are refused': async () => {
+      const [coach, ada] = [await joinAsAdmin(), await join()];
+      const check = async (bytes: Uint8Array<ArrayBuffer>, token: string) => {
+        const object = `unchecked/${randomUUID()}.pdf`;
+        const { error } = await context.backend
+          .serviceClient()
+          .storage.from('digital-products')
+          .upload(object, bytes, { contentType: 'application/pdf' });
+        expect(error).toBeNull();
+        const body = JSON.stringify({ object, fileName: 'Knee, second edition.pdf' });
+        const answer = await ask('check-pdf', { token, body });
+        return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+      };
+      const bytes = await makePdf('Second edition', 3);
+      expect((await check(bytes, ada.token)).status).toBe(403);
+      expect(await check(bytes, coach.token)).toEqual({
+        status: 200,
+        body: {
+          upload: expect.stringMatching(/^uploads\/knee-second-edition-[0-9a-f]{12}\.pdf$/) as string,
+          pages: 3,
+          bytes: bytes.byteLength,
+        },
+      });
+      for (const refused of [
+        await makeProtectedPdf('opening'),
+        await makeProtectedPdf('printing'),
+        bytes.slice(0, bytes.byteLength / 2),
+        new TextEncoder().encode('%PDF-1.7\n1 0 obj\n[[[[\n%%EOF'),
+      ]) {
+        expect(await check(refused, coach.token)).toMatchObject({
+          status: 400,
+          body: { code: 'pdf_refused' },
+        });
+      }
     },
 
     'a disputed payment closes the order': async () => {

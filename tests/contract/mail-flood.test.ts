@@ -53,6 +53,35 @@ describeBackend('500 simultaneous contact messages', (context) => {
     });
     expect(sent).toMatchObject([{ subject: 'Message: Question 7', replyTo: 'ada7@example.com' }]);
   });
+
+  test('a mail without anything left to say is neither sent nor a failure, and is no warning', async () => {
+    await asOwner(context.database, `delete from "public"."mail_outbox"`);
+    await asOwner(
+      context.database,
+      `insert into "public"."mail_outbox" ("kind", "recipient", "payload") values
+         ('contact-message', 'owner', '{"messageId": "00000000-0000-4000-8000-000000000000"}'),
+         ('order-receipt', 'ada@example.com', '{"orderId": "00000000-0000-4000-8000-000000000000"}'),
+         ('password-changed', 'busy@example.com', '{}')`,
+    );
+    const logged: [level: string, kind: unknown][] = [];
+    const report = await deliverDueMail({
+      ...functionDependencies(context.backend),
+      sendMail: () => Promise.reject(new Error('busy')),
+      log: (level, _message, fields) => logged.push([level, fields?.['kind']]),
+    });
+    expect(report).toEqual({ sent: 0, failed: 1 });
+    expect(logged.toSorted()).toEqual([
+      ['info', 'notices'],
+      ['info', 'order-receipt'],
+      ['warn', 'password-changed'],
+    ]);
+    const [{ waiting } = { waiting: 0 }] = await asOwner<{ waiting: number }>(
+      context.database,
+      `select count(*)::int as "waiting" from "public"."mail_outbox"
+       where "sent_at" is null and "failed_at" is null and "bundle_id" is null`,
+    );
+    expect(waiting).toBe(1);
+  });
 });
 
 describeBackend('slow mail delivery', (context) => {

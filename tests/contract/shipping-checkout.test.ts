@@ -27,6 +27,12 @@ const typed = {
 };
 
 describeBackend('checkout of goods', { prepare: seedShop }, (context) => {
+  const joinAsOwner = async () => {
+    const owner = await joinAs(context);
+    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [owner.email]);
+    await exemptAdmins(context.database);
+    return owner;
+  };
   const rowOf = async (sessionId: string) =>
     (
       await asOwner<{ status: string; address: object | null }>(
@@ -88,9 +94,7 @@ describeBackend('checkout of goods', { prepare: seedShop }, (context) => {
   });
 
   test('a PDF and a T-shirt cost shipping once, go to the typed address, and the desk marks them as shipped', async () => {
-    const owner = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [owner.email]);
-    await exemptAdmins(context.database);
+    const owner = await joinAsOwner();
     const { url, sessionId } = await checkOut(context.backend, mixed);
     const page = await (await fetch(url)).text();
     expect(page).toContain('Shipping address');
@@ -143,6 +147,73 @@ describeBackend('checkout of goods', { prepare: seedShop }, (context) => {
     expect(await report(sessionId, changes)).toBe(200);
     expect(await rowOf(sessionId)).toEqual({ status: 'pending', address: null });
     expect(await reasonsOf(sessionId)).toEqual([`${mismatch} does not match the order`]);
+  });
+
+  /** Buys a PDF and a T-shirt, 5000 cents with shipping, and returns the order. */
+  const buyMixed = async (fields: Record<string, string>) => {
+    const { url, sessionId } = await checkOut(context.backend, mixed);
+    expect((await submitPayment(url, { ...typed, ...fields })).status).toBe(303);
+    return { sessionId, order: (await getOrder(context.backend, sessionId)).order };
+  };
+
+  test('a refund returns the price with shipping at Stripe and says that nothing is shipped', async () => {
+    const owner = await joinAsOwner();
+    const email = 'refunded-goods@example.com';
+    const { sessionId, order } = await buyMixed({ email });
+    const refund = async (amountCents: number, refundedCents: number) => {
+      const answer = await fetch(`${context.backend.url}/functions/v1/refund-order`, {
+        method: 'POST',
+        headers: {
+          apikey: context.backend.publishableKey,
+          authorization: `Bearer ${owner.session.access_token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ orderId: order.id, amountCents, refundedCents }),
+      });
+      return (await answer.json()) as { status?: string; code?: string; refundedCents?: number };
+    };
+    expect((await refund(5001, 0)).code).toBe('refund_amount_invalid');
+    expect(await refund(4400, 0)).toEqual({ status: 'paid', refundedCents: 4400 });
+    expect(await refund(600, 4400)).toEqual({ status: 'refunded', refundedCents: 5000 });
+    const { stripe } = await openDashboard(context.database, context.backend);
+    const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
+    const { data: refunds } = await stripe.refunds.list({ payment_intent: String(payment) });
+    expect(refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([600, 4400]);
+    expect(
+      (await owner.browser.rpc('mark_shipped', { p_order_id: order.id, p_shipped_on: '2026-11-25' })).data,
+    ).toBe('not-paid');
+    const texts = (await readMail(context, email)).map(({ text }) => text);
+    expect(texts).toContainEqual(
+      expect.stringMatching(/refunded in full, so we don’t ship it[\s\S]*Shipping: \$6\.00/),
+    );
+  });
+
+  test('a dispute over the whole payment stops the shipping until it is decided', async () => {
+    const owner = await joinAsOwner();
+    const { sessionId, order } = await buyMixed({ email: 'disputed@example.com', action: 'dispute' });
+    expect(order).toMatchObject({ status: 'disputed', paidCents: 5000, shipment: {} });
+    const mark = async () =>
+      (
+        await owner.browser.rpc('mark_shipped', {
+          p_order_id: order.id,
+          p_shipped_on: new Date().toISOString().slice(0, 10),
+        })
+      ).data;
+    expect(await mark()).toBe('not-paid');
+    const notices = (await readMail(context, 'hello@crossbar.example')).map(({ text }) => text);
+    expect(notices).toContainEqual(
+      expect.stringMatching(/disputed \$50\.00 of \$50\.00[\s\S]*Don’t ship its goods before that/),
+    );
+
+    const { stripe, sandbox } = await openDashboard(context.database, context.backend);
+    const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
+    const { data: disputes } = await stripe.disputes.list({ payment_intent: String(payment) });
+    await stripe.disputes.update(disputes[0]?.id ?? '', {
+      evidence: { uncategorized_text: 'winning_evidence' },
+      submit: true,
+    });
+    await sandbox.deliverWebhooks();
+    expect(await mark()).toBe('shipped');
   });
 
   test('the address is fetched if the event does not name it', async () => {

@@ -12,7 +12,9 @@ import { mapRewrittenMigrations } from '../../server/transfer/rewritten-migratio
 import { bytesOfProject, bytesOnDisk } from '../../server/transfer/object-bytes.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { buy, cartLine, seedShop } from './shop-journey.ts';
+import { KNEE_FILE } from '../database/orders.ts';
+import { makePdf } from '../support/make-pdf.ts';
+import { buy, cartLine, download, seedShop } from './shop-journey.ts';
 import { readMigrations } from 'embedded-supabase/database/migrate.ts';
 import { migrationsDirectory } from '../support/pglite-template.ts';
 import { startTestBackend } from './start-test-backend.ts';
@@ -25,6 +27,8 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
   let source: { database: Database; backend: TestBackend; folder: string };
   let directory: string;
   let filmName: string;
+  /** The second version of the PDF that Ada bought. */
+  let pdf: Uint8Array<ArrayBuffer>;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'crossbar-transfer-'));
     const database = await openDatabase();
@@ -33,6 +37,18 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     await seedShop({ database, backend });
     const { data } = await backend.serviceClient().auth.admin.createUser({ ...ada, email_confirm: true });
     await buy(backend, [cartLine(3)], ada.email);
+    pdf = await makePdf('Second edition');
+    const upload = 'uploads/knee-0123456789ab.pdf';
+    const service = backend.serviceClient();
+    const stored = await service.storage
+      .from('digital-products')
+      .upload(upload, pdf, { contentType: 'application/pdf', metadata: { pages: 1 } });
+    expect(stored.error).toBeNull();
+    const place = { bucket: 'digital-products', path: 'jumpers-knee-protocol.pdf' };
+    const published = await service.rpc('set_product_files', {
+      p_files: [{ productId: 3, fileName: 'Knee.pdf', ...place, upload }],
+    });
+    expect(published.error).toBeNull();
     const client = await signInAda(backend);
     filmName = `${data.user?.id}/1700000000000.mp4`;
     const { error } = await client.storage
@@ -72,7 +88,7 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     onTestFinished(() => backend.close());
     return backend;
   };
-  /** Expects Ada's password to work, her film to be hers and unchanged, and her order to exist. */
+  /** Expects Ada's password to work, her film to be hers and unchanged, her order to exist, and its newest PDF. */
   const expectAdasData = async (backend: TestBackend) => {
     const client = await signInAda(backend);
     const { data: bytes } = await client.storage.from('video-submissions').download(filmName);
@@ -81,6 +97,14 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
       .from('orders')
       .select('status, amount_total:order_items(amount_cents)');
     expect(orders).toMatchObject([{ status: 'paid' }]);
+    const { data: session } = await client.auth.getSession();
+    const file = await download(
+      backend,
+      { fileId: KNEE_FILE },
+      { authorization: `Bearer ${session.session?.access_token}` },
+    );
+    expect(file.headers.get('content-disposition')).toContain('Knee.pdf');
+    expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(pdf))).toBe(true);
   };
   const openOther = async (): Promise<Database> => {
     const template = inject('pgliteTemplate');

@@ -283,6 +283,7 @@ const deskOnly = 'refused refused refused yes     refused yes     refused';
 
 /** Who can call each function of the API. Other tests cover what it returns to whom. */
 export const functions: Record<string, string> = {
+  announce_new_version: ownerOnly,
   apply_due_decisions: 'refused refused refused yes     yes     refused yes',
   ask_guardian_about_sharing: 'refused refused yes     refused refused refused refused',
   ask_guardian_again: 'refused refused yes     refused refused refused refused',
@@ -303,6 +304,7 @@ export const functions: Record<string, string> = {
   count_owner_lists: deskOnly,
   count_review_credits: 'refused yes     yes     yes     yes     yes     yes',
   count_submissions: coachesOnly,
+  count_earlier_buyers: ownerOnly,
   count_subscribers: ownerOnly,
   count_waiting: 'refused yes     yes     yes     yes     yes     yes',
   decide_submission: coachesOnly,

@@ -368,6 +368,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
   const adaId = `'${ada.sub}'::uuid`;
   return {
     cancel_order: `('evt_call', 't', '${order}', 'cs_x', false)`,
+    announce_new_version: `('none', 'none')`,
     check_invitations: `('[{"email":"a@example.com"}]')`,
     claim_jobs: `('{"a job": 60}')`,
     claim_mail: `(1)`,
@@ -375,6 +376,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     count_download: `(${adaId}, '${KNEE_FILE}'::uuid)`,
     count_owner_lists: `()`,
     count_submissions: `()`,
+    count_earlier_buyers: `('none', 'none')`,
     count_subscribers: `()`,
     count_waiting: `()`,
     export_account: `(${adaId})`,

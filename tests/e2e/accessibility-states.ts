@@ -169,4 +169,29 @@ export const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('link', { name: /^The take-off/ }).click();
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   },
+  async 'signing in has errors'(page) {
+    await openHydrated(page, '/auth');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText('Enter your password.')).toBeVisible();
+  },
+  async 'signing up has errors'(page) {
+    await openHydrated(page, '/auth?tab=sign-up');
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await expect(page.getByText('Enter a password.')).toBeVisible();
+  },
+  async 'the link of an email does not work'(page) {
+    await page.goto('/auth/confirm?token_hash=used&type=signup');
+    await page.getByRole('main').getByRole('button').first().click();
+    await expect(page.getByRole('main')).toContainText('This link has expired or was already used.');
+  },
+  async 'the code of a password reset is asked for'(page) {
+    await page.goto('/auth/reset-password');
+    await page.getByLabel('Email').fill(uniqueEmail());
+    await page.getByRole('button', { name: 'Send email' }).click();
+    await expect(page.getByLabel('Code from the email')).toBeVisible();
+  },
+  async 'the downloads ask for an account'(page) {
+    await page.goto('/downloads');
+    await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  },
 };

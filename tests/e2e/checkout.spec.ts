@@ -89,6 +89,9 @@ test('a mixed cart is paid at once and delivers every product', async ({ page })
   await goToPayment(page);
   await pay(page, total(paidPdf.priceCents, videoReview.priceCents));
   await expect(page.getByText('1 video review', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total paid').locator('xpath=following-sibling::dd')).toHaveText(
+    total(paidPdf.priceCents, videoReview.priceCents),
+  );
   for (const product of [paidPdf, freePdf]) {
     const [download] = await Promise.all([
       page.waitForEvent('download'),

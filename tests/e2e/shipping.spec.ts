@@ -1,11 +1,11 @@
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, readMail, toastOf } from './account-steps.ts';
+import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
 import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { receiptSubject } from './products.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
 
-test('the owner adds a T-shirt, a guest buys it with an address, and the desk ships it @full', async ({
+test('the owner adds a T-shirt, a member buys it with an address, and the desk ships it @full', async ({
   page,
   request,
   browser,
@@ -36,7 +36,9 @@ test('the owner adds a T-shirt, a guest buys it with an address, and the desk sh
 
   const context = await browser.newContext({ baseURL });
   const buyer = await context.newPage();
-  const email = `parcel-${Date.now()}@example.com`;
+  const pia = await makeMember(request, 'Pia');
+  const { email } = pia;
+  await enterAs(buyer, pia);
   await buyer.goto(`/shop/product/${productId}`);
   await expect(buyer.getByText(/^Ships to /)).toBeVisible();
   const option = await buyer.getByLabel('Option').getByRole('option').nth(1).innerText();
@@ -44,6 +46,7 @@ test('the owner adds a T-shirt, a guest buys it with an address, and the desk sh
   await expect(buyer.getByText('Shipping is added at checkout.')).toBeVisible();
   await buyer.getByRole('button', { name: 'Go to Checkout' }).click();
   await expect(buyer.getByText(/^Ships to .* for the whole order\.$/)).toBeVisible();
+  await expect(buyer.getByText('yours right after payment')).toBeHidden();
   await expectAccessible(buyer);
   await buyer.goto(`/shop/product/${productId}`);
   await addToCart(buyer, productId, option);
@@ -59,7 +62,10 @@ test('the owner adds a T-shirt, a guest buys it with an address, and the desk sh
     .first()
     .click();
   await expect(buyer.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await expect(buyer.getByText('We ship to the address you entered')).toBeVisible();
+  await expect(buyer.getByText('Being packed')).toBeVisible();
+  const sums = buyer.getByRole('region', { name: 'Your order' });
+  await expect(sums.getByRole('term')).toHaveText(['Shipping', 'Total paid']);
+  await expectAccessible(buyer);
   expect((await readMail(request, email, receiptSubject)).text).toContain('Pia Parcel, 1 Runway Road');
 
   await page.goto('/admin/orders?only=to-ship');
@@ -78,5 +84,19 @@ test('the owner adds a T-shirt, a guest buys it with an address, and the desk sh
   await expect(dialog.getByText(/^Shipped on /)).toBeVisible();
   const mail = await readMail(request, email, /is on its way$/);
   expect(mail.text).toContain('https://carrier.example/1');
+  await buyer.reload();
+  await expect(buyer.getByText(/^Shipped on /)).toBeVisible();
+  await expect(buyer.getByRole('link', { name: /^Track your order/ })).toHaveAttribute(
+    'href',
+    'https://carrier.example/1',
+  );
+  await buyer.goto('/account/orders');
+  await expect(buyer.getByText(/^Shipped on /)).toBeVisible();
+  await expect(buyer.getByText(/^To Pia Parcel, 1 Runway Road, /)).toBeVisible();
+  await expect(buyer.getByRole('button', { name: 'Show files and links' })).toBeHidden();
+  await expectAccessible(buyer);
+  await buyer.getByRole('link', { name: /^Receipt/ }).click();
+  await expect(buyer.getByText('Ships to')).toBeVisible();
+  await expect(buyer.getByRole('row', { name: /^Shipping/ })).toBeVisible();
   await context.close();
 });

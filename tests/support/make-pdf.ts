@@ -1,18 +1,21 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDF } from '@libpdf/core';
 
 /** Creates a PDF. `title` makes its bytes differ from others. */
 export async function makePdf(title: string, pages = 1): Promise<Uint8Array<ArrayBuffer>> {
-  const document = await PDFDocument.create();
+  const document = PDF.create();
   document.setTitle(title);
-  for (let i = 0; i < pages; i++) document.addPage().drawText(`${title}, page ${i + 1}`);
-  return new Uint8Array(await document.save({ useObjectStreams: false }));
+  for (let i = 0; i < pages; i++) document.addPage().drawText(`${title}, page ${i + 1}`, { x: 50, y: 700 });
+  return new Uint8Array(await document.save());
 }
 
-/** Creates a PDF that says that it is encrypted. */
-export async function makeProtectedPdf(): Promise<Uint8Array<ArrayBuffer>> {
-  const document = await PDFDocument.create();
+/** Creates a PDF that asks for a password, or one that everybody can open but not print. */
+export async function makeProtectedPdf(against: 'opening' | 'printing'): Promise<Uint8Array<ArrayBuffer>> {
+  const document = PDF.create();
   document.addPage();
-  const { context } = document;
-  context.trailerInfo.Encrypt = context.register(context.obj({ Filter: 'Standard', V: 1, R: 2, P: -4 }));
-  return new Uint8Array(await document.save({ useObjectStreams: false }));
+  document.setProtection(
+    against === 'opening'
+      ? { userPassword: 'over-the-bar', ownerPassword: 'coach' }
+      : { ownerPassword: 'coach', permissions: { print: false } },
+  );
+  return new Uint8Array(await document.save());
 }

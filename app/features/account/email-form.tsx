@@ -4,7 +4,7 @@ import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
 import { emailAddress, required } from '../../lib/forms/form-rules.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -46,12 +46,8 @@ export function EmailForm({ user }: { user: SessionUser }) {
           email we sent there. Until then, sign in with your old address.
         </Notice>
       )}
-      <TextField
+      <EmailField
         label="New email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        maxLength={254}
         error={errors.email?.message}
         {...register('email', { validate: validateEmail })}
       />

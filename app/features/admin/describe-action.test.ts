@@ -5,6 +5,15 @@ const order = { target: '7c9e6679-7425-40de-944b-e07fc1f90ae7', label: '7C9E6679
 
 test.each([
   [
+    {
+      target: 'uploads/knee-0123.pdf',
+      label: '',
+      action: 'announce-version',
+      details: { file: 'Knee.pdf', count: 12 },
+    },
+    'Emailed 12 buyers about a new version of Knee.pdf',
+  ],
+  [
     { ...order, action: 'refund-order', details: { cents: 1900, state: 'done' } },
     'Refunded order 7C9E6679, $19.00',
   ],

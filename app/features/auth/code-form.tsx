@@ -4,6 +4,7 @@ import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
 import { emailAddress } from '../../lib/forms/form-rules.ts';
 import { digitsOf, sixDigits } from '../../lib/forms/six-digits.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -42,12 +43,9 @@ export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
 
   return (
     <Form aria-label="Enter the code" isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
         autoComplete="username"
-        inputMode="email"
-        maxLength={254}
         defaultValue={email}
         error={errors.email?.message}
         {...register('email', { validate: emailAddress })}

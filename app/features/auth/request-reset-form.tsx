@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
 import { emailAddress } from '../../lib/forms/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { requestReset } from './request-mails.ts';
@@ -29,12 +29,9 @@ export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
       isPending={isPending}
       onSubmit={handleSubmit((entry) => mutate(entry))}
     >
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
         autoComplete="username"
-        inputMode="email"
-        maxLength={254}
         defaultValue={email}
         error={formState.errors.email?.message}
         {...register('email', { validate: emailAddress })}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { authErrorCode, explainAuthError } from '../../lib/api/explain-auth-error.ts';
 import { emailAddress, required } from '../../lib/forms/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -32,12 +32,9 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
 
   return (
     <Form aria-label="Sign In" isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
         autoComplete="username"
-        inputMode="email"
-        maxLength={254}
         defaultValue={email}
         error={errors.email?.message}
         {...register('email', { validate: emailAddress, onBlur: () => onEmail(getValues('email')) })}

@@ -5,7 +5,7 @@ import { explainAuthError, isUnreachable } from '../../lib/api/explain-auth-erro
 import { emailAddress } from '../../lib/forms/form-rules.ts';
 import { explainPasswordProblem } from '../../lib/forms/password-rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -54,12 +54,9 @@ export function SignUpForm({ email, onEmail, next, note }: SignUpFormProps) {
         phone={register('phone', personRules.phone)}
         errors={errors}
       />
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
         autoComplete="username"
-        inputMode="email"
-        maxLength={254}
         defaultValue={email}
         error={errors.email?.message}
         {...register('email', { validate: emailAddress, onBlur: () => onEmail(getValues('email')) })}

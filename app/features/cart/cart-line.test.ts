@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { call, coaching, demo, freeGuide, guide } from './cart.fixtures.ts';
+import { call, coaching, demo, freeGuide, guide, sampleCatalog, shirt } from './cart.fixtures.ts';
 import {
   type CartLine,
   countItems,
+  findKinds,
   isFreeOnly,
   isSameLine,
   lineCents,
@@ -85,6 +86,21 @@ test('sums prices in cents, and quantities', () => {
 
 test('a withdrawn line costs nothing, even with an invalid price text', () => {
   expect(totalCents([{ ...line(guide), price: 'call us', withdrawn: true }, line(guide)])).toBe(1900);
+});
+
+test('findKinds tells goods from everything else, and ignores what is not sold', () => {
+  const catalog = [...sampleCatalog, shirt];
+  expect(findKinds([line(guide)], catalog)).toEqual({ hasGoods: false, hasDigital: true });
+  expect(findKinds([line(shirt)], catalog)).toEqual({ hasGoods: true, hasDigital: false });
+  expect(findKinds([line(shirt), line(call, '30 Minutes - $50')], catalog)).toEqual({
+    hasGoods: true,
+    hasDigital: true,
+  });
+  expect(findKinds([{ ...line(guide), withdrawn: true }], catalog)).toEqual({
+    hasGoods: false,
+    hasDigital: false,
+  });
+  expect(findKinds([line(shirt)], [])).toEqual({ hasGoods: false, hasDigital: false });
 });
 
 test('isFreeOnly is true only if the cart has free products and nothing else', () => {

@@ -64,12 +64,16 @@ export function lineCents(line: CartLine): number {
   return line.withdrawn ? 0 : parsePriceText(line.price) * line.quantity;
 }
 
-/** Whether the cart has goods that are sent by mail. */
-export function hasGoods(lines: readonly CartLine[], catalog: readonly Product[]): boolean {
-  return lines.some(({ id, withdrawn }) => {
-    const product = withdrawn ? undefined : findProduct(catalog, id);
-    return product !== undefined && isShipped(product);
-  });
+/** Returns whether the cart has goods that are sent by mail, and whether it has anything else. */
+export function findKinds(
+  lines: readonly CartLine[],
+  catalog: readonly Product[],
+): { hasGoods: boolean; hasDigital: boolean } {
+  const products = lines.flatMap(({ id, withdrawn }) => (withdrawn ? [] : (findProduct(catalog, id) ?? [])));
+  return {
+    hasGoods: products.some(isShipped),
+    hasDigital: products.some((product) => !isShipped(product)),
+  };
 }
 
 /** Returns the sum of all lines in cents, without shipping. There is no tax and no fee. */

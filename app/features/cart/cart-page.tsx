@@ -47,7 +47,8 @@ function EmptyCart({ text, free, startedFiles }: CartContent['empty'] & { starte
 
 /** The page /cart. Only its frame is prerendered, because the cart is in browser storage. */
 export function CartPage({ checkoutButton, empty, terms, shipping, FreeDownload }: CartPageProps) {
-  const { lines, itemCount, isRestored, hasGoods, removeItem, setQuantity, clearCart } = useCart();
+  const { lines, itemCount, isRestored, hasGoods, hasDigital, removeItem, setQuantity, clearCart } =
+    useCart();
   const [isFormOpen, setFormOpen] = useState(false);
   const [startedFiles, setStartedFiles] = useState<string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -113,7 +114,7 @@ export function CartPage({ checkoutButton, empty, terms, shipping, FreeDownload 
             <OrderSummary
               lines={lines}
               shipping={hasGoods ? shipping : undefined}
-              terms={isFree ? [] : terms}
+              terms={isFree ? [] : terms.filter(({ digital }) => !digital || hasDigital)}
               action={
                 isFree ? (
                   <Button className="w-full" onClick={() => setFormOpen(true)}>

@@ -16,7 +16,7 @@ import {
   type CartLine,
   type LineKey,
   countItems,
-  hasGoods,
+  findKinds,
   isSameLine,
   makeLine,
   totalCents,
@@ -50,6 +50,8 @@ interface Cart extends CartActions {
   totalCents: number;
   /** Whether something in the cart is shipped. */
   hasGoods: boolean;
+  /** Whether something in the cart is not shipped. */
+  hasDigital: boolean;
   /** False until the cart is read from browser storage after hydration. */
   isRestored: boolean;
   isPanelOpen: boolean;
@@ -147,7 +149,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       lines,
       itemCount: countItems(lines),
       totalCents: totalCents(lines),
-      hasGoods: hasGoods(lines, catalog),
+      ...findKinds(lines, catalog),
       isRestored,
       isPanelOpen,
       setPanelOpen,

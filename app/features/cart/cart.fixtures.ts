@@ -47,6 +47,14 @@ export const coaching: Product = {
   externalLink: 'https://forms.example.com/apply',
 };
 export const demo: Product = { ...freeGuide, id: 7, name: 'Demo', comingSoon: true };
+export const shirt: Product = {
+  ...base,
+  id: 21,
+  name: 'T-shirt',
+  price: '$25',
+  priceCents: 2500,
+  category: 'apparel',
+};
 export const sampleCatalog: Product[] = [guide, call, coaching, demo, freeGuide];
 
 /** Creates in-memory storage. `isFull` makes every write throw, like an exceeded quota. */

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { describeShippingCost } from '../../../supabase/functions/_shared/order-texts.ts';
 import { describeShipping, type Shipping } from '../../../supabase/functions/_shared/shipping.ts';
 import { type CartLine, totalCents } from './cart-line.ts';
 
@@ -32,9 +33,7 @@ export function OrderSummary({ lines, shipping, action, terms }: OrderSummaryPro
         {shipping && (
           <>
             <dt className="text-muted">Shipping</dt>
-            <dd className="text-right font-mono">
-              {shipping.cents === 0 ? 'Free' : formatMoney(shipping.cents)}
-            </dd>
+            <dd className="text-right font-mono">{describeShippingCost(shipping.cents)}</dd>
           </>
         )}
         <dt className="border-t border-hairline pt-4 text-21 font-semibold">Total</dt>

@@ -4,6 +4,7 @@ import { emailAddress, required, nameRules } from '../../lib/forms/form-rules.ts
 import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
 import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { checkHoneypot, HoneypotField } from '../../ui/honeypot-field.tsx';
@@ -81,15 +82,7 @@ export function ContactForm({ delivery, email, button, success }: ContactFormPro
           maxLength={200}
           error={problems.name}
         />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          error={problems.email}
-        />
+        <EmailField label="Email" name="email" required error={problems.email} />
       </div>
       <TextField label="Subject" name="subject" required maxLength={200} error={problems.subject} />
       <TextAreaField

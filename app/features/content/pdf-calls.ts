@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CheckedPdf } from '../../../supabase/functions/_shared/content-calls.ts';
 import { callFunction } from '../../lib/api/call-function.ts';
-import { toDataError } from '../../lib/api/data-error.ts';
+import { takeData, toDataError } from '../../lib/api/data-error.ts';
 import { saveFile } from '../../lib/device/save-file.ts';
 import { openSession } from '../../lib/session/session.ts';
 import {
@@ -58,6 +58,33 @@ export const usePdfFacts = (name: string) =>
       return null;
     },
   });
+
+/** A file that replaced the first one of a download, for all its buyers. */
+export interface Version {
+  path: string;
+  upload: string;
+}
+
+export const versionKey = ({ path, upload }: Version) => [contentKey, 'version', path, upload];
+
+/** How many people bought a download before the site delivered this version, and whether they were emailed about it. */
+export const useEarlierBuyers = (version: Version) =>
+  useQuery({
+    queryKey: versionKey(version),
+    queryFn: async () => {
+      const supabase = await openSession();
+      const { path, upload } = version;
+      return takeData(
+        await supabase.rpc('count_earlier_buyers', { p_path: path, p_upload: upload }).single(),
+      );
+    },
+  });
+
+/** Emails everyone who bought an earlier version. Returns the number of emails. Throws DataError. */
+export async function announceNewVersion({ path, upload }: Version): Promise<number> {
+  const supabase = await openSession();
+  return takeData(await supabase.rpc('announce_new_version', { p_path: path, p_upload: upload }));
+}
 
 /** Downloads a PDF, also one that is not published. Throws DataError. */
 export async function downloadPdf(name: string, fileName: string): Promise<void> {

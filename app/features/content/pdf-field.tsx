@@ -7,6 +7,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { explainContentError } from './content-errors.ts';
+import { EarlierBuyers } from './earlier-buyers.tsx';
 import { downloadPdf, usePdfFacts } from './pdf-calls.ts';
 import { isPdf, isReplaced, pdfsOf, withFile, type PdfEntry } from './pdf-entry.ts';
 import { PdfUpload } from './pdf-upload.tsx';
@@ -84,7 +85,7 @@ function PdfFile({
           legend="Earlier buyers"
           hint={
             reachesEarlierBuyers
-              ? 'It replaces the old one among their downloads.'
+              ? 'It replaces the old one among their downloads. After publishing, you can email them here.'
               : 'Only later buyers get the new one.'
           }
           choices={choices}
@@ -114,6 +115,12 @@ function PdfFile({
           Remove the PDF
         </Button>
       </div>
+      {published?.upload !== undefined && !isReplaced(entry, published) && (
+        <EarlierBuyers
+          version={{ path: published.path, upload: published.upload }}
+          fileName={published.fileName}
+        />
+      )}
       <p className="text-13 text-muted">Earlier buyers keep their PDF, even if you remove it here.</p>
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { type FreeDownloadEntry, findProblem } from './free-download-entry.ts';
@@ -67,15 +68,7 @@ export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
           {...errorAttributes('name')}
           {...register('name')}
         />
-        <TextField
-          label="Email Address"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={254}
-          {...errorAttributes('email')}
-          {...register('email')}
-        />
+        <EmailField label="Email Address" {...errorAttributes('email')} {...register('email')} />
         {problem !== undefined && (
           <p id={problemId} role="alert" className="text-15 font-medium text-error">
             {problem}

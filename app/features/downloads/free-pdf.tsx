@@ -5,7 +5,7 @@ import { emailAddress } from '../../lib/forms/form-rules.ts';
 import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
 import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { freeFiles } from './free-files.ts';
@@ -57,17 +57,7 @@ export function FreePdf({ productId, showName = false }: FreePdfProps) {
         onInput={clearProblem}
         className="max-w-md gap-3! sm:flex-row sm:items-start"
       >
-        <TextField
-          label="Your email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          maxLength={254}
-          error={problems.email}
-          className="flex-1"
-        />
+        <EmailField label="Your email" name="email" required error={problems.email} className="flex-1" />
         <Button type="submit" aria-disabled={isPending} className="whitespace-nowrap sm:mt-7">
           {isPending ? 'Downloading...' : 'Download PDF'}
         </Button>

@@ -6,6 +6,7 @@ import type { Members } from '../../lib/content/members.server.ts';
 import { emailAddress, required } from '../../lib/forms/form-rules.ts';
 import { TwoColumnSection } from '../../ui/two-column-section.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,12 +32,8 @@ function EmailFilesForm({ successText, labelledBy }: { successText: string; labe
       isPending={isPending}
       onSubmit={handleSubmit((entry) => mutate(entry))}
     >
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        maxLength={254}
         error={formState.errors.email?.message}
         {...register('email', { validate: emailAddress })}
       />

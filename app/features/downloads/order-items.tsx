@@ -1,8 +1,11 @@
 import { Clapperboard } from 'lucide-react';
+import { Fragment } from 'react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { describeExtras, orderTotal } from '../../../supabase/functions/_shared/order-texts.ts';
 import { ButtonLink, ExternalButtonLink } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import type { FileDelivery, PurchasedItem } from './purchased-items.ts';
+import type { Order } from './use-order.ts';
 
 type OnDownload = (item: PurchasedItem, file: FileDelivery) => Promise<void>;
 
@@ -54,13 +57,35 @@ function ItemDelivery({
   }
 }
 
-/** The purchased items with their downloads, links and review credits. */
+/** Discount, shipping and total of an order. */
+function OrderSums({ order }: { order: Order }) {
+  const total = {
+    label: order.paidCents === undefined ? 'Total' : 'Total paid',
+    value: formatMoney(orderTotal(order)),
+  };
+  return (
+    <dl className="ml-auto mt-6 grid max-w-sm grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-3">
+      {describeExtras(order).map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt className="break-words text-muted">{label}</dt>
+          <dd className="text-right font-mono">{value}</dd>
+        </Fragment>
+      ))}
+      <dt className="text-21 font-semibold">{total.label}</dt>
+      <dd className="text-right font-mono text-21 font-medium">{total.value}</dd>
+    </dl>
+  );
+}
+
+/** The purchased items with their downloads, links and review credits, and what the order costs. */
 export function OrderItems({
   items,
+  order,
   uploadPath,
   onDownload,
 }: {
   items: readonly PurchasedItem[];
+  order: Order | undefined;
   /** Path where the buyer uploads a video for a purchased review. */
   uploadPath: string;
   onDownload: OnDownload;
@@ -100,6 +125,7 @@ export function OrderItems({
           </li>
         ))}
       </ul>
+      {order && <OrderSums order={order} />}
     </section>
   );
 }

@@ -61,13 +61,13 @@ const headlines: Record<PurchaseState, Headline> = {
     icon: 'problem',
     status: 'Refunded',
     title: 'This order was refunded',
-    text: 'Your money is on its way back, and this order’s downloads are closed.',
+    text: 'Your money is on its way back. Any downloads of this order are closed.',
   },
   disputed: {
     icon: 'problem',
     status: 'Disputed',
     title: 'This payment is disputed',
-    text: 'You or your bank disputed this payment. This order’s downloads are closed for now. If this is a mistake, contact your bank and write to us.',
+    text: 'You or your bank disputed this payment. Any downloads of this order are closed for now. If this is a mistake, contact your bank and write to us.',
   },
   unknown: {
     icon: 'problem',

@@ -6,6 +6,8 @@ import { findOrderedFile, itemsFromOrder, itemsFromLastPurchase } from './purcha
 const guide = { kind: 'file' as const, fileId: 'f3', fileName: 'Guide.pdf' };
 const order: Order = {
   status: 'paid',
+  amountCents: 5800,
+  shippingCents: 0,
   items: [
     { productId: 3, productName: 'Guide', quantity: 2, amountCents: 3800, deliveries: [guide] },
     {

@@ -1,7 +1,7 @@
-import { Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ShipmentState } from '../../ui/shipment-state.tsx';
 import { OrderItems } from './order-items.tsx';
 import { PurchaseHeadline } from './purchase-headline.tsx';
 import { usePurchase } from './use-purchase.ts';
@@ -14,18 +14,15 @@ interface SuccessPageProps {
 }
 
 function Purchase({ renderRecommendations }: SuccessPageProps) {
-  const { state, items, isToShip, uploadPath, refetchOrder, download } = usePurchase();
+  const { state, items, order, uploadPath, refetchOrder, download } = usePurchase();
   return (
     <>
       <div className={frameStyles} aria-busy={state === 'checking' || state === 'loading-files'}>
         <PurchaseHeadline state={state} onCheckAgain={refetchOrder} />
-        {isToShip && (
-          <p className="mt-6 flex max-w-2xl gap-3">
-            <Truck aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />
-            We ship to the address you entered, and email you when your order is on its way.
-          </p>
+        {order?.status === 'paid' && order.shipment && <ShipmentState shipment={order.shipment} />}
+        {items.length > 0 && (
+          <OrderItems items={items} order={order} uploadPath={uploadPath} onDownload={download} />
         )}
-        {items.length > 0 && <OrderItems items={items} uploadPath={uploadPath} onDownload={download} />}
         <div className="mt-10 flex flex-wrap gap-4">
           <ButtonLink to="/shop" look="secondary">
             Continue Shopping

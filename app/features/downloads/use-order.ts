@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderResponse, OrderResponseItem } from '../../../supabase/functions/_shared/account-calls.ts';
 import { getOrder } from '../../lib/shop/order-answer.ts';
 
-export type Order = Pick<OrderResponse, 'email' | 'shipment' | 'status'> & {
+export type Order = Omit<OrderResponse, 'createdAt' | 'id' | 'items' | 'livemode' | 'refundedCents'> & {
   items: Omit<OrderResponseItem, 'unitAmountCents'>[];
 };
 export type OrderDelivery = OrderResponseItem['deliveries'][number];

@@ -38,8 +38,8 @@ function useClearCartOnce(sessionId: string | null): void {
 interface Purchase {
   state: PurchaseState;
   items: PurchasedItem[];
-  /** Whether goods of the confirmed order are still to be shipped. */
-  isToShip: boolean;
+  /** The order whose prices and shipping are shown. Undefined while only this browser's record is known. */
+  order: Order | undefined;
   /** Path where the buyer uploads a video for a purchased review. */
   uploadPath: string;
   refetchOrder: () => void;
@@ -114,7 +114,12 @@ export function usePurchase(): Purchase {
 
   const items = selectItems(state, { order, lastPurchase, ownedFiles });
   const uploadPath = isMember ? '/upload' : reviewUploadPath(order?.email);
-  const isToShip =
-    order?.status === 'paid' && order.shipment !== undefined && order.shipment.shippedOn === undefined;
-  return { state, items, isToShip, uploadPath, refetchOrder: () => void refetch(), download };
+  return {
+    state,
+    items,
+    order: items.length > 0 && state !== 'checking' ? order : undefined,
+    uploadPath,
+    refetchOrder: () => void refetch(),
+    download,
+  };
 }

@@ -5,7 +5,7 @@ import { joinList } from '../../lib/forms/join-list.ts';
 import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
 import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { checkHoneypot, HoneypotField } from '../../ui/honeypot-field.tsx';
@@ -60,14 +60,11 @@ export function NewsletterForm() {
       onSubmit={submit}
       onInput={clearProblem}
     >
-      <TextField
+      <EmailField
         ref={field}
         label="Email Address"
         name="email"
-        type="email"
         required
-        maxLength={254}
-        autoComplete="email"
         disabled={isPending}
         error={problems.email}
         className="flex-1"

@@ -1,6 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { findProduct, isShipped } from '../../../supabase/functions/_shared/catalog.ts';
 import { takeData } from '../../lib/api/data-error.ts';
+import type { Shipment } from '../../../supabase/functions/_shared/shipping.ts';
 import { openSession } from '../../lib/session/session.ts';
+import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
+import { shippingAddress } from '../../lib/shop/shipping-address.ts';
 
 export const ordersPerPage = 10;
 
@@ -18,7 +22,9 @@ export interface PastOrder {
   /** ISO time of the payment. */
   paidAt: string;
   /** For an order with goods. */
-  shipment?: { shippedOn?: string; trackingUrl?: string };
+  shipment?: Shipment;
+  /** Whether it may have files, links or credits: not if everything is shipped. */
+  hasDeliveries: boolean;
   items: { position: number; name: string; option?: string; quantity: number }[];
 }
 
@@ -28,13 +34,19 @@ interface OrderPage {
   total: number;
 }
 
+/** Whether a product of the catalog is shipped. Members may not read what an order promised. */
+function isGoods(productId: number): boolean {
+  const product = findProduct(catalog, productId);
+  return product !== undefined && isShipped(product);
+}
+
 /** Lists a user's paid, disputed and refunded orders, newest first. `page` starts at 0. Throws DataError. */
 async function listOrders(userId: string, page: number): Promise<OrderPage> {
   const supabase = await openSession();
   const answer = await supabase
     .from('orders')
     .select(
-      'id, status, amount_cents, paid_cents, refunded_cents, created_at, paid_at, order_items(position, product_name, option, quantity), shipments(shipped_on, tracking_url)',
+      'id, status, amount_cents, paid_cents, refunded_cents, created_at, paid_at, order_items(position, product_id, product_name, option, quantity), shipments(address, shipped_on, tracking_url)',
       { count: 'exact' },
     )
     // Row level security shows admins every order. This page lists only their own.
@@ -52,10 +64,12 @@ async function listOrders(userId: string, page: number): Promise<OrderPage> {
     paidAt: row.paid_at ?? row.created_at,
     ...(row.shipments && {
       shipment: {
+        address: shippingAddress.safeParse(row.shipments.address).data,
         ...(row.shipments.shipped_on !== null && { shippedOn: row.shipments.shipped_on }),
         ...(row.shipments.tracking_url !== null && { trackingUrl: row.shipments.tracking_url }),
       },
     }),
+    hasDeliveries: row.order_items.some(({ product_id: id }) => !isGoods(id)),
     items: row.order_items.map(({ position, product_name: name, option, quantity }) => ({
       position,
       name,

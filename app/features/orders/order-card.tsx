@@ -6,10 +6,10 @@ import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
+import { ShipmentState } from '../../ui/shipment-state.tsx';
 import { useOwnOrder } from './use-own-order.ts';
 import type { PastOrder } from './list-orders.ts';
 import { OrderDeliveries } from './order-deliveries.tsx';
-import { ShipmentState } from './shipment-state.tsx';
 
 const statuses = {
   paid: { label: 'Paid', Icon: CircleCheck, color: 'text-grass' },
@@ -43,6 +43,7 @@ export function OrderCard({
   const [isOpen, setOpen] = useState(startsOpen);
   const { data, error, refetch } = useOwnOrder(userId, order.id, { enabled: isOpen });
   const number = orderNumber(order);
+  const canOpen = order.status === 'paid' && order.hasDeliveries;
   const id = `order-${order.id}`;
 
   return (
@@ -69,12 +70,12 @@ export function OrderCard({
         {order.status === 'paid' && order.shipment && <ShipmentState shipment={order.shipment} />}
         {order.status === 'disputed' && (
           <p className="mt-5 max-w-2xl">
-            You or your bank disputed this payment, so its files are closed. If this is a mistake, contact
+            You or your bank disputed this payment, so any files are closed. If this is a mistake, contact
             your bank and write to us.
           </p>
         )}
         <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
-          {order.status === 'paid' && (
+          {canOpen && (
             <Button
               look="secondary"
               aria-expanded={isOpen}
@@ -90,7 +91,7 @@ export function OrderCard({
             Receipt<span className="sr-only"> for order {number}</span>
           </ButtonLink>
         </div>
-        {order.status === 'paid' && (
+        {canOpen && (
           <div
             id={`${id}-more`}
             hidden={!isOpen}

@@ -8,7 +8,7 @@ export function Footer() {
     <footer className="border-t-4 border-tartan bg-surface print:hidden">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
         <div className="col-span-2 md:col-span-4 lg:col-span-1">
-          <Logo name={name} />
+          <Logo {...brand} />
           <p className="mt-3 max-w-xs text-15 text-muted">{footer.line}</p>
           <a
             className="mt-2 inline-flex min-h-11 items-center text-15 text-pit underline underline-offset-4"

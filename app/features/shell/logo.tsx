@@ -1,4 +1,6 @@
+import type { Photo as PhotoContent } from '../../lib/pictures/photo.ts';
 import { Link } from '../../ui/link.tsx';
+import { Photo } from '../../ui/photo.tsx';
 
 /** SVG shapes of the logo, a pole bending under a bar, in a 32 by 32 viewBox. */
 export function MarkLines() {
@@ -16,14 +18,38 @@ export function MarkLines() {
   );
 }
 
-/** Logo and brand name, linked to the home page. */
-export function Logo({ name }: { name: string }) {
+interface LogoProps {
+  name: string;
+  logo: PhotoContent | null;
+  darkLogo: PhotoContent | null;
+}
+
+/** The owner's logo, or else the drawn mark and the brand name, linked to the home page. */
+export function Logo({ name, logo, darkLogo }: LogoProps) {
   return (
     <Link to="/" className="inline-flex min-h-11 items-center gap-2.5" aria-label={`${name}, home`}>
-      <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
-        <MarkLines />
-      </svg>
-      <span className="font-display text-21 uppercase tracking-tight">{name}</span>
+      {logo ? (
+        <>
+          <LogoPicture photo={logo} className={darkLogo ? 'dark:hidden' : ''} />
+          {darkLogo && <LogoPicture photo={darkLogo} className="hidden dark:inline" />}
+        </>
+      ) : (
+        <>
+          <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
+            <MarkLines />
+          </svg>
+          <span className="font-display text-21 uppercase tracking-tight">{name}</span>
+        </>
+      )}
     </Link>
+  );
+}
+
+/** Loads lazily, so that the picture of the other theme is not loaded. */
+function LogoPicture({ photo, className }: { photo: PhotoContent; className: string }) {
+  return (
+    <span className={className}>
+      <Photo photo={photo} sizes="11rem" isDecorative className="h-9 w-auto max-w-36 object-contain! lg:max-w-44" />
+    </span>
   );
 }

@@ -102,7 +102,7 @@ function SmallScreenMenu() {
 }
 
 /** Header of every page. It gets a shadow once the page is scrolled more than 10 px. */
-export function Navigation({ name }: { name: string }) {
+export function Navigation() {
   const header = useScrolledPast(shadowAfterPx);
   return (
     <header
@@ -110,7 +110,7 @@ export function Navigation({ name }: { name: string }) {
       className="sticky top-0 z-30 border-b border-hairline bg-ground transition-shadow duration-[120ms] data-scrolled:shadow-nav print:hidden"
     >
       <div className="page-width flex min-h-18 flex-wrap items-center justify-between md:gap-3 lg:gap-6">
-        <Logo name={name} />
+        <Logo {...brand} />
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex flex-wrap items-center gap-x-3 max-lg:pointer-coarse:gap-x-1 lg:gap-x-7">
             {brand.navigation.map((link) => (

@@ -6,6 +6,7 @@ import { joinList, type ListEntry } from '../../lib/forms/join-list.ts';
 import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
 import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -125,15 +126,7 @@ export function WaitlistForm({ list, fields = 'names', hint, thanks, onJoined }:
           error={problems['name']}
         />
       )}
-      <TextField
-        label="Email Address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-        error={problems['email']}
-      />
+      <EmailField label="Email Address" name="email" required error={problems['email']} />
       {fields === 'name-and-roles' && (
         <fieldset className="flex flex-wrap gap-x-8">
           <legend className="sr-only">Who you are</legend>

@@ -6,10 +6,19 @@ import { readSite } from './site.server.ts';
 
 const file = 'cart.yml';
 
+const term = z.strictObject({
+  label: text,
+  text,
+  digital: z.boolean().default(false).meta({
+    title: 'Only with digital products',
+    description: 'Not shown for a cart in which everything is shipped.',
+  }),
+});
+
 export const cartSchema = z.strictObject({
   empty: z.strictObject({ text, free: action }).meta({ title: 'Empty cart' }),
   /** Currency, tax, delivery and refunds, shown next to the checkout button. */
-  terms: z.array(z.strictObject({ label: text, text })).min(1),
+  terms: z.array(term).min(1),
 });
 
 /** Content of /cart (content/cart.yml). */

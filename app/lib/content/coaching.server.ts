@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { action, fillLinks, externalUrl, question, text } from './content-parts.server.ts';
+import { action, externalUrl, question, text } from './content-parts.server.ts';
 import { optionalPhoto } from './photo.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
-import { readSite, type Site } from './site.server.ts';
 
 const file = 'coaching.yml';
 const named = z.strictObject({ name: text, text });
@@ -38,9 +37,8 @@ export const coachingSchema = z.strictObject({
 /** Content of /coaching (content/coaching.yml). */
 export type Coaching = z.output<typeof coachingSchema>;
 
-/** Parses content/coaching.yml and fills in the links of site.yml. Throws ContentError. */
-export const parseCoaching = (source: string, site: Pick<Site, 'links'>): Coaching =>
-  parseContent(file, fillLinks(file, source, site), coachingSchema);
+/** Parses content/coaching.yml. Throws ContentError. */
+export const parseCoaching = (source: string): Coaching => parseContent(file, source, coachingSchema);
 
 /** Reads content/coaching.yml. Throws ContentError. */
-export const readCoaching = (): Coaching => parseCoaching(readContentFile(file), readSite());
+export const readCoaching = (): Coaching => parseCoaching(readContentFile(file));

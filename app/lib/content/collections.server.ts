@@ -17,7 +17,7 @@ import { homeSchema, readHome } from './home.server.ts';
 import { mediaKitSchema, readMediaKit } from './mediakit.server.ts';
 import { membersSchema, readMembers } from './members.server.ts';
 import { pageSchema, pageSlugs, readPage } from './pages.server.ts';
-import { productSchema, readProducts, renderProductText } from './products.server.ts';
+import { productSchema, readProducts } from './products.server.ts';
 import { programsSchema, readPrograms } from './programs.server.ts';
 import { pvtSchema, readPvt } from './pvt.server.ts';
 import { readShop, shopSchema } from './shop.server.ts';
@@ -53,7 +53,6 @@ export const collections: readonly Collection[] = [
     place: 'products/',
     schema: productSchema,
     address: (_name, { id }) => `/shop/product/${String(id)}`,
-    render: (file, text) => renderProductText(file, text),
     read: readProducts,
   },
   {

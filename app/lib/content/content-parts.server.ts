@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { portrait } from './photo.server.ts';
-import { ContentError } from './read-yaml.server.ts';
-import type { Site } from './site.server.ts';
 
 /** Non-empty text. */
 export const text = z.string().min(1);
@@ -30,17 +28,3 @@ export const quote = z.strictObject({
   best,
   photo: portrait,
 });
-
-/** Replaces {applicationUrl}, {marketplaceUrl} and {bookingUrl} with the links of site.yml. Throws ContentError. */
-export function fillLinks(file: string, source: string, { links }: Pick<Site, 'links'>): string {
-  const known: Record<string, string> = {
-    applicationUrl: links.application,
-    marketplaceUrl: links.marketplace,
-    bookingUrl: links.booking,
-  };
-  return source.replace(/(?<=["'])\{(\w+)\}/g, (_, name: string) => {
-    const link = known[name];
-    if (link === undefined) throw new ContentError(`content/${file}`, `there is no link named {${name}}.`);
-    return link;
-  });
-}

@@ -14,8 +14,8 @@ const site = readSite();
 
 const readers: Record<string, (source: string) => unknown> = {
   'about.yml': parseAbout,
-  'coaching.yml': (source) => parseCoaching(source, site),
-  'programs.yml': (source) => parsePrograms(source, site),
+  'coaching.yml': parseCoaching,
+  'programs.yml': parsePrograms,
   'mediakit.yml': parseMediaKit,
   'pvt.yml': parsePvt,
   'sample-review.yml': parseSampleReview,
@@ -55,8 +55,8 @@ test.each(files)('rejects an empty %s', (file) => {
 });
 
 test('rejects an unknown link placeholder and names it', () => {
-  const broken = read('coaching.yml', (content) => (content.apply = { label: 'Apply', to: '{formUrl}' }));
-  expect(broken).toThrow('content/coaching.yml: there is no link named {formUrl}.');
+  const broken = read('coaching.yml', (content) => (content.apply = { label: 'Apply', to: '{links.form}' }));
+  expect(broken).toThrow('content/coaching.yml: there is no {links.form} in the site settings.');
 });
 
 test('fills in the links of site.yml', () => {

@@ -131,24 +131,6 @@ export interface ProductContent extends CatalogProduct {
   body: string;
 }
 
-function fillLinks(file: string, text: string, site: Site): string {
-  const links: Record<string, string> = {
-    applicationUrl: site.links.application,
-    marketplaceUrl: site.links.marketplace,
-    bookingUrl: site.links.booking,
-  };
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const link = links[name];
-    if (link === undefined) throw new ContentError(`content/${file}`, `there is no link named {${name}}.`);
-    return link;
-  });
-}
-
-/** Renders a product's text to HTML, with the links of site.yml. Throws ContentError. */
-export function renderProductText(file: string, text: string, site = readSite()): string {
-  return renderMarkdown(file, fillLinks(file, text, site));
-}
-
 /** Throws a ContentError for a product on sale that the shop could not ship. */
 function checkShipping(
   file: string,
@@ -162,30 +144,25 @@ function checkShipping(
 
 function readProduct(file: string, site: Site): ProductContent & { order: number; hidden: boolean } {
   const { frontMatter, body } = splitFrontMatter(file, readContentFile(file));
-  const { delivers, externalLink, options, ...fields } = parseContent(file, frontMatter, productSchema);
+  const { delivers, options, ...fields } = parseContent(file, frontMatter, productSchema);
   const prices = [fields, ...options].map(({ price }) => parsePriceText(price));
   const product = {
     ...fields,
     priceCents: parsePriceText(fields.price),
     image: fields.pictures[0] ? thumbnailUrl(fields.pictures[0].name) : `/plates/${fields.plate}.svg`,
     options: options.map((option) => ({ ...option, priceCents: parsePriceText(option.price) })),
-    externalLink: externalLink === undefined ? undefined : fillLinks(file, externalLink, site),
-    deliveries: delivers.map((item) => toDelivery(item, prices, (url) => fillLinks(file, url, site))),
+    externalLink: fields.externalLink,
+    deliveries: delivers.map((item) => toDelivery(item, prices)),
     demoVideo: fields.demoVideo,
     youtubeVideo: fields.youtubeVideo,
-    body: renderProductText(file, body, site),
+    body: renderMarkdown(file, body),
   };
   checkShipping(file, product, site);
   return product;
 }
 
 /** `prices`: of the product and its options, in cents. */
-function toDelivery(
-  item: PromisedDelivery,
-  prices: readonly number[],
-  fillLink: (url: string) => string,
-): Delivery {
-  if (item.kind === 'link') return { ...item, url: fillLink(item.url) };
+function toDelivery(item: PromisedDelivery, prices: readonly number[]): Delivery {
   if (item.kind !== 'file') return item;
   const isFree = prices.every((cents) => cents === 0);
   return { ...item, bucket: isFree ? 'free-downloads' : 'digital-products', public: isFree };

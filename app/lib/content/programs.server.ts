@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { action, fillLinks, externalUrl, question, quote, text } from './content-parts.server.ts';
+import { action, externalUrl, question, quote, text } from './content-parts.server.ts';
 import { optionalPhoto } from './photo.server.ts';
 import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
-import { readSite, type Site } from './site.server.ts';
 
 const file = 'programs.yml';
 
@@ -65,9 +64,9 @@ export type Program = z.output<typeof programSchema>;
 /** Content of /programs (content/programs.yml). */
 export type Programs = Omit<z.output<typeof programsSchema>, 'featured'> & { featured: Program[] };
 
-/** Parses content/programs.yml and fills in the links of site.yml. Throws ContentError. */
-export function parsePrograms(source: string, site: Pick<Site, 'links'>): Programs {
-  const page = parseContent(file, fillLinks(file, source, site), programsSchema);
+/** Parses content/programs.yml. Throws ContentError. */
+export function parsePrograms(source: string): Programs {
+  const page = parseContent(file, source, programsSchema);
   const byId = new Map<number, Program>();
   for (const program of page.programs) {
     if (byId.has(program.id)) {
@@ -85,4 +84,4 @@ export function parsePrograms(source: string, site: Pick<Site, 'links'>): Progra
 }
 
 /** Reads content/programs.yml. Throws ContentError. */
-export const readPrograms = (): Programs => parsePrograms(readContentFile(file), readSite());
+export const readPrograms = (): Programs => parsePrograms(readContentFile(file));

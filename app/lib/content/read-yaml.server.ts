@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 import type { z } from 'zod';
 import { findContentFile } from './content-files.server.ts';
 import { plainMessage } from './plain-messages.server.ts';
+import { resolveServiceLink } from './service-links.server.ts';
 
 /** What is wrong with a field. `field` is its path, such as 'spec.0.label'. */
 export interface FieldProblem {
@@ -67,37 +68,53 @@ export function findProblems(
   }));
 }
 
+/** Texts of site.yml that other files may use, by group. */
+type SiteTexts = Record<'site' | 'contact' | 'claims' | 'links', Record<string, unknown>>;
+
+function readSiteTexts(): SiteTexts {
+  const site = (parseYaml('site.yml', readContentFile('site.yml')) ?? {}) as Partial<SiteTexts> & {
+    name?: unknown;
+  };
+  const { email, phone, location } = site.contact ?? {};
+  const links = Object.entries(site.links ?? {}).map(([name, address]) => [
+    name,
+    resolveServiceLink(name, String(address)),
+  ]);
+  return {
+    site: { name: site.name },
+    contact: { email, phone, location },
+    claims: site.claims ?? {},
+    links: Object.fromEntries(links) as Record<string, string>,
+  };
+}
+
 /**
- * Replaces {claims.name} with the claim of site.yml in a text, or in all texts of a value. A promise such as 'within 48 hours' is made on
- * many pages and kept in one place. Throws ContentError for an unknown name.
+ * Fills site settings into a text, or into all texts of a value: {site.name}, {contact.email}, {claims.reply}, {links.booking}. What many pages say is
+ * kept in one place. Throws ContentError for an unknown name.
  */
-export function fillClaims<Value>(file: string, value: Value): Value {
-  if (typeof value === 'string') {
-    return value.replace(/\{claims\.(\w+)\}/g, (_, name: string) => readClaim(file, name)) as Value;
+export function fillSiteTexts<Value>(file: string, value: Value): Value {
+  let texts: SiteTexts | undefined;
+  function fill(part: unknown): unknown {
+    if (typeof part === 'string') return part.replace(/\{(site|contact|claims|links)\.(\w+)\}/g, find);
+    if (Array.isArray(part)) return part.map(fill);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, entry]) => [name, fill(entry)]));
   }
-  if (Array.isArray(value)) return value.map((entry: unknown) => fillClaims(file, entry)) as Value;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, fillClaims(file, entry)]),
-  ) as Value;
+  function find(placeholder: string, group: keyof SiteTexts, name: string): string {
+    texts ??= readSiteTexts();
+    if (Object.hasOwn(texts[group], name)) return String(texts[group][name]);
+    throw new ContentError(`content/${file}`, `there is no ${placeholder} in the site settings.`);
+  }
+  return fill(value) as Value;
 }
 
-function readClaim(file: string, name: string): string {
-  const site = parseYaml('site.yml', readContentFile('site.yml')) as {
-    claims?: Record<string, unknown>;
-  } | null;
-  const claims = site?.claims ?? {};
-  if (Object.hasOwn(claims, name)) return String(claims[name]);
-  throw new ContentError(`content/${file}`, `there is no claim named {claims.${name}} in the site settings.`);
-}
-
-/** Parses YAML, fills in claims and validates it. Throws a ContentError that names every invalid field. */
+/** Parses YAML, fills in site settings and validates it. Throws a ContentError that names every invalid field. */
 export function parseContent<Schema extends z.ZodType>(
   file: string,
   source: string,
   schema: Schema,
 ): z.output<Schema> {
-  const values = fillClaims(file, parseYaml(file, source));
+  const values = fillSiteTexts(file, parseYaml(file, source));
   const problems = findProblems(values, schema);
   if (problems.length > 0) throw new ContentError(`content/${file}`, problems);
   return schema.parse(values);

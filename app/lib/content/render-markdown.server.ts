@@ -1,7 +1,7 @@
 import { Marked, type MarkedExtension } from 'marked';
 import { photoFallback, photoSources, type Photo } from '../pictures/photo.ts';
 import { findPhoto } from './photo.server.ts';
-import { ContentError, fillClaims } from './read-yaml.server.ts';
+import { ContentError, fillSiteTexts } from './read-yaml.server.ts';
 
 /** Addresses that a link may have: of this site, of another site, an email address or a phone number. */
 const safeAddress = /^(https:\/\/|http:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
@@ -27,7 +27,7 @@ function photoHtml(photo: Photo): string {
 }
 
 /**
- * Renders Markdown to HTML, with claims filled in. Throws ContentError for HTML tags, for addresses such as `javascript:` and for pictures that
+ * Renders Markdown to HTML, with site settings filled in. Throws ContentError for HTML tags, for addresses such as `javascript:` and for pictures that
  * are not in the library, so that the result contains only what Markdown can say.
  */
 export function renderMarkdown(file: string, markdown: string, extension: MarkedExtension = {}): string {
@@ -59,5 +59,5 @@ export function renderMarkdown(file: string, markdown: string, extension: Marked
       }
     },
   });
-  return marked.parse(fillClaims(file, markdown), { async: false });
+  return marked.parse(fillSiteTexts(file, markdown), { async: false });
 }

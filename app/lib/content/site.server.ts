@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 import { httpsUrl } from './content-parts.server.ts';
+import { optionalPhoto } from './photo.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
+import { resolveServiceLink } from './service-links.server.ts';
 import { shippingCountries } from './shipping-countries.server.ts';
 
 const menuLink = z.strictObject({
@@ -41,9 +43,18 @@ const dollars = z.string().regex(/^\$\d+(\.\d{2})?$/, { error: "must look like '
 const reviewsPerMonth = z.number().int().min(0).max(1000);
 
 export const siteSchema = z.strictObject({
-  name: z.string().min(1),
+  name: z.string().min(1).meta({ description: 'Texts use it in braces: {site.name}.' }),
   tagline: z.string().min(1),
   description: z.string().min(1).meta({ description: 'For search engines and shared links.' }),
+  logo: optionalPhoto(
+    'Logo',
+    'At the top and the bottom of every page, 36 pixels high, in place of the drawn mark and the name. Best: a PNG with a transparent background.',
+  ),
+  darkLogo: optionalPhoto('Logo for the dark theme', 'Without it, the logo above is shown in both themes.'),
+  shareImage: optionalPhoto(
+    'Share image',
+    'For shared links to pages without a picture of their own, 1200 × 630 pixels. Without it, each of these pages has a drawn one.',
+  ),
   announcement: announcement
     .optional()
     .meta({ description: 'A bar above every page. Visitors can close it; a changed text appears again.' }),
@@ -84,16 +95,20 @@ export const siteSchema = z.strictObject({
       .length(4),
   }),
   footerYear: z.number().int().meta({ title: 'Year in the footer' }),
-  contact: z.strictObject({
-    email: z.email(),
-    phone: z.string().min(1),
-    location: z.string().min(1),
-    /** Handling of contact messages: 'mail' stores them and emails the owner, 'none' discards them. */
-    delivery: z.enum(['mail', 'none'], { error: "must be 'mail' or 'none'" }).default('mail').meta({
-      title: 'Messages of the contact page',
-      description: 'mail stores each message and emails it to the address above. none discards it.',
+  contact: z
+    .strictObject({
+      email: z.email(),
+      phone: z.string().min(1),
+      location: z.string().min(1),
+      /** Handling of contact messages: 'mail' stores them and emails the owner, 'none' discards them. */
+      delivery: z.enum(['mail', 'none'], { error: "must be 'mail' or 'none'" }).default('mail').meta({
+        title: 'Messages of the contact page',
+        description: 'mail stores each message and emails it to the address above. none discards it.',
+      }),
+    })
+    .meta({
+      description: 'Texts use them in braces: {contact.email}, {contact.phone} and {contact.location}.',
     }),
-  }),
   messages: z
     .strictObject({
       /** Whether guardians who agreed get a copy of the messages between athlete and coach. */
@@ -143,19 +158,11 @@ export const siteSchema = z.strictObject({
       booking: httpsUrl,
       socialFeed: httpsUrl,
     })
-    .meta({ title: 'Pages of other services' }),
+    .meta({
+      title: 'Pages of other services',
+      description: 'Texts and links use them in braces, such as {links.booking}.',
+    }),
 });
-
-/** Sandbox pages of the services that site.yml links to. */
-const sandboxPaths = {
-  application: '/sandbox/application-form',
-  marketplace: '/sandbox/marketplace',
-  booking: '/sandbox/booking',
-  socialFeed: '/sandbox/feed',
-};
-
-/** Whether a URL is a sample: example.com and .example are reserved and never exist. */
-const isSample = (url: string) => /\bexample\b/i.test(url);
 
 /** Brand settings: name, contact details and external links (content/site.yml). */
 export type Site = z.output<typeof siteSchema>;
@@ -163,15 +170,11 @@ export type Site = z.output<typeof siteSchema>;
 /** Parses content/site.yml. Links that are still samples are replaced with sandbox paths. Throws ContentError. */
 export function parseSite(source: string): Site {
   const site = parseContent('site.yml', source, siteSchema);
-  const { links } = site;
-  const resolvedLinks = Object.entries(links).map(([name, address]) => [
+  const links = Object.entries(site.links).map(([name, address]) => [
     name,
-    isSample(address) ? sandboxPaths[name as keyof typeof sandboxPaths] : address,
+    resolveServiceLink(name, address),
   ]);
-  return {
-    ...site,
-    links: Object.fromEntries(resolvedLinks) as typeof links,
-  };
+  return { ...site, links: Object.fromEntries(links) as Site['links'] };
 }
 
 /** Reads content/site.yml. Throws ContentError. */

@@ -1034,6 +1034,7 @@ export type Database = {
       };
       product_files: {
         Row: {
+          announced: string[];
           bucket_id: string;
           created_at: string;
           file_name: string;
@@ -1041,10 +1042,12 @@ export type Database = {
           id: string;
           path: string;
           product_id: number;
+          replaced_at: string | null;
           upload: string | null;
         };
         ComputedFields: never;
         Insert: {
+          announced?: string[];
           bucket_id: string;
           created_at?: string;
           file_name: string;
@@ -1052,9 +1055,11 @@ export type Database = {
           id?: string;
           path: string;
           product_id: number;
+          replaced_at?: string | null;
           upload?: string | null;
         };
         Update: {
+          announced?: string[];
           bucket_id?: string;
           created_at?: string;
           file_name?: string;
@@ -1062,6 +1067,7 @@ export type Database = {
           id?: string;
           path?: string;
           product_id?: number;
+          replaced_at?: string | null;
           upload?: string | null;
         };
         Relationships: [];
@@ -2203,6 +2209,7 @@ export type Database = {
       };
     };
     Functions: {
+      announce_new_version: { Args: { p_path: string; p_upload: string }; Returns: number };
       apply_due_decisions: { Args: Record<PropertyKey, never>; Returns: number };
       ask_guardian_about_sharing: { Args: Record<PropertyKey, never>; Returns: undefined };
       ask_guardian_again: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -2290,6 +2297,13 @@ export type Database = {
       };
       count_announcement_recipients: { Args: { p_athlete_ids: string[] }; Returns: number };
       count_download: { Args: { p_file_id: string; p_user_id: string }; Returns: boolean };
+      count_earlier_buyers: {
+        Args: { p_path: string; p_upload: string };
+        Returns: {
+          buyers: number;
+          is_announced: boolean;
+        }[];
+      };
       count_owner_lists: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -18,6 +18,11 @@ export function describeLine({
   return `${quantity} × ${productName}${option === undefined ? '' : ` (${option})`}`;
 }
 
+/** Returns what shipping costs: '$6.00', or 'Free'. */
+export function describeShippingCost(cents: number): string {
+  return cents === 0 ? 'Free' : formatMoney(cents);
+}
+
 interface OrderPrices {
   /** Sum of the items. */
   amountCents: number;
@@ -34,12 +39,14 @@ export function orderTotal({ amountCents, shippingCents, paidCents }: OrderPrice
   return paidCents ?? amountCents + shippingCents;
 }
 
-/** Returns the rows between items and total: 'Code SPRING20' and '−$3.80' for a discount, 'Shipping' and '$6.00' for goods. */
+/** Returns the rows between items and total: 'Code SPRING20' and '−$3.80' for a discount, 'Shipping' and '$6.00' or 'Free' for goods. */
 export function describeExtras(order: OrderPrices): { label: string; value: string }[] {
   const discount = order.amountCents + order.shippingCents - orderTotal(order);
   const label = order.couponCode === undefined ? 'Discount' : `Code ${order.couponCode}`;
   return [
     ...(discount === 0 ? [] : [{ label, value: `−${formatMoney(discount)}` }]),
-    ...(order.shipment === undefined ? [] : [{ label: 'Shipping', value: formatMoney(order.shippingCents) }]),
+    ...(order.shipment === undefined
+      ? []
+      : [{ label: 'Shipping', value: describeShippingCost(order.shippingCents) }]),
   ];
 }

@@ -1,4 +1,4 @@
-import type { PDFDocument } from 'pdf-lib';
+import type { PDF } from '@libpdf/core';
 import { errors } from '../_shared/errors.ts';
 
 /** Where readers look for the header and for the end of a PDF. */
@@ -13,11 +13,9 @@ export async function examinePdf(bytes: Uint8Array): Promise<number> {
     throw errors.pdfRefused('This PDF is incomplete. Export it again and upload the new file.');
   }
   // Loaded here, because it is large and most servers rarely need it.
-  const { PDFDocument } = await import('pdf-lib');
+  const { PDF } = await import('@libpdf/core');
   // A protected file may be unreadable, too.
-  const document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true }).catch(
-    () => undefined,
-  );
+  const document = await PDF.load(bytes).catch(() => undefined);
   if (document?.isEncrypted ?? hasMark(bytes, '/Encrypt')) {
     throw errors.pdfRefused(
       'This PDF is protected by a password or against printing. Export it without protection, so that every buyer can open it.',
@@ -33,7 +31,7 @@ export async function examinePdf(bytes: Uint8Array): Promise<number> {
 }
 
 /** Returns 0 for a document without readable pages. */
-function countPages(document: PDFDocument | undefined): number {
+function countPages(document: PDF | undefined): number {
   try {
     return document?.getPageCount() ?? 0;
   } catch {

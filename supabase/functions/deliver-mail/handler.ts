@@ -1,7 +1,7 @@
 import { requireService } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
-import { MailError } from '../_shared/mail/send-mail.ts';
+import { MailError, ObsoleteMail } from '../_shared/mail/send-mail.ts';
 import { renderQueuedMail } from './render-queued-mail.ts';
 import type { QueuedMail } from './render-queued-mail.ts';
 
@@ -48,8 +48,8 @@ export async function deliverDueMail(
   do {
     claimed = await claimMail(dependencies);
     const results = await Promise.all(claimed.map((mail) => deliver(mail, dependencies)));
-    report.sent += results.filter((isSent) => isSent).length;
-    report.failed += results.filter((isSent) => !isSent).length;
+    report.sent += results.filter((result) => result === 'sent').length;
+    report.failed += results.filter((result) => result === 'failed').length;
   } while (claimed.length === BATCH_SIZE && dependencies.now().getTime() < until);
   return report;
 }
@@ -67,7 +67,10 @@ async function claimMail({ supabase }: Pick<Dependencies, 'supabase'>): Promise<
   return data;
 }
 
-async function deliver(mail: QueuedMail, dependencies: Omit<Dependencies, 'serviceKeys'>): Promise<boolean> {
+async function deliver(
+  mail: QueuedMail,
+  dependencies: Omit<Dependencies, 'serviceKeys'>,
+): Promise<'sent' | 'obsolete' | 'failed'> {
   const failure = await trySend(mail, dependencies);
   const { error: settleError } = await dependencies.supabase.rpc('settle_mail', {
     p_id: mail.id,
@@ -78,7 +81,8 @@ async function deliver(mail: QueuedMail, dependencies: Omit<Dependencies, 'servi
   if (settleError) {
     dependencies.log('error', 'A mail could not be settled', { id: mail.id, cause: settleError });
   }
-  return failure === undefined;
+  if (failure === undefined) return 'sent';
+  return failure instanceof ObsoleteMail ? 'obsolete' : 'failed';
 }
 
 async function trySend(
@@ -94,7 +98,8 @@ async function trySend(
     });
     return undefined;
   } catch (cause) {
-    dependencies.log('warn', 'A mail was not sent', { id: mail.id, kind: mail.kind, cause });
+    const level = cause instanceof ObsoleteMail ? 'info' : 'warn';
+    dependencies.log(level, 'A mail was not sent', { id: mail.id, kind: mail.kind, cause });
     if (cause instanceof MailError) return cause;
     return new MailError(cause instanceof Error ? cause.message : String(cause), false);
   }

@@ -11,6 +11,7 @@ import { renderDisputeNotice } from '../_shared/mail/dispute-notice.ts';
 import type { DisputedOrder } from '../_shared/mail/dispute-notice.ts';
 import { renderInvitation } from '../_shared/mail/invitation-mail.ts';
 import { renderMyFiles } from '../_shared/mail/my-files.ts';
+import { renderNewVersion } from '../_shared/mail/new-version.ts';
 import { renderNoticeBundle } from '../_shared/mail/notice-bundle.ts';
 import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
 import { renderOrderRefund } from '../_shared/mail/order-refund.ts';
@@ -18,7 +19,7 @@ import { renderOrderShipped } from '../_shared/mail/order-shipped.ts';
 import { renderPurchaseNotice } from '../_shared/mail/purchase-notice.ts';
 import type { RenderedMail } from '../_shared/mail/render-mail.ts';
 import { renderReviewMail } from '../_shared/mail/review-mails.ts';
-import { MailError } from '../_shared/mail/send-mail.ts';
+import { MailError, ObsoleteMail } from '../_shared/mail/send-mail.ts';
 import { renderSubscriptionMail } from '../_shared/mail/subscription-mail.ts';
 import { disputeState, findOrder, listPaidOrders } from '../_shared/orders.ts';
 import type { Order } from '../_shared/orders.ts';
@@ -49,7 +50,7 @@ const invoicePayload = z.object({ invoiceId: z.string() });
 const linkPayload = z.object({ token: z.string(), code: z.string(), redirectTo: z.string() });
 const emailChangedPayload = z.object({ newEmail: z.string() });
 
-/** Renders a queued mail from current data. Throws MailError when the mail is obsolete. */
+/** Renders a queued mail from current data. Throws ObsoleteMail when there is nothing to say anymore. */
 export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependencies): Promise<RenderedMail> {
   switch (mail.kind) {
     case 'order-receipt': {
@@ -59,11 +60,13 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     case 'order-refunded': {
       const { orderId, cents } = refundPayload.parse(mail.payload);
       const order = await findOrder(dependencies.supabase, { id: orderId });
-      if (!order) throw new MailError('The order was deleted', true);
+      if (!order) throw new ObsoleteMail('The order was deleted');
       return renderOrderRefund(order, cents, dependencies);
     }
     case 'order-shipped':
       return renderOrderShipped(await findPaidOrder(mail, dependencies), dependencies);
+    case 'new-version':
+      return renderNewVersion(mail, dependencies);
     case 'purchase-notice':
       return renderPurchaseNotice(await findPaidOrder(mail, dependencies), dependencies);
     case 'dispute-notice':
@@ -72,13 +75,13 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
       const orders = await listPaidOrders(dependencies.supabase, mail.recipient);
       const files = await findFiles(orders, dependencies);
       const rendered = await renderMyFiles(orders, { ...dependencies, files });
-      if (!rendered) throw new MailError('Nothing was bought with this address', true);
+      if (!rendered) throw new ObsoleteMail('Nothing was bought with this address');
       return rendered;
     }
     case 'invitation': {
       const { invitationId } = invitationPayload.parse(mail.payload);
       const invitation = await findInvitation(dependencies.supabase, invitationId);
-      if (invitation?.state !== 'pending') throw new MailError('The invitation is no longer pending', true);
+      if (invitation?.state !== 'pending') throw new ObsoleteMail('The invitation is no longer pending');
       return renderInvitation(invitation, await invitationUrl(invitationId, dependencies), dependencies);
     }
     case 'notices':
@@ -91,7 +94,7 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
         .eq('id', messageId)
         .maybeSingle();
       if (error) throw new Error('The message could not be read', { cause: error });
-      if (!message) throw new MailError('The message was deleted', true);
+      if (!message) throw new ObsoleteMail('The message was deleted');
       return renderContactMessage(message, dependencies);
     }
     case 'renewal-failed': {
@@ -101,7 +104,7 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
         until === undefined ||
         (await findSubscriptionStatus(subscriptionId, dependencies)) !== 'past_due'
       ) {
-        throw new MailError('The renewal is no longer due', true);
+        throw new ObsoleteMail('The renewal is no longer due');
       }
       return renderSubscriptionMail({ kind: mail.kind, until }, dependencies);
     }
@@ -109,7 +112,7 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
       const { subscriptionId } = subscriptionPayload.parse(mail.payload);
       const status = await findSubscriptionStatus(subscriptionId, dependencies);
       if (status !== 'past_due' && status !== 'unpaid') {
-        throw new MailError('The payment is no longer due', true);
+        throw new ObsoleteMail('The payment is no longer due');
       }
       return renderSubscriptionMail({ kind: mail.kind }, dependencies);
     }
@@ -171,7 +174,7 @@ async function renderNotices(bundle: QueuedMail, dependencies: Dependencies): Pr
   }
   const unnamed = notices.length - next;
   const [only] = named;
-  if (!only && unnamed === 0) throw new MailError('Every notice in this mail is obsolete', true);
+  if (!only && unnamed === 0) throw new ObsoleteMail('Every notice in this mail is obsolete');
   return only && named.length + unnamed === 1
     ? only
     : renderNoticeBundle(named, unnamed, { ...dependencies, isForCoach: bundle.recipient !== 'owner' });
@@ -184,7 +187,7 @@ async function renderUnlessObsolete(
   try {
     return await renderQueuedMail(notice, dependencies);
   } catch (cause) {
-    if (cause instanceof MailError && cause.permanent) return undefined;
+    if (cause instanceof ObsoleteMail) return undefined;
     throw cause;
   }
 }
@@ -193,7 +196,7 @@ async function findPaidOrder(mail: QueuedMail, { supabase }: Pick<Dependencies, 
   const { orderId } = orderPayload.parse(mail.payload);
   const order = await findOrder(supabase, { id: orderId });
   // Refunded while the mail was queued: its links would not work.
-  if (order?.status !== 'paid') throw new MailError('The order is no longer paid', true);
+  if (order?.status !== 'paid') throw new ObsoleteMail('The order is no longer paid');
   return order;
 }
 
@@ -209,7 +212,7 @@ async function findDispute(
     .eq('id', disputeId)
     .maybeSingle();
   if (error) throw new Error('The dispute could not be read', { cause: error });
-  if (!order || !dispute) throw new MailError('The order or dispute was deleted', true);
+  if (!order || !dispute) throw new ObsoleteMail('The order or dispute was deleted');
   return {
     order,
     state: disputeState.parse(dispute.state),
@@ -227,7 +230,7 @@ async function findPayment(mail: QueuedMail, { supabase }: Pick<Dependencies, 's
     .eq('invoice_id', invoiceId)
     .maybeSingle();
   if (error) throw new Error('The subscription payment could not be read', { cause: error });
-  if (!data) throw new MailError('The payment was deleted', true);
+  if (!data) throw new ObsoleteMail('The payment was deleted');
   return {
     amountCents: data.amount_cents,
     paidAt: new Date(data.paid_at),

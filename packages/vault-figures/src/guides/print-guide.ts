@@ -1,5 +1,5 @@
+import { PDF } from '@libpdf/core';
 import type { Browser, Page } from '@playwright/test';
-import { PDFDocument } from 'pdf-lib';
 import { GuideError } from './guide-error.ts';
 import { restoreBookmarkSpaces } from './restore-bookmark-spaces.ts';
 
@@ -85,8 +85,8 @@ async function takePictures(page: Page, numbers: number[]): Promise<Map<number, 
 }
 
 /** Sets dates and author. Chromium writes the current time, but the same content must give the same file. */
-async function writeMetadata(bytes: Uint8Array, metadata: PrintRequest['metadata']): Promise<PDFDocument> {
-  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+async function writeMetadata(bytes: Uint8Array, metadata: PrintRequest['metadata']): Promise<PDF> {
+  const pdf = await PDF.load(bytes);
   const published = new Date(`${metadata.published}T00:00:00Z`);
   pdf.setTitle(metadata.title, { showInWindowTitleBar: true });
   pdf.setAuthor(metadata.author);

@@ -6,7 +6,7 @@ import { copyEnding } from './guardian-mail.ts';
 import type { GuardianCopy } from './guardian-mail.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailBlock, RenderedMail } from './render-mail.ts';
-import { MailError } from './send-mail.ts';
+import { ObsoleteMail } from './send-mail.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'brand' | 'siteUrl' | 'downloadLinkSecret'>;
 type Site = Pick<FunctionDependencies, 'brand' | 'siteUrl'>;
@@ -28,22 +28,22 @@ export interface CopiedMessage {
 const unreadPayload = z.object({ athleteId: z.uuid(), side: z.enum(['athlete', 'coach']) });
 const copyPayload = z.object({ guardianOf: z.uuid(), since: z.string(), until: z.string() });
 
-/** Renders a mail about messages. Throws a permanent MailError when it is obsolete or turned off. */
+/** Renders a mail about messages. Throws ObsoleteMail when it is obsolete or turned off. */
 export async function renderChatMail(mail: ChatMail, dependencies: Dependencies): Promise<RenderedMail> {
   if (mail.kind === 'chat-copy') return renderCopy(mail, dependencies);
   const { athleteId, side } = unreadPayload.parse(mail.payload);
   const athlete = await findAthleteName(dependencies.supabase, athleteId);
-  if (athlete === undefined) throw new MailError('The athlete’s account was deleted', true);
+  if (athlete === undefined) throw new ObsoleteMail('The athlete’s account was deleted');
   return renderUnreadChat({ athleteId, athlete, side }, dependencies);
 }
 
 async function renderCopy(mail: ChatMail, dependencies: Dependencies): Promise<RenderedMail> {
   const { supabase, brand } = dependencies;
-  if (brand.guardianCopies === false) throw new MailError('Copies to guardians are turned off', true);
+  if (brand.guardianCopies === false) throw new ObsoleteMail('Copies to guardians are turned off');
   const { guardianOf, since, until } = copyPayload.parse(mail.payload);
   const guardian = await findGuardian(supabase, guardianOf);
   if (guardian?.email !== mail.recipient)
-    throw new MailError('The guardian was replaced or stopped these emails', true);
+    throw new ObsoleteMail('The guardian was replaced or stopped these emails');
   const { data, error } = await supabase
     .from('chat_messages')
     .select('is_coach, body, images')
@@ -53,7 +53,7 @@ async function renderCopy(mail: ChatMail, dependencies: Dependencies): Promise<R
     .order('created_at')
     .order('id');
   if (error) throw new Error('The messages could not be read', { cause: error });
-  if (data.length === 0) throw new MailError('The messages were deleted', true);
+  if (data.length === 0) throw new ObsoleteMail('The messages were deleted');
   const stopUrl = await guardianUrl({ userId: guardianOf, email: guardian.email }, 'stop', dependencies);
   const messages = data.map(({ is_coach, body, images }) => ({
     isCoach: is_coach,

@@ -3,7 +3,7 @@ import type { FunctionDependencies } from '../dependencies.ts';
 import { formatMoment } from '../format-date.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
-import { MailError } from './send-mail.ts';
+import { ObsoleteMail } from './send-mail.ts';
 import { feedbackUrl } from './submission-reviewed.ts';
 
 interface CoachNotice {
@@ -13,7 +13,7 @@ interface CoachNotice {
 
 const submissionPayload = z.object({ submissionId: z.uuid() });
 
-/** Renders a mail to a coach about a submission. Throws a permanent MailError once it is decided or deleted. */
+/** Renders a mail to a coach about a submission. Throws ObsoleteMail once it is decided or deleted. */
 export async function renderCoachNotice(
   { kind, payload }: CoachNotice,
   { supabase, ...site }: Pick<FunctionDependencies, 'supabase' | 'brand' | 'siteUrl'>,
@@ -22,7 +22,7 @@ export async function renderCoachNotice(
   const { data, error } = await supabase.rpc('coach_notice', { p_submission_id: submissionId });
   if (error) throw new Error('The submission could not be read', { cause: error });
   const [notice] = data;
-  if (!notice) throw new MailError('The submission was decided or deleted', true);
+  if (!notice) throw new ObsoleteMail('The submission was decided or deleted');
   const { athlete, question, due_at: dueAt, is_paid: isPaid } = notice;
   const due = `${formatMoment(dueAt, 'UTC')} UTC`;
   return renderMail(

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { FunctionDependencies } from '../dependencies.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
-import { MailError } from './send-mail.ts';
+import { ObsoleteMail } from './send-mail.ts';
 
 const creditPayload = z.object({ creditId: z.uuid() });
 
-/** Renders the mail about review credits that the owner gave. Throws a permanent MailError once they were taken back. */
+/** Renders the mail about review credits that the owner gave. Throws ObsoleteMail once they were taken back. */
 export async function renderCreditsGiven(
   payload: unknown,
   { supabase, ...site }: Pick<FunctionDependencies, 'supabase' | 'brand' | 'siteUrl'>,
@@ -18,7 +18,7 @@ export async function renderCreditsGiven(
     .eq('id', creditId)
     .maybeSingle();
   if (error) throw new Error('The credits could not be read', { cause: error });
-  if (!data) throw new MailError('The credits were taken back', true);
+  if (!data) throw new ObsoleteMail('The credits were taken back');
   const credits = data.granted === 1 ? 'a video review' : `${data.granted} video reviews`;
   return renderMail(
     {

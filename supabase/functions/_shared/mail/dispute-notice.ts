@@ -49,11 +49,18 @@ function summarize({ order, amountCents, reason }: DisputedOrder): string {
   return `${buyer} disputed ${formatMoney(amountCents)} of ${formatMoney(orderTotal(order))} with the bank.${why}`;
 }
 
-function nextStep({ state, answerBy }: DisputedOrder): string {
+function describeGoods({ shipment }: Order): string {
+  if (!shipment) return '';
+  return shipment.shippedOn === undefined
+    ? ' Don’t ship its goods before that.'
+    : ` Its goods were shipped on ${formatDate(shipment.shippedOn)}.`;
+}
+
+function nextStep({ order, state, answerBy }: DisputedOrder): string {
   switch (state) {
     case 'open': {
       const until = answerBy ? ` until ${formatDate(answerBy)}` : '';
-      return `This order’s downloads and reviews are closed until the bank decides. Submit your evidence at Stripe${until}. The order shows how often its files were downloaded.`;
+      return `This order’s downloads and reviews are closed until the bank decides.${describeGoods(order)} Submit your evidence at Stripe${until}. The order shows how often its files were downloaded.`;
     }
     case 'lost':
       return 'The bank decided for the buyer. This order’s downloads and reviews stay closed.';

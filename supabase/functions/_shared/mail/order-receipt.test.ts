@@ -143,6 +143,19 @@ describe('the receipt', () => {
     expect((await render({ paidCents: 0 })).text).toContain('−$99.00');
   });
 
+  test('says what shipping costs and where the goods go', async () => {
+    const address = { name: 'Ada Vaulter', line1: '1 Runway Road', country: 'US' };
+    const goods = { shippingCents: 600, paidCents: 10500, shipment: { address } };
+    const { html, text } = await render(goods);
+    for (const form of [html, text]) {
+      expect(form).toContain('$6.00');
+      expect(form).toContain('$105.00');
+      expect(form).toContain('Ada Vaulter, 1 Runway Road, United States');
+    }
+    expect((await render({ ...goods, shippingCents: 0, paidCents: 9900 })).text).toMatch(/Shipping: Free/);
+    expect((await render()).text).not.toContain('Shipping');
+  });
+
   test('says when the payment was a test', async () => {
     expect((await render()).text).not.toContain('test payment');
     expect((await render({ livemode: false })).text).toContain('test payment');

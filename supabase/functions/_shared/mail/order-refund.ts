@@ -51,12 +51,13 @@ function renderTakenBack(order: Order, site: { brand: Brand; siteUrl: string }):
   );
 }
 
-function effectBlocks({ status }: Order): MailBlock[] {
+function effectBlocks({ status, shipment }: Order): MailBlock[] {
   if (status === 'refunded') {
+    const goods = shipment && shipment.shippedOn === undefined ? 'we don’t ship it, and ' : '';
     return [
       {
         kind: 'paragraph',
-        text: 'Your order is now refunded in full, so its downloads, links and reviews are closed.',
+        text: `Your order is now refunded in full, so ${goods}its downloads, links and reviews are closed.`,
       },
     ];
   }

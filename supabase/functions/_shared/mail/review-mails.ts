@@ -6,7 +6,7 @@ import { renderGuardianNamed, renderGuardianSharing } from './guardian-mail.ts';
 import type { GuardianCopy } from './guardian-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 import { renderReviewReply } from './review-reply.ts';
-import { MailError } from './send-mail.ts';
+import { ObsoleteMail } from './send-mail.ts';
 import { renderSubmissionReviewed } from './submission-reviewed.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'brand' | 'siteUrl' | 'downloadLinkSecret'>;
@@ -23,34 +23,34 @@ const replyPayload = z.object({ replyId: z.uuid() });
 const copyPayload = z.object({ guardianOf: z.uuid().optional() });
 
 /**
- * Renders a mail about a review. Throws a permanent MailError when its subject was deleted or the guardian stopped
+ * Renders a mail about a review. Throws ObsoleteMail when its subject was deleted or the guardian stopped
  * these mails.
  */
 export async function renderReviewMail(mail: ReviewMail, dependencies: Dependencies): Promise<RenderedMail> {
   const copy = await findGuardianCopy(mail, dependencies);
   switch (mail.kind) {
     case 'guardian-named': {
-      if (!copy) throw new MailError('No guardian is named', true);
+      if (!copy) throw new ObsoleteMail('No guardian is named');
       const consentUrl = await consentUrlFor(copy, mail, dependencies);
       return renderGuardianNamed({ ...copy, ...(consentUrl !== undefined && { consentUrl }) }, dependencies);
     }
     case 'guardian-sharing': {
       const { guardianOf } = copyPayload.parse(mail.payload);
-      if (!copy || guardianOf === undefined) throw new MailError('No guardian is named', true);
+      if (!copy || guardianOf === undefined) throw new ObsoleteMail('No guardian is named');
       const link = { userId: guardianOf, email: copy.guardian.email };
       return renderGuardianSharing(copy, await guardianUrl(link, 'sharing', dependencies), dependencies);
     }
     case 'submission-reviewed': {
       const { submissionId } = submissionPayload.parse(mail.payload);
       const review = await findFinishedReview(dependencies.supabase, submissionId);
-      if (!review) throw new MailError('The submission was deleted', true);
+      if (!review) throw new ObsoleteMail('The submission was deleted');
       return renderSubmissionReviewed(review, dependencies, copy);
     }
     case 'review-reply':
     case 'coach-reply': {
       const { replyId } = replyPayload.parse(mail.payload);
       const reply = await findReply(dependencies.supabase, replyId);
-      if (!reply) throw new MailError('The reply was deleted', true);
+      if (!reply) throw new ObsoleteMail('The reply was deleted');
       return renderReviewReply(reply, dependencies, copy);
     }
   }
@@ -65,7 +65,7 @@ async function findGuardianCopy(
   const guardian = await findGuardian(dependencies.supabase, guardianOf);
   // The athlete changed or removed the guardian after the mail was queued.
   if (guardian?.email !== mail.recipient)
-    throw new MailError('The guardian was replaced or stopped these emails', true);
+    throw new ObsoleteMail('The guardian was replaced or stopped these emails');
   return {
     guardian,
     stopUrl: await guardianUrl({ userId: guardianOf, email: guardian.email }, 'stop', dependencies),

@@ -23,6 +23,14 @@ export class MailError extends Error {
   }
 }
 
+/** Thrown when there is nothing to say anymore, for example because the order was refunded while its mail was queued. */
+export class ObsoleteMail extends MailError {
+  constructor(message: string) {
+    super(message, true);
+    this.name = 'ObsoleteMail';
+  }
+}
+
 /**
  * Sends mail through Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email) or a compatible one at
  * `baseUrl`. `from` is an address or 'Name <address>'. Requests time out after `timeoutMs` (default 15 s).

@@ -64,9 +64,7 @@ export const NoteCard = memo(function NoteCard({
       aria-current={isSelected ? 'true' : undefined}
       className={classNames(
         'border-l-4 border-b border-b-hairline',
-        isSelected
-          ? 'border-l-tartan bg-surface'
-          : 'border-l-transparent [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
+        isSelected ? 'border-l-tartan bg-surface' : 'border-l-transparent',
       )}
     >
       <div className="flex items-center justify-between pr-2">

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import { expect, test } from 'vitest';
 import { withDrafts } from './content-files.server.ts';
-import { fillClaims, parseContent } from './read-yaml.server.ts';
+import { fillSiteTexts, parseContent } from './read-yaml.server.ts';
 import { renderMarkdown } from './render-markdown.server.ts';
-import { siteSchema } from './site.server.ts';
+import { readSite, siteSchema } from './site.server.ts';
 
 /** Runs with claims in site.yml. */
 function withClaims<T>(claims: unknown, run: () => T): T {
@@ -14,17 +14,34 @@ function withClaims<T>(claims: unknown, run: () => T): T {
 
 test('fills claims in texts, lists, groups and Markdown', () => {
   withClaims({ reply: '3 hours', days: 14 }, () => {
-    expect(fillClaims('a.yml', 'Within {claims.reply}, {claims.days}-day')).toBe('Within 3 hours, 14-day');
-    expect(fillClaims('a.yml', [{ a: '{claims.reply}', b: 1, c: null, d: true }])).toEqual([
+    expect(fillSiteTexts('a.yml', 'Within {claims.reply}, {claims.days}-day')).toBe('Within 3 hours, 14-day');
+    expect(fillSiteTexts('a.yml', [{ a: '{claims.reply}', b: 1, c: null, d: true }])).toEqual([
       { a: '3 hours', b: 1, c: null, d: true },
     ]);
     expect(renderMarkdown('a.md', '**{claims.reply}**')).toContain('<strong>3 hours</strong>');
   });
 });
 
+test('fills the name, contact details and links of the site settings', () => {
+  const { name, contact } = readSite();
+  expect(fillSiteTexts('a.yml', '{site.name}: {contact.email}, {contact.phone}, {contact.location}')).toBe(
+    `${name}: ${contact.email}, ${contact.phone}, ${contact.location}`,
+  );
+  expect(renderMarkdown('a.md', '[{contact.email}](mailto:{contact.email})')).toContain(
+    `<a href="mailto:${contact.email}">`,
+  );
+  expect(fillSiteTexts('a.yml', '{links.booking}')).toBe(readSite().links.booking);
+});
+
+test('leaves other settings and other braces alone', () => {
+  const text = '{contact.email} {membership.subscription} {sets} {0}';
+  expect(fillSiteTexts('a.yml', text)).toContain(' {membership.subscription} {sets} {0}');
+  expect(() => fillSiteTexts('a.yml', '{contact.delivery}')).toThrow('there is no {contact.delivery}');
+});
+
 test('a claim cannot change the structure of a file or add HTML', () => {
   withClaims({ reply: '"}, x: {' }, () =>
-    expect(fillClaims('a.yml', { a: '{claims.reply}' })).toEqual({ a: '"}, x: {' }),
+    expect(fillSiteTexts('a.yml', { a: '{claims.reply}' })).toEqual({ a: '"}, x: {' }),
   );
   withClaims({ reply: '<b>now</b>' }, () =>
     expect(() => renderMarkdown('a.md', '{claims.reply}')).toThrow('must not contain HTML'),
@@ -32,8 +49,8 @@ test('a claim cannot change the structure of a file or add HTML', () => {
 });
 
 test.each(['unknown', '__proto__', 'constructor'])('names the file that uses the claim %s', (name) => {
-  expect(() => fillClaims('a.yml', `{claims.${name}}`)).toThrow(
-    `content/a.yml: there is no claim named {claims.${name}}`,
+  expect(() => fillSiteTexts('a.yml', `{claims.${name}}`)).toThrow(
+    `content/a.yml: there is no {claims.${name}} in the site settings`,
   );
 });
 

@@ -1,24 +1,11 @@
 import type { Page } from '@playwright/test';
-import { sitePaths } from '../../scripts/build/site-paths.ts';
-import { memberStates, test, type MemberData } from './accessibility-members.ts';
-import { consultation, paidPdf } from './products.ts';
-import { states } from './accessibility-states.ts';
+import { openPath, places } from './accessibility-places.ts';
+import { test } from './accessibility-world.ts';
 import { expect } from './fixtures.ts';
 import { findUnreadableText, findSmallTargets } from './measure-page.ts';
+import { consultation, paidPdf } from './products.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const open = async (page: Page, path: string) => {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-};
-
-const paths = [...sitePaths(), '/no-such-page', '/shop/product/999', '/blog/no-such-article'];
-const places: Record<string, (page: Page, memberData: MemberData) => Promise<void>> = {
-  ...Object.fromEntries(paths.map((path) => [`on ${path}`, (page: Page) => open(page, path)])),
-  ...Object.fromEntries(Object.entries(states).map(([state, show]) => [`when ${state}`, show])),
-  ...memberStates,
-};
 
 /** Sets the browser's font size; its default is 16 px. */
 async function setFontSize(page: Page, px: number): Promise<void> {
@@ -58,7 +45,7 @@ test('all text is readable with zoom, large text and small screens, on a page of
   page,
 }) => {
   for (const path of ['/', `/shop/product/${paidPdf.id}`, '/contact', '/auth']) {
-    await open(page, path);
+    await openPath(page, path);
     await expectTextReadable(page);
   }
 });
@@ -79,7 +66,7 @@ test.describe('on a touch screen', () => {
 
   test('every control is large enough for a finger on a page of each kind', async ({ page }) => {
     for (const path of ['/', `/shop/product/${consultation.id}`, '/contact', '/pvt']) {
-      await open(page, path);
+      await openPath(page, path);
       expect(await findSmallTargets(page, 44), path).toEqual([]);
     }
   });

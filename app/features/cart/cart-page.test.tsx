@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { CartPage } from './cart-page.tsx';
+import { guide, shirt } from './cart.fixtures.ts';
+
+vi.mock('../../lib/shop/shop-catalog.generated.ts', async () => {
+  const fixtures = await import('./cart.fixtures.ts');
+  return { catalog: [fixtures.guide, fixtures.shirt].map((product) => ({ ...product, files: [] })) };
+});
+
+const afterPayment = 'PDFs are yours right after payment.';
+const lineOf = ({ id, name, price, image }: typeof guide) => ({ id, name, price, image, quantity: 1 });
+
+function open(products: (typeof guide)[]) {
+  localStorage.setItem('cart', JSON.stringify(products.map(lineOf)));
+  renderPage(
+    <CartPage
+      checkoutButton={null}
+      empty={{ text: 'Nothing here.', free: { label: 'See the guide', to: '/shop' } }}
+      terms={[
+        { label: 'Delivery', text: afterPayment, digital: true },
+        { label: 'Tax', text: 'We add no tax.', digital: false },
+      ]}
+      shipping={{ countries: ['US'], cents: 600 }}
+      FreeDownload={() => null}
+    />,
+  );
+}
+
+beforeEach(() => localStorage.clear());
+
+test.each([
+  ['a PDF', [guide], { digital: true, goods: false }],
+  ['a T-shirt', [shirt], { digital: false, goods: true }],
+  ['a PDF and a T-shirt', [guide, shirt], { digital: true, goods: true }],
+])('the notes beside a cart with %s say how it arrives', async (_name, products, expected) => {
+  open(products);
+  await screen.findByText('We add no tax.');
+  expect(screen.queryByText(afterPayment) !== null).toBe(expected.digital);
+  expect(screen.queryByText(/^Ships to the United States/) !== null).toBe(expected.goods);
+});
