@@ -50,19 +50,19 @@ export function ReportSteps({ review, index, slowMotion }: ReportStepsProps) {
       <h2 id="report-steps" className="text-17 print:text-[11pt]">
         Run-up
       </h2>
-      <table className="mt-2 w-full text-left text-15 print:text-[9pt]">
+      <table className="mt-2 w-full text-left text-13 print:text-[9pt] sm:text-15">
         <thead className="text-13 text-muted">
-          <tr className="border-b border-control">
+          <tr className="border-b border-control align-bottom">
             <th className="py-1 font-normal">Step</th>
             <th className="py-1 font-normal">On the ground</th>
             <th className="py-1 font-normal">From the step before</th>
             <th className="py-1 font-normal">Steps per second</th>
           </tr>
         </thead>
-        <tbody className="font-mono">
+        <tbody className="font-mono whitespace-nowrap [&_td]:pr-2">
           {steps.map(({ step, name, contact, interval, cadence }) => (
             <tr key={step.id} className="border-b border-hairline">
-              <th className="whitespace-nowrap py-1 pr-2 font-text font-normal print:py-0.5">{name}</th>
+              <th className="py-1 pr-2 font-text font-normal print:py-0.5">{name}</th>
               <td>{contact ? formatMilliseconds(contact) : '–'}</td>
               <td>{interval ? formatMilliseconds(interval) : '–'}</td>
               <td>{cadence ? formatCadence(cadence) : '–'}</td>
@@ -72,7 +72,7 @@ export function ReportSteps({ review, index, slowMotion }: ReportStepsProps) {
       </table>
       {plantToTakeOff && (
         <p className="mt-2 text-15 print:text-[9pt]">
-          Plant to take-off <span className="font-mono">{formatMilliseconds(plantToTakeOff)}</span>
+          Plant to take-off <span className="ml-1 font-mono">{formatMilliseconds(plantToTakeOff)}</span>
         </p>
       )}
     </section>

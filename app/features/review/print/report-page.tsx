@@ -37,7 +37,7 @@ function LoadedReport({ review }: { review: Review }) {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
-        <ButtonLink look="quiet" to={`/reviews/${review.submissionId}`}>
+        <ButtonLink look="quiet" className="-ml-1" to={`/reviews/${review.submissionId}`}>
           Back to the review
         </ButtonLink>
         <Button aria-disabled={!isReady} onClick={() => isReady && window.print()}>

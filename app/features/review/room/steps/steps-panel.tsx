@@ -26,8 +26,8 @@ function Total({
 }) {
   if (!value) return null;
   return (
-    <div className="border-t border-control pt-1">
-      <dt className="text-13 text-muted">{name}</dt>
+    <div className="flex flex-col border-t border-control pt-1">
+      <dt className="flex-1 text-13 text-muted">{name}</dt>
       <dd className="font-mono text-15">{format(value)}</dd>
     </div>
   );
@@ -89,7 +89,7 @@ export function StepsPanel({ review, video, room, canReview }: StepsPanelProps) 
         ) : (
           times && (
             <>
-              <dl className="mt-3 grid grid-cols-2 gap-3">
+              <dl className="mt-3 grid grid-cols-3 gap-3">
                 <Total name="Cadence, steps/s" value={cadence} format={formatCadence} />
                 <Total name="Mean contact" value={contact} format={formatMilliseconds} />
                 <Total name="Plant to take-off" value={plantToTakeOff} format={formatMilliseconds} />
