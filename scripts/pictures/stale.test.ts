@@ -24,9 +24,9 @@ test('the seed of the bucket has exactly the rendered files', () => {
 });
 
 test('every picture has the stored size in every format', async () => {
-  for (const [name, { width, height, widths }] of Object.entries(readFacts())) {
+  for (const [name, { height, widths }] of Object.entries(readFacts())) {
     const files = Object.keys(readSources()[name]?.files ?? {});
-    expect(widths.at(-1), name).toBe(width);
+    const width = widths.at(-1);
     for (const file of files.filter((other) => other.includes(`-${width}-`))) {
       const size = await sharp(`${pictureFolder}/${file}`).metadata();
       expect([size.width, size.height], file).toEqual([width, height]);

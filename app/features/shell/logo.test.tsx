@@ -7,7 +7,10 @@ const picture = (name: string) => ({ address: `/pictures/${name}.webp`, width: 6
 const open = (props: Partial<Parameters<typeof Logo>[0]>) =>
   renderPage(<Logo name="Bend" logo={null} darkLogo={null} {...props} />);
 const home = () => screen.getByRole('link', { name: 'Bend, home' });
-const files = () => [...home().querySelectorAll('img')].map((image) => image.getAttribute('src'));
+const files = () =>
+  [...home().querySelectorAll('source, img')].map(
+    (image) => image.getAttribute('srcset') ?? image.getAttribute('src'),
+  );
 
 test('is the drawn mark with the name, and leads home', () => {
   open({});
@@ -24,5 +27,5 @@ test('is the picture of the owner in place of both, in both themes', () => {
 
 test('has a picture of its own for the dark theme', () => {
   open({ logo: picture('bend'), darkLogo: picture('bend-white') });
-  expect(files()).toEqual(['/pictures/bend.webp', '/pictures/bend-white.webp']);
+  expect(files()).toEqual(['/pictures/bend-white.webp', '/pictures/bend.webp']);
 });

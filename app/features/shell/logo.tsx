@@ -34,10 +34,16 @@ export function Logo({ name, logo, darkLogo }: LogoProps) {
   return (
     <Link to="/" className="inline-flex min-h-11 items-center gap-2.5" aria-label={`${name}, home`}>
       {logo ? (
-        <>
-          <LogoPicture {...logo} className={darkLogo ? 'dark:hidden' : ''} />
-          {darkLogo && <LogoPicture {...darkLogo} className="hidden dark:inline" />}
-        </>
+        <picture>
+          {darkLogo && <source media="(prefers-color-scheme: dark)" srcSet={darkLogo.address} />}
+          <img
+            src={logo.address}
+            alt=""
+            width={logo.width}
+            height={logo.height}
+            className="h-9 w-auto max-w-36 object-contain lg:max-w-44"
+          />
+        </picture>
       ) : (
         <>
           <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
@@ -47,19 +53,5 @@ export function Logo({ name, logo, darkLogo }: LogoProps) {
         </>
       )}
     </Link>
-  );
-}
-
-/** Loads lazily, so that the picture of the other theme is not loaded. */
-function LogoPicture({ address, width, height, className }: LogoImage & { className: string }) {
-  return (
-    <img
-      src={address}
-      alt=""
-      width={width}
-      height={height}
-      loading="lazy"
-      className={`h-9 w-auto max-w-36 object-contain lg:max-w-44 ${className}`}
-    />
   );
 }
