@@ -449,6 +449,7 @@ export const otherGrants: string[] = [
   'authenticated may call private.member_id',
   'authenticated may call private.plans_of_coach',
   'authenticated may call private.review_due_for',
+  'authenticated may call private.run_up_times',
   'authenticated may call private.session_is_live',
   'authenticated may call private.waits_for_guardian',
   'service_role may add to private.job_runs',
