@@ -49,7 +49,12 @@ export function Logo({ name, logo, darkLogo }: LogoProps) {
 function LogoPicture({ photo, className }: { photo: PhotoContent; className: string }) {
   return (
     <span className={className}>
-      <Photo photo={photo} sizes="11rem" isDecorative className="h-9 w-auto max-w-36 object-contain! lg:max-w-44" />
+      <Photo
+        photo={photo}
+        sizes="11rem"
+        isDecorative
+        className="h-9 w-auto max-w-36 object-contain! lg:max-w-44"
+      />
     </span>
   );
 }
