@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ContentFileSummary } from '../../../supabase/functions/_shared/content-calls.ts';
+import type { ContentFileSummary, UpdateSource } from '../../../supabase/functions/_shared/content-calls.ts';
 import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ChangesPage } from './changes-page.tsx';
 import { contentKey, listContent } from './content-calls.ts';
 import { explainLoad, hasNoStudio } from './content-errors.ts';
+import { updateLabels } from './update-labels.ts';
 import { FileEditor } from './file-editor.tsx';
 import { isPlace, kinds } from './file-names.ts';
 import { History } from './history.tsx';
@@ -58,16 +59,16 @@ function FileList() {
   if (data === undefined) return <LoadingMessage>Loading the content…</LoadingMessage>;
   const all = data.sections.flatMap(({ files }) => files);
   const drafts = all.filter(({ draft }) => draft !== undefined);
-  const updates = all.filter(({ hasUpdate }) => hasUpdate);
+  const countUpdates = (from: UpdateSource) => all.filter(({ updateFrom }) => updateFrom === from).length;
+  const [outdated, updates] = [countUpdates('site'), countUpdates('code')];
   return (
     <>
       <PublishState />
       <div className="flex flex-wrap items-center gap-4 border-y border-hairline py-4">
         <p className="text-15">
           {describeDrafts(drafts.length)}
-          {updates.length > 0 && (
-            <span className="block font-semibold">{describeUpdates(updates.length)}</span>
-          )}
+          {outdated > 0 && <span className="block font-semibold">{describeOutdated(outdated)}</span>}
+          {updates > 0 && <span className="block font-semibold">{describeUpdates(updates)}</span>}
         </p>
         {drafts.length > 0 && <ButtonLink to="/admin/content?changes">See what changes</ButtonLink>}
         <ButtonLink to="/admin/content?pictures" look="secondary" className="sm:ml-auto">
@@ -110,17 +111,22 @@ const placeAbove = (summary: ContentFileSummary, files: readonly ContentFileSumm
   Math.max(files.filter(({ change }) => change !== 'removed').indexOf(summary), 0) - 1;
 
 function describeDrafts(count: number): string {
-  if (count === 0) return 'Everything is published. Choose a page to change it.';
+  if (count === 0) return 'There are no drafts. Choose a page to change it.';
   return count === 1 ? '1 draft is not published yet.' : `${count} drafts are not published yet.`;
 }
 
 const describeUpdates = (count: number): string =>
   `An update brought ${count === 1 ? 'a new version of 1 page' : `new versions of ${count} pages`} that you changed. Open ${count === 1 ? 'it' : 'them'} to decide.`;
 
+const describeOutdated = (count: number): string =>
+  count === 1
+    ? '1 page changed on the site since its draft began. Open it to decide.'
+    : `${count} pages changed on the site since their drafts began. Open them to decide.`;
+
 const changeLabels = { added: 'New', removed: 'Removed' } as const;
 
 function FileLine({
-  summary: { file, title, draft, note, change, hasUpdate },
+  summary: { file, title, draft, note, change, updateFrom },
   children,
 }: {
   summary: ContentFileSummary;
@@ -134,8 +140,8 @@ function FileLine({
       >
         <span className="min-w-0 flex-1 text-15 [overflow-wrap:anywhere]">
           {title}
-          {hasUpdate && (
-            <span className="block text-13 font-semibold">An update brought a new version of this page</span>
+          {updateFrom !== undefined && (
+            <span className="block text-13 font-semibold">{updateLabels[updateFrom]}</span>
           )}
         </span>
         {note !== undefined && <Badge>{note}</Badge>}

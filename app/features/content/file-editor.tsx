@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBeforeUnload, useNavigate } from 'react-router';
-import type {
-  ContentConflict,
-  ContentFile,
-  ContentValues,
-} from '../../../supabase/functions/_shared/content-calls.ts';
+import type { ContentFile, ContentValues } from '../../../supabase/functions/_shared/content-calls.ts';
 import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -13,10 +9,11 @@ import { Link } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ChangeList } from './change-list.tsx';
 import { contentKey, readContent } from './content-calls.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { explainLoad } from './content-errors.ts';
 import { FileActions } from './file-actions.tsx';
+import { NoUploads } from './no-uploads.ts';
 import { PublishedValues } from './published-values.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { GroupFields } from './value-fields.tsx';
@@ -45,7 +42,7 @@ export function FileEditor({ file }: { file: string }) {
 }
 
 function FileForm({ opened }: { opened: ContentFile }) {
-  const { saved, conflict, isPending, save, discard, keepMine, takeUpdate, open } = useDraft(opened);
+  const { saved, conflict, isPending, save, discard, decide, open } = useDraft(opened);
   const [values, setValues] = useState<ContentValues>(saved.values);
   const [text, setText] = useState(saved.text);
   // Fields with their own state start again with the values of a version that was opened.
@@ -61,6 +58,13 @@ function FileForm({ opened }: { opened: ContentFile }) {
     setValues(next.values);
     setText(next.text);
     setGeneration((number) => number + 1);
+  }
+
+  /** Shows the file without its draft. A new one existed only as that draft. */
+  function showPublished(next: ContentFile | undefined): void {
+    if (next === undefined) return;
+    if (saved.change === 'added') void navigate('/admin/content');
+    else show(next);
   }
 
   return (
@@ -80,13 +84,15 @@ function FileForm({ opened }: { opened: ContentFile }) {
         {conflict !== undefined && (
           <ConflictNotice
             conflict={conflict}
+            base={saved}
+            mine={{ values, text }}
             isPending={isPending}
-            onUseTheirs={() => {
-              open(conflict.theirs);
-              show(conflict.theirs);
+            onUseTheirs={(theirs) => {
+              open(theirs);
+              show(theirs);
             }}
-            onKeepMine={async () => {
-              const next = await save({ values, text }, conflict.theirs);
+            onSave={async (version, theirs) => {
+              const next = await save(version, theirs);
               if (next !== undefined) show(next);
             }}
           />
@@ -96,10 +102,11 @@ function FileForm({ opened }: { opened: ContentFile }) {
             update={saved.update}
             isPending={isPending}
             isChanged={isChanged}
-            onKeepMine={keepMine}
-            onUseUpdate={async (update) => {
-              const next = await takeUpdate(update);
-              if (next !== undefined) show(next);
+            onDecide={async (take) => {
+              if (saved.update === undefined) return;
+              const next = await decide(saved.update, take);
+              if (take === 'theirs' && saved.update.from === 'site') showPublished(next);
+              else if (next !== undefined) show(next);
             }}
           />
         )}
@@ -118,17 +125,19 @@ function FileForm({ opened }: { opened: ContentFile }) {
             </ul>
           </Notice>
         )}
-        <PublishedValues value={saved.published}>
-          <GroupFields
-            key={generation}
-            schema={saved.schema}
-            value={values}
-            onChange={setValues}
-            path=""
-            problems={saved.problems}
-            isTop
-          />
-        </PublishedValues>
+        <NoUploads value={saved.noUploads}>
+          <PublishedValues value={saved.published}>
+            <GroupFields
+              key={generation}
+              schema={saved.schema}
+              value={values}
+              onChange={setValues}
+              path=""
+              problems={saved.problems}
+              isTop
+            />
+          </PublishedValues>
+        </NoUploads>
         {text !== undefined && (
           <MarkdownField
             file={saved.file}
@@ -145,12 +154,7 @@ function FileForm({ opened }: { opened: ContentFile }) {
             <Button
               look="secondary"
               aria-disabled={isPending}
-              onClick={async () => {
-                const next = await discard();
-                if (next === undefined) return;
-                if (saved.change === 'added') void navigate('/admin/content');
-                else show(next);
-              }}
+              onClick={async () => showPublished(await discard())}
             >
               {saved.change === 'removed' ? 'Keep it' : 'Discard draft'}
             </Button>
@@ -205,35 +209,5 @@ function FileHead({ file: { title, file, address, draft, change } }: { file: Con
         )}
       </p>
     </div>
-  );
-}
-
-function ConflictNotice({
-  conflict: { theirs, changes },
-  isPending,
-  onUseTheirs,
-  onKeepMine,
-}: {
-  conflict: ContentConflict;
-  isPending: boolean;
-  onUseTheirs: () => void;
-  onKeepMine: () => void;
-}) {
-  return (
-    <Notice tone="error">
-      <p className="font-semibold">
-        {theirs.draft?.savedBy || 'Another owner'} changed this file while you were editing. Nothing of yours
-        is saved yet.
-      </p>
-      <ChangeList changes={changes} labels={['Their version', 'Your version']} />
-      <div className="mt-2 flex flex-wrap gap-3">
-        <Button look="secondary" aria-disabled={isPending} onClick={onUseTheirs}>
-          Use their version
-        </Button>
-        <Button look="secondary" aria-disabled={isPending} onClick={onKeepMine}>
-          Save mine instead
-        </Button>
-      </div>
-    </Notice>
   );
 }
