@@ -16,7 +16,7 @@ import { ErrorPage } from './features/shell/error-page.tsx';
 import { AnnouncementBar } from './features/shell/announcement-bar.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { NotFoundPage } from './features/shell/not-found-page.tsx';
-import { SampleNotice } from './features/setup/sample-notice.tsx';
+import { OwnerNotice } from './features/setup/owner-notice.tsx';
 import { SessionKeeper } from './features/session/session-keeper.tsx';
 import { OfflineKeeper } from './features/shell/offline-keeper.tsx';
 import { Logo } from './features/shell/logo.tsx';
@@ -87,7 +87,7 @@ function Shell({ children }: { children: ReactNode }) {
       </main>
       <SharedShell>
         <Footer />
-        {brand.hasSamples && <SampleNotice />}
+        {brand.hasSamples && <OwnerNotice />}
       </SharedShell>
     </div>
   );

@@ -5,13 +5,15 @@ interface CollapsibleProps {
   heading: string;
   /** Short description of the content, shown while closed. */
   summary: string;
+  /** Picture beside the heading. */
+  thumbnail?: ReactNode;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** Optional part of a form, collapsed to one line until opened. */
-export function Collapsible({ heading, summary, isOpen, onToggle, children }: CollapsibleProps) {
+export function Collapsible({ heading, summary, thumbnail, isOpen, onToggle, children }: CollapsibleProps) {
   const id = useId();
   return (
     <div className="border-b border-hairline">
@@ -23,6 +25,7 @@ export function Collapsible({ heading, summary, isOpen, onToggle, children }: Co
           onClick={() => onToggle(!isOpen)}
           className="group flex min-h-14 w-full items-center gap-4 py-2 text-left hover:text-pit"
         >
+          {thumbnail && <span className="w-12 shrink-0">{thumbnail}</span>}
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">{heading}</span>
             {!isOpen && (

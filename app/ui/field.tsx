@@ -76,6 +76,11 @@ export function TextField({
   );
 }
 
+/** Field for an email address, at most 254 characters. `autoComplete="username"` where it signs in. */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'maxLength' | 'trailing'>) {
+  return <TextField type="email" autoComplete="email" maxLength={254} {...props} />;
+}
+
 /** Labeled native select, which works best on phones. */
 export function SelectField({
   label,

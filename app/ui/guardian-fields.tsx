@@ -1,5 +1,4 @@
-import { EmailField } from './email-field.tsx';
-import { TextField } from './field.tsx';
+import { EmailField, TextField } from './field.tsx';
 
 interface GuardianFieldsProps {
   name: string;

@@ -31,7 +31,7 @@ function fallbackUrl(name: PictureName, theme: PictureTheme): string | undefined
 
 /** Picture from the bucket website-photos in the format, width and theme that fit the browser. */
 export function Picture({ name, alt, sizes, priority = false, className }: PictureProps) {
-  const { width, height, themes } = pictureFacts(name);
+  const { widths, height, themes } = pictureFacts(name);
   return (
     <picture>
       {themes &&
@@ -48,7 +48,7 @@ export function Picture({ name, alt, sizes, priority = false, className }: Pictu
       <img
         src={fallbackUrl(name, 'light')}
         alt={alt}
-        width={width}
+        width={widths.at(-1)}
         height={height}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}

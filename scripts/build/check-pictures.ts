@@ -1,4 +1,3 @@
-import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
 import { readProducts } from '../../app/lib/content/products.server.ts';
 import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
 import { isPictureName } from '../../app/lib/pictures/picture-files.ts';
@@ -6,12 +5,6 @@ import { isPictureName } from '../../app/lib/pictures/picture-files.ts';
 /** Lists every drawn picture that the content uses, with file and field. Reading the content checks those of the library. */
 function namedPictures(): { file: string; field: string; name: string }[] {
   return [
-    { file: 'content/coming-soon.yml', field: 'icon', name: readComingSoon().icon },
-    ...readComingSoon().points.map(({ screen }, i) => ({
-      file: 'content/coming-soon.yml',
-      field: `points.${i}.screen`,
-      name: screen,
-    })),
     ...readProducts().flatMap(({ id, pages }) =>
       pages.map((name, i) => ({ file: 'content/products', field: `pages.${i} of product ${id}`, name })),
     ),

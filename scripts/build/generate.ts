@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { collections } from '../../app/lib/content/collections.server.ts';
 import { readSampleReview } from '../../app/lib/content/sample-review.server.ts';
+import { photoFallback, type Photo } from '../../app/lib/pictures/photo.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalog.ts';
 import { exerciseSeeds } from './exercise-seeds.ts';
@@ -61,6 +62,10 @@ function moduleText(typesFile: string, type: string, brand: object, catalog: obj
   ].join('\n');
 }
 
+/** Every page has the logo, so it is one address instead of a set of sources. */
+const toLogo = (photo: Photo | undefined) =>
+  photo === undefined ? null : { address: photoFallback(photo), width: photo.width, height: photo.height };
+
 /**
  * Generates the modules that browser, functions and embedded server import from content/: the catalog with the brand, the first
  * exercises of the library, and the jump of the sample review. `inputsHash` is the hash of the inputs, if already known. Throws ContentError if a content file is invalid.
@@ -81,8 +86,8 @@ export function generate(inputsHash = hashInputs()): void {
         supportEmail: brand.supportEmail,
         tagline,
         footerYear,
-        logo: logo ?? null,
-        darkLogo: darkLogo ?? null,
+        logo: toLogo(logo),
+        darkLogo: toLogo(darkLogo),
         announcement: announcement ?? null,
         application,
         navigation,

@@ -21,7 +21,7 @@ test('the page for unknown addresses has an image and no canonical address', () 
   expect(tags).not.toMatch(/canonical|og:url/);
 });
 
-test("the owner's share image replaces drawn images, not a page's own picture", () => {
+test("the owner's share image replaces drawn images, not for a page's own picture", () => {
   const picture = (name: string): [string, string] => [
     `pictures/${name}.yml`,
     stringify({ alt: name, width: 1200, height: 900, widths: [320, 1200], added: '2026-11-25T09:00:00Z' }),

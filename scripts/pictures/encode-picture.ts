@@ -44,9 +44,9 @@ export async function encodePicture(
   for (const { bytes } of variants) digest.update(bytes);
   const hash = digest.digest('hex').slice(0, 8);
   const largest = variants.findLast(({ format }) => format === 'webp');
-  const { width = 0, height = 0 } = largest === undefined ? {} : await sharp(largest.bytes).metadata();
+  const { height = 0 } = largest === undefined ? {} : await sharp(largest.bytes).metadata();
   return {
-    facts: { width, height, widths: [...widths], themes: originals.length > 1, hash },
+    facts: { height, widths: [...widths], themes: originals.length > 1, hash },
     files: variants.map(({ bytes, ...choice }) => [pictureFileName(name, { ...choice, hash }), bytes]),
   };
 }

@@ -52,7 +52,11 @@ function requireFree(place: string, name: string): string {
   }
   const address = place === 'products/' ? undefined : addressOf(file);
   if (findContentFile(file) !== undefined || (address !== undefined && fixedAddresses.includes(address))) {
-    throw new WrongContentError(`There is already a page at ${address ?? file}. Choose another address.`);
+    throw new WrongContentError(
+      place === 'products/'
+        ? 'There is already a product with this name. Choose another name.'
+        : `There is already a page at ${address ?? file}. Choose another address.`,
+    );
   }
   return file;
 }

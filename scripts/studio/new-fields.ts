@@ -25,12 +25,12 @@ export function newFields(
         excerpt: '',
         status: 'draft',
       },
-      text: 'Begin with the one thing that a reader should take to the next session.\n\n## The first heading',
+      text: '',
     };
   }
   return {
     values: { title, kicker: '', description: '', lead: '' },
-    text: '## The first heading\n\nThe first paragraph.',
+    text: '',
   };
 }
 
@@ -61,6 +61,6 @@ function newProduct({
       spec: [{ label: isApparel ? 'Material' : 'Format', value: '' }],
       ...(isApparel ? { options: sizes.map((label) => ({ label, price })) } : {}),
     },
-    text: '## What you get\n\n- The first thing',
+    text: '',
   };
 }

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { fileNameOf, paidPdf, total } from './products.ts';
 import { addToCart, goToPayment, pay } from './shop-steps.ts';
 
-test('the owner replaces a PDF, and an earlier buyer hears of the new version and downloads it @full', async ({
+test('the owner replaces a PDF, and an earlier buyer is notified of the new version and downloads it @full', async ({
   page,
   request,
   browser,

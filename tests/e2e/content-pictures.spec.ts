@@ -41,6 +41,7 @@ async function saveDraft(page: Page): Promise<void> {
 async function draftPictures(page: Page): Promise<void> {
   await page.goto('/admin/content?file=about.yml');
   await page.getByRole('button', { name: /^Team/ }).click();
+  await page.getByRole('button', { name: /^Person 1/ }).click();
   await page.getByRole('button', { name: 'Choose a picture' }).first().click();
   await upload(page, await photo(20, 400), portrait);
   await page.getByLabel('Focal point from the top').press('Home');
@@ -53,7 +54,8 @@ async function draftPictures(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Add a picture' }).click();
     await upload(page, await photo(100 + 50 * i, 240), description);
   }
-  await page.getByRole('button', { name: 'Move up entry 2' }).click();
+  await page.getByRole('button', { name: `Move ${photos[1]}`, exact: true }).click();
+  await page.getByRole('button', { name: `Move ${photos[1]} up` }).click();
   await saveDraft(page);
   await page.getByRole('link', { name: 'See what changes' }).click();
   await expect(page.getByRole('heading', { name: 'What changes' })).toBeVisible();

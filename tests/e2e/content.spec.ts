@@ -20,14 +20,14 @@ test('the owner edits a product, sees what changes, corrects a price and discard
 
   await form.getByLabel('Price', { exact: true }).fill('$77');
   await form.getByRole('button', { name: /^Facts/ }).click();
-  await form.getByRole('button', { name: 'Add an entry' }).click();
+  await form.getByRole('button', { name: 'Add fact' }).click();
   const last = paidPdf.spec.length;
   await form
-    .getByRole('group', { name: `Entry ${last + 1}` })
+    .getByRole('group', { name: `Fact ${last + 1}` })
     .getByLabel('Label')
     .fill('Language');
   await form
-    .getByRole('group', { name: `Entry ${last + 1}` })
+    .getByRole('group', { name: `Fact ${last + 1}` })
     .getByLabel('Value')
     .fill('English');
   await form.getByRole('button', { name: 'Save draft' }).click();

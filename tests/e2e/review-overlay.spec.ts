@@ -19,6 +19,15 @@ test('a coach lays another jump over this one, moves both, aligns them, and keep
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Overlay' }).click();
   await page.getByLabel('Compare with').selectOption(earlier);
 
+  // All tabs fit beside the video and on a phone.
+  const tabs = page.getByRole('tablist', { name: 'Review' });
+  const desktop = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const size of [{ width: 320, height: 640 }, desktop]) {
+    await page.setViewportSize(size);
+    await expect(tabs.getByRole('tab')).toHaveCount(6);
+    expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  }
+
   // The other jump has no phases, so it is moved by hand.
   await expect(page.getByText('The other jump has no phases.')).toBeVisible();
   const position = page.getByRole('slider', { name: 'Position in the video' }).last();
@@ -44,12 +53,66 @@ test('a coach lays another jump over this one, moves both, aligns them, and keep
   await expect(page.getByText('The two places are on top of each other.')).toBeVisible();
   await expectAccessible(page);
 
-  // Settings are kept when the comparison closes, and both views share the video.
-  await page.getByRole('button', { name: 'Close the comparison' }).click();
-  await expect(page.getByLabel('Compare with')).toBeHidden();
+  // A reload finds the settings, and both views share the video.
+  await expectSaved(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Next frame' })).toBeEnabled();
   await page.keyboard.press('v');
   await expect(page.getByText('The two places are on top of each other.')).toBeVisible();
+  await page.keyboard.press('Shift+ArrowRight');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('.');
   await expect(position).toHaveAttribute('aria-valuetext', /frame 5 of/);
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Side by side' }).click();
   await expect(page.getByTestId('frame').last()).toHaveText('5');
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } });
+
+  test(
+    'a jump of 240 fps lies over one of 30 fps, also offline, and sideways',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      const athlete = await makeMember(page.request, 'Overi');
+      const earlier = await submitVideo(page.request, athlete, 'constant.webm');
+      const later = await submitVideo(page.request, athlete, 'constant.webm');
+      await enterAs(page, coach);
+      await openRoom(page, earlier);
+      await page.keyboard.press('Shift+ArrowRight');
+      await expectFrame(page, 10);
+      await page.keyboard.press('2');
+      await expectSaved(page);
+      await openRoom(page, later);
+      await page.keyboard.press('2');
+      await page.getByLabel('Capture rate').selectOption('240');
+      await expectSaved(page);
+      await page.keyboard.press('v');
+      await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Overlay' }).click();
+      await page.getByLabel('Compare with').selectOption(earlier);
+      const position = page.getByRole('slider', { name: 'Position in the video' }).last();
+      await expect(position).toHaveAttribute('aria-valuetext', /frame 10 of/);
+
+      await context.setOffline(true);
+      for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowRight');
+      await expectFrame(page, 40);
+      await expect(position).toHaveAttribute('aria-valuetext', /frame 15 of/);
+      await page.keyboard.press('.');
+      await expect(position).toHaveAttribute('aria-valuetext', /frame 15 of/);
+      await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Side by side' }).click();
+      await expect(page.getByTestId('frame').last()).toHaveText('15');
+      await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Overlay' }).click();
+
+      await page.setViewportSize({ width: 780, height: 360 });
+      const stage = page.locator('[data-stage]');
+      await expect.poll(() => stage.boundingBox()).toEqual({ x: 0, y: 0, width: 780, height: 360 });
+      const controls = page.locator('[data-controls]');
+      await expect(controls).toHaveCSS('opacity', '0');
+      await page.touchscreen.tap(390, 120);
+      await expect(controls).toHaveCSS('opacity', '1');
+      await page.getByRole('button', { name: 'Difference' }).tap();
+      await page.keyboard.press('End');
+      await expect(position).toHaveAttribute('aria-valuetext', /frame 28 of/);
+      await expectAccessible(page);
+    },
+  );
 });

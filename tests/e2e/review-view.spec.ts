@@ -181,7 +181,15 @@ test('full screen uses the browser’s, and both end together', async ({ page })
 });
 
 test.describe('on a phone', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } });
+  const upright = { width: 360, height: 780 };
+  const sideways = { width: 780, height: 360 };
+  test.use({ hasTouch: true, isMobile: true, viewport: upright });
+
+  /** Turns the phone and waits until the page knows: a second turn before the next frame would hide the first one from it. */
+  async function turn(page: Page, size: typeof upright): Promise<void> {
+    await page.setViewportSize(size);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
 
   /** Moves two fingers apart on the stage, or together with a factor below 1. */
   async function pinch(page: Page, factor: number): Promise<void> {
@@ -213,27 +221,34 @@ test.describe('on a phone', () => {
     expect(y + height).toBeLessThan(780 * 0.5);
   });
 
-  test('turned sideways, the picture has the whole screen, and a tap hides the controls', async ({
+  test('turned sideways, the picture has the whole screen, and a tap brings and hides the controls', async ({
     page,
   }) => {
     await openSample(page);
-    await page.setViewportSize({ width: 780, height: 360 });
+    await turn(page, sideways);
     const leave = page.getByRole('button', { name: 'Leave full screen' });
     await expect(leave).toBeVisible();
-    expect(await boxOf(stageOf(page))).toEqual({ x: 0, y: 0, width: 780, height: 360 });
-    await expect(page.getByRole('button', { name: 'Next frame' })).toBeInViewport();
-    const controls = page.locator('[data-sticky-video] > :last-child');
-    await page.touchscreen.tap(390, 120);
+    await expect.poll(() => boxOf(stageOf(page))).toEqual({ x: 0, y: 0, ...sideways });
+    const controls = page.locator('[data-controls]');
+    // They leave by themselves.
     await expect(controls).toHaveCSS('opacity', '0');
+    await page.touchscreen.tap(390, 120);
+    await expect(controls).toHaveCSS('opacity', '1');
+    await page.getByRole('button', { name: 'Next frame' }).tap();
     await page.touchscreen.tap(300, 150);
+    await expect(controls).toHaveCSS('opacity', '0');
+    // Focus by key shows them.
+    await page.getByRole('button', { name: 'Next frame' }).focus();
+    await page.keyboard.press('Tab');
     await expect(controls).toHaveCSS('opacity', '1');
     await expectAccessible(page);
+    await page.touchscreen.tap(390, 120);
     await leave.tap();
     await expect(page.getByRole('tab', { name: /^Notes/ })).toBeVisible();
-    await page.setViewportSize({ width: 360, height: 780 });
-    await page.setViewportSize({ width: 780, height: 360 });
+    await turn(page, upright);
+    await turn(page, sideways);
     await expect(leave).toBeVisible();
-    await page.setViewportSize({ width: 360, height: 780 });
+    await turn(page, upright);
     await expect(leave).toBeHidden();
   });
 

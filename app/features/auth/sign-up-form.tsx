@@ -5,7 +5,7 @@ import { explainAuthError, isUnreachable } from '../../lib/api/explain-auth-erro
 import { emailAddress } from '../../lib/forms/form-rules.ts';
 import { explainPasswordProblem } from '../../lib/forms/password-rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
+import { EmailField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';

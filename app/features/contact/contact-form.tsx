@@ -4,8 +4,7 @@ import { emailAddress, required, nameRules } from '../../lib/forms/form-rules.ts
 import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
 import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { checkHoneypot, HoneypotField } from '../../ui/honeypot-field.tsx';
 import { sendMessage, type Message } from './send-message.ts';

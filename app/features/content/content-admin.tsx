@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ContentFileSummary, UpdateSource } from '../../../supabase/functions/_shared/content-calls.ts';
-import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
-import { Badge } from '../../ui/badge.tsx';
+import type { UpdateSource } from '../../../supabase/functions/_shared/content-calls.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -12,14 +9,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { ChangesPage } from './changes-page.tsx';
 import { contentKey, listContent } from './content-calls.ts';
 import { explainLoad, hasNoStudio } from './content-errors.ts';
-import { updateLabels } from './update-labels.ts';
 import { FileEditor } from './file-editor.tsx';
+import { FileLine } from './file-line.tsx';
 import { isPlace, kinds } from './file-names.ts';
 import { History } from './history.tsx';
 import { PicturesPage } from './pictures-page.tsx';
-import { MoveUpButton } from './move-up-button.tsx';
 import { NewFile } from './new-file.tsx';
 import { PreviewPage } from './preview-page.tsx';
+import { ProductList } from './product-list.tsx';
 import { PublishState } from './publish-state.tsx';
 
 /**
@@ -70,7 +67,11 @@ function FileList() {
           {outdated > 0 && <span className="block font-semibold">{describeOutdated(outdated)}</span>}
           {updates > 0 && <span className="block font-semibold">{describeUpdates(updates)}</span>}
         </p>
-        {drafts.length > 0 && <ButtonLink to="/admin/content?changes">See what changes</ButtonLink>}
+        {drafts.length > 0 && (
+          <ButtonLink to="/admin/content?changes">
+            <span className="sr-only">See what changes and </span>Publish…
+          </ButtonLink>
+        )}
         <ButtonLink to="/admin/content?pictures" look="secondary" className="sm:ml-auto">
           Pictures
         </ButtonLink>
@@ -89,15 +90,17 @@ function FileList() {
                 </Link>
               )}
             </div>
-            <ul className="mt-2">
-              {files.map((summary) => (
-                <FileLine key={summary.file} summary={summary}>
-                  {place === 'products/' && (
-                    <MoveUpButton summary={summary} to={placeAbove(summary, files)} />
-                  )}
-                </FileLine>
-              ))}
-            </ul>
+            {place === 'products/' ? (
+              <ProductList files={files} />
+            ) : (
+              <ul className="mt-2">
+                {files.map((summary) => (
+                  <li key={summary.file} className="border-t border-hairline">
+                    <FileLine summary={summary} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </section>
         ))}
       </div>
@@ -105,10 +108,6 @@ function FileList() {
     </>
   );
 }
-
-/** The place of the product above, from 0. -1 for the first product and for one that is removed. */
-const placeAbove = (summary: ContentFileSummary, files: readonly ContentFileSummary[]) =>
-  Math.max(files.filter(({ change }) => change !== 'removed').indexOf(summary), 0) - 1;
 
 function describeDrafts(count: number): string {
   if (count === 0) return 'There are no drafts. Choose a page to change it.';
@@ -122,37 +121,3 @@ const describeOutdated = (count: number): string =>
   count === 1
     ? '1 page changed on the site since its draft began. Open it to decide.'
     : `${count} pages changed on the site since their drafts began. Open them to decide.`;
-
-const changeLabels = { added: 'New', removed: 'Removed' } as const;
-
-function FileLine({
-  summary: { file, title, draft, note, change, updateFrom },
-  children,
-}: {
-  summary: ContentFileSummary;
-  children?: ReactNode;
-}) {
-  return (
-    <li className="flex items-center gap-3 border-t border-hairline">
-      <Link
-        to={`/admin/content?file=${encodeURIComponent(file)}`}
-        className="flex min-h-12 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:text-pit"
-      >
-        <span className="min-w-0 flex-1 text-15 [overflow-wrap:anywhere]">
-          {title}
-          {updateFrom !== undefined && (
-            <span className="block text-13 font-semibold">{updateLabels[updateFrom]}</span>
-          )}
-        </span>
-        {note !== undefined && <Badge>{note}</Badge>}
-        {draft !== undefined && (
-          <span className="flex items-center gap-3 text-13 text-muted">
-            {formatMoment(draft.savedAt)}
-            <Badge tone="ink">{change === undefined ? 'Draft' : changeLabels[change]}</Badge>
-          </span>
-        )}
-      </Link>
-      {children}
-    </li>
-  );
-}

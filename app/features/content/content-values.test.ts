@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyValue, moveUp, summarize, withField } from './content-values.ts';
+import type { FieldSchema } from '../../../supabase/functions/_shared/content-calls.ts';
+import { describePath, emptyValue, moveEntry, summarize, valueAt, withField } from './content-values.ts';
 
 test('a new entry has its required fields', () => {
   expect(
@@ -19,14 +20,33 @@ test('changes, adds and removes a field', () => {
   expect(withField({ a: 1, b: 2 }, 'a', undefined)).toEqual({ b: 2 });
 });
 
-test('moves an entry up, but not the first one', () => {
-  expect(moveUp(['a', 'b', 'c'], 2)).toEqual(['a', 'c', 'b']);
-  expect(moveUp(['a', 'b'], 0)).toEqual(['a', 'b']);
+test.each([
+  [2, 0, 'cab'],
+  [0, 2, 'bca'],
+  [1, 1, 'abc'],
+  [5, 0, 'abc'],
+])('moves entry %i to place %i', (from, to, order) => {
+  expect(moveEntry([...'abc'], from, to).join('')).toBe(order);
 });
 
 test('summarizes what is closed', () => {
   expect(summarize(['a'])).toBe('1 entry');
   expect(summarize([])).toBe('0 entries');
-  expect(summarize({ count: 1, heading: 'Ten weeks' })).toBe('Ten weeks');
+  expect(summarize({ count: 1, text: 'Ten weeks' })).toBe('Ten weeks');
+  expect(summarize({ quote: 'Faster.', name: 'Ana' })).toBe('Ana');
+  expect(summarize({ picture: 'front-0123456789ab', alt: 'The front' })).toBe('The front');
   expect(summarize(undefined)).toBe('None');
+});
+
+test('names fields and reads values by their path', () => {
+  const value = { type: 'string' } as const;
+  const item = { type: 'object', properties: { value } } as const;
+  const schema: FieldSchema = {
+    type: 'object',
+    properties: { spec: { type: 'array', title: 'Facts', items: item } },
+  };
+  expect(describePath('spec.1.value', schema)).toBe('Facts 2: Value');
+  expect(describePath('gone.0.oldName', schema)).toBe('Gone 1: Old name');
+  expect(valueAt({ spec: [{ value: 'a' }, { value: 'b' }] }, 'spec.1.value')).toBe('b');
+  expect(valueAt({ spec: 'a' }, 'spec.1.value')).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import type {
   ContentValues,
   FieldSchema,
 } from '../../../supabase/functions/_shared/content-calls.ts';
+import { labelOf } from '../../../supabase/functions/_shared/field-label.ts';
 
 /** Returns the value of a field that was just added. Undefined for a number and a choice, which the owner enters. */
 export function emptyValue({
@@ -32,6 +33,9 @@ export function emptyValue({
   }
 }
 
+export const isGroup = (value: unknown): value is ContentValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Returns a group with one field changed. Undefined removes it. */
 export function withField(
   group: ContentValues,
@@ -43,18 +47,49 @@ export function withField(
   return rest;
 }
 
-/** Returns a list with the entry moved one place up. The first entry stays. */
-export function moveUp(list: readonly ContentValue[], index: number): ContentValue[] {
-  const [before, moved] = [list[index - 1], list[index]];
-  if (before === undefined || moved === undefined) return [...list];
-  return [...list.slice(0, index - 1), moved, before, ...list.slice(index + 1)];
+/** Returns a list with an entry moved to another place, both from 0. */
+export function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
+  const moved = list.slice(from, from + 1);
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...moved);
 }
+
+/** Fields that name a group, the best first. */
+const names = ['name', 'title', 'heading', 'label', 'question', 'author', 'alt'];
 
 /** Describes a list or group in one line, while it is closed. */
 export function summarize(value: ContentValue | undefined): string {
   if (value === undefined || value === null) return 'None';
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
   if (typeof value !== 'object') return String(value);
-  const texts = Object.values(value).filter((inner) => typeof inner === 'string' && inner !== '');
+  const texts = [...names.map((name) => value[name]), ...Object.values(value)].filter(
+    (inner) => typeof inner === 'string' && inner !== '',
+  );
   return texts.length === 0 ? '' : String(texts[0]).slice(0, 80);
+}
+
+/** Returns the value at a path such as 'spec.1.value'. Undefined if there is none. */
+export function valueAt(values: ContentValue | undefined, path: string): ContentValue | undefined {
+  return path
+    .split('.')
+    .reduce<ContentValue | undefined>(
+      (value, part) =>
+        Array.isArray(value) ? value[Number(part)] : isGroup(value) ? value[part] : undefined,
+      values,
+    );
+}
+
+/** Names the field at a path as the form does: 'Facts 2: Value' for 'spec.1.value'. */
+export function describePath(path: string, schema: FieldSchema): string {
+  let inner: FieldSchema | undefined = schema;
+  let label = '';
+  for (const part of path.split('.')) {
+    if (/^\d+$/.test(part)) {
+      inner = inner?.items;
+      label += ` ${Number(part) + 1}`;
+    } else {
+      inner = inner?.properties?.[part];
+      label += `${label === '' ? '' : ': '}${labelOf(part, inner)}`;
+    }
+  }
+  return label;
 }

@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { useBeforeUnload, useNavigate } from 'react-router';
 import type { ContentFile, ContentValues } from '../../../supabase/functions/_shared/content-calls.ts';
 import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { contentKey, readContent } from './content-calls.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { contentKey, readContent } from './content-calls.ts';
+import { describePath, valueAt } from './content-values.ts';
 import { explainLoad } from './content-errors.ts';
 import { FileActions } from './file-actions.tsx';
 import { NoUploads } from './no-uploads.ts';
@@ -18,6 +19,7 @@ import { PublishedValues } from './published-values.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { GroupFields } from './value-fields.tsx';
 import { previewLink } from './file-names.ts';
+import { SortableArea } from './sortable-list.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -48,7 +50,11 @@ function FileForm({ opened }: { opened: ContentFile }) {
   // Fields with their own state start again with the values of a version that was opened.
   const [generation, setGeneration] = useState(0);
   const navigate = useNavigate();
-  const textProblem = saved.problems.find(({ field }) => field === 'text');
+  // A field that changed since is not known to be wrong.
+  const problems = saved.problems.filter(({ field }) =>
+    field === 'text' ? text === saved.text : valueAt(values, field) === valueAt(saved.values, field),
+  );
+  const textProblem = problems.find(({ field }) => field === 'text');
   const isChanged = values !== saved.values || text !== saved.text;
   useBeforeUnload((event) => {
     if (isChanged) event.preventDefault();
@@ -71,6 +77,8 @@ function FileForm({ opened }: { opened: ContentFile }) {
     <>
       <Form
         aria-label={saved.title}
+        // So that the bar at the bottom covers no field that gets the focus.
+        className="[&_:is(input,textarea,select,button)]:scroll-mb-32"
         isPending={isPending}
         onSubmit={async () => {
           const next = await save({ values, text });
@@ -115,27 +123,30 @@ function FileForm({ opened }: { opened: ContentFile }) {
             It leaves the site when you publish. Save it or press ‘Keep it’ to bring it back.
           </Notice>
         )}
-        {saved.problems.length > 0 && (
+        {problems.length > 0 && (
           <Notice tone="error">
             <p>This draft can’t be published yet.</p>
             <ul className="mt-2 list-disc pl-5">
-              {saved.problems.map(({ sentence }) => (
-                <li key={sentence}>{sentence}</li>
+              {problems.map(({ field, message, sentence }) => (
+                <li key={sentence}>
+                  {field === '' ? sentence : `${describePath(field, saved.schema)} ${message}.`}
+                </li>
               ))}
             </ul>
           </Notice>
         )}
         <NoUploads value={saved.noUploads}>
           <PublishedValues value={saved.published}>
-            <GroupFields
-              key={generation}
-              schema={saved.schema}
-              value={values}
-              onChange={setValues}
-              path=""
-              problems={saved.problems}
-              isTop
-            />
+            <SortableArea key={generation}>
+              <GroupFields
+                schema={saved.schema}
+                value={values}
+                onChange={setValues}
+                path=""
+                problems={problems}
+                isTop
+              />
+            </SortableArea>
           </PublishedValues>
         </NoUploads>
         {text !== undefined && (
@@ -147,33 +158,36 @@ function FileForm({ opened }: { opened: ContentFile }) {
           />
         )}
         <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center gap-3 border-t border-hairline bg-ground px-1 py-4">
-          <Button type="submit" aria-disabled={isPending || !isChanged}>
+          <Button
+            type="submit"
+            look={isChanged || isPending ? 'primary' : 'secondary'}
+            aria-disabled={isPending || !isChanged}
+          >
             {isPending ? 'Saving...' : isChanged ? 'Save draft' : 'Saved'}
           </Button>
+          {saved.draft !== undefined && !isChanged && (
+            <>
+              {saved.problems.length === 0 && (
+                <ButtonLink to="/admin/content?changes">
+                  <span className="sr-only">See what changes and </span>Publish…
+                </ButtonLink>
+              )}
+              <Link
+                to={previewLink(saved.change === 'removed' ? undefined : saved.address, saved.file)}
+                className="inline-flex min-h-11 items-center px-1 text-15 font-semibold text-pit underline underline-offset-4"
+              >
+                Preview
+              </Link>
+            </>
+          )}
           {saved.draft !== undefined && (
             <Button
-              look="secondary"
+              look="quiet"
               aria-disabled={isPending}
               onClick={async () => showPublished(await discard())}
             >
               {saved.change === 'removed' ? 'Keep it' : 'Discard draft'}
             </Button>
-          )}
-          {saved.draft !== undefined && !isChanged && (
-            <>
-              <Link
-                to={previewLink(saved.change === 'removed' ? undefined : saved.address, saved.file)}
-                className="inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4"
-              >
-                Preview
-              </Link>
-              <Link
-                to="/admin/content?changes"
-                className="inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4"
-              >
-                See what changes
-              </Link>
-            </>
           )}
         </div>
       </Form>

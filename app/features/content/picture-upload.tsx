@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { explainContentError } from './content-errors.ts';
+import { convertHeic } from './convert-heic.ts';
 import { limitMegabytes, useUpload } from './picture-calls.ts';
 
 /** Neither image/* nor image/heic, so that Safari converts HEIC photos, to the first of these types. */
@@ -47,11 +48,12 @@ export function PictureUpload({ onUploaded }: { onUploaded: (picture: LibraryPic
           type="file"
           accept={accepted}
           className="sr-only"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
+          onChange={async ({ target }) => {
+            const [original] = target.files ?? [];
             // The same file can be chosen again.
             target.value = '';
-            if (file === undefined) return;
+            if (original === undefined) return;
+            const file = await convertHeic(original);
             const isLarge = file.size > limitMegabytes * 1_000_000;
             setChosen(isLarge ? undefined : { file, url: URL.createObjectURL(file) });
             setProblem(isLarge ? `This file is too large. The limit is ${limitMegabytes} MB.` : undefined);
@@ -77,7 +79,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (picture: LibraryPic
               value={alt}
               onChange={({ target }) => setAlt(target.value)}
             />
-            <Button look="secondary" aria-disabled={isPending} onClick={() => void upload()}>
+            <Button aria-disabled={isPending} onClick={() => void upload()}>
               {isPending ? 'Uploading…' : 'Upload'}
             </Button>
           </div>

@@ -1,3 +1,4 @@
+import { labelOf } from '../../../supabase/functions/_shared/field-label.ts';
 import { countryName } from '../../../supabase/functions/_shared/shipping.ts';
 import type {
   ContentProblem,
@@ -34,7 +35,7 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
   };
   if (schema.enum !== undefined) {
     const choices = schema.enum;
-    const nameOf = schema.format === 'country' ? countryName : String;
+    const nameOf = schema.format === 'country' ? countryName : (choice: string) => labelOf(choice, undefined);
     return (
       <SelectField
         {...frame}

@@ -52,7 +52,11 @@ export function useDraft(opened: ContentFile) {
   ): Promise<ContentFile | undefined> {
     try {
       const next = await mutateAsync(body);
-      toast({ title: done, tone: 'success' });
+      toast({
+        title: done,
+        ...(next.problems.length > 0 ? { description: 'It can’t be published yet.' } : {}),
+        tone: 'success',
+      });
       return next;
     } catch {
       // onError has shown it.

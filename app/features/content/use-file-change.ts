@@ -11,7 +11,7 @@ import { explainContentError } from './content-errors.ts';
 /** Adds, renames, removes and moves files. Shows an error as a toast, with `failed` as its title. */
 export function useFileChange(failed: string) {
   const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation<
+  const { mutate, isPending, variables, error } = useMutation<
     ContentFile | ContentList,
     Error,
     Extract<ContentAction, { action: 'create' | 'rename' | 'remove' | 'move' }>
@@ -26,7 +26,7 @@ export function useFileChange(failed: string) {
       toast({ title: failed, description: explainContentError(failure), tone: 'error' });
     },
   });
-  return { change: mutate, isPending, error };
+  return { change: mutate, isPending, pending: isPending ? variables : undefined, error };
 }
 
 /** Address of the editor of a file. */

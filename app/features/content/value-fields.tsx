@@ -1,13 +1,19 @@
-import { useState, type ReactNode } from 'react';
-import type { ContentValue, ContentValues } from '../../../supabase/functions/_shared/content-calls.ts';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { ContentValues, FieldSchema } from '../../../supabase/functions/_shared/content-calls.ts';
 import { labelOf } from '../../../supabase/functions/_shared/field-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Collapsible } from '../../ui/collapsible.tsx';
 import { ChoosePicture } from './choose-picture.tsx';
-import { emptyValue, moveUp, summarize, withField } from './content-values.ts';
+import { emptyValue, isGroup, summarize, withField } from './content-values.ts';
+import { Frame, hasProblemIn } from './field-frame.tsx';
 import { PdfField } from './pdf-field.tsx';
 import { PictureField, pictureValue } from './picture-field.tsx';
+import { LibraryThumbnail } from './picture-library.tsx';
 import { SimpleField, type ValueFieldProps } from './simple-field.tsx';
+import { SortableList } from './sortable-list.tsx';
+import { useEntries } from './use-entries.ts';
+import { useOpen } from './use-open.ts';
 
 /** The field for a value of any kind that a content file has. Renders nothing for read-only values. */
 function ValueField(props: ValueFieldProps) {
@@ -30,9 +36,6 @@ function ValueField(props: ValueFieldProps) {
   if (props.schema.type === 'object') return <GroupField {...props} />;
   return <SimpleField {...props} />;
 }
-
-const isGroup = (value: unknown): value is ContentValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fields of a group, in the order of its schema. */
 export function GroupFields({
@@ -84,108 +87,125 @@ function GroupField(props: ValueFieldProps) {
   );
 }
 
-/** Frames a group or a list: closed at the top of the form, indented below. It opens by itself if a field in it is invalid. */
-function Frame({
-  label,
-  schema,
-  value,
-  path,
-  problems,
-  isTop = false,
-  children,
-}: ValueFieldProps & { children: ReactNode }) {
-  const hasProblem = problems.some(({ field }) => field === path || field.startsWith(`${path}.`));
-  const own = problems.find(({ field }) => field === path);
-  const [isOpen, setOpen] = useState(false);
-  const content = (
-    <>
-      {schema.description !== undefined && <p className="mb-4 text-13 text-muted">{schema.description}</p>}
-      {own !== undefined && (
-        <p className="mb-4 text-13 font-medium text-error">
-          {label} {own.message}.
-        </p>
-      )}
-      {children}
-    </>
-  );
-  if (isTop) {
-    return (
-      <Collapsible
-        heading={label}
-        summary={schema.format === 'picture' && isGroup(value) ? String(value['alt']) : summarize(value)}
-        isOpen={isOpen || hasProblem}
-        onToggle={setOpen}
-      >
-        {content}
-      </Collapsible>
-    );
-  }
-  return (
-    <fieldset className="min-w-0 border-l-2 border-hairline pl-4">
-      <legend className="mb-3 text-15 font-semibold">{label}</legend>
-      {content}
-    </fieldset>
-  );
-}
-
 /** A list of texts or groups. Entries can be added, moved and removed, within the limits of the schema. */
 function ListField(props: ValueFieldProps) {
-  const { schema, value, onChange, path, problems } = props;
+  const { schema, value, onChange } = props;
   const items = schema.items ?? {};
-  const list: ContentValue[] = Array.isArray(value) ? value : [];
-  const replace = (index: number, changed: ContentValue | undefined) =>
-    onChange(list.map((entry, i) => (i === index ? (changed ?? '') : entry)));
-  const canRemove = list.length > (schema.minItems ?? 0);
+  const list = Array.isArray(value) ? value : [];
+  const { entries, replace, move, remove, add } = useEntries(list, onChange);
+  const [added, setAdded] = useState<number>();
+  const name = items.title ?? 'Entry';
   const canAdd = list.length < (schema.maxItems ?? 200);
   return (
     <Frame {...props}>
-      <ol className="flex flex-col gap-5">
-        {list.map((entry, i) => (
-          // Entries have no id, and all state is in their values.
-          <li key={`${i} of ${list.length}`}>
-            <ValueField
-              label={`${items.title ?? 'Entry'} ${i + 1}`}
-              schema={items}
-              isRequired
-              value={entry}
-              onChange={(changed) => replace(i, changed)}
-              path={`${path}.${i}`}
-              problems={problems}
-            />
-            <div className="mt-1 flex gap-4">
-              {i > 0 && (
-                <Button look="quiet" onClick={() => onChange(moveUp(list, i))}>
-                  Move up<span className="sr-only"> entry {i + 1}</span>
-                </Button>
-              )}
-              {canRemove && (
-                <Button look="quiet" onClick={() => onChange(list.filter((_entry, other) => other !== i))}>
-                  Remove<span className="sr-only"> entry {i + 1}</span>
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <SortableList
+        entries={entries.map(({ id, value: entry }, i) => ({
+          id: String(id),
+          label: summarize(entry) || `${name} ${i + 1}`,
+        }))}
+        onMove={move}
+      >
+        {(i) => (
+          <EntryField
+            {...props}
+            label={`${name} ${i + 1}`}
+            schema={items}
+            isRequired
+            value={list[i]}
+            onChange={(changed) => replace(i, changed ?? '')}
+            path={`${props.path}.${i}`}
+            isNew={entries[i]?.id === added}
+            onRemove={list.length > (schema.minItems ?? 0) ? () => remove(i) : undefined}
+          />
+        )}
+      </SortableList>
       {canAdd && items.format === 'picture' && (
         <ChoosePicture
           trigger={
-            <Button look="secondary" className="mt-5">
+            <Button look="secondary" className="mt-4">
               Add a picture
             </Button>
           }
-          onChoose={(picture) => onChange([...list, pictureValue(picture)])}
+          onChoose={(picture) => add(pictureValue(picture))}
         />
       )}
       {canAdd && items.format !== 'picture' && (
-        <Button
-          look="secondary"
-          className="mt-5"
-          onClick={() => onChange([...list, emptyValue(items) ?? ''])}
-        >
-          Add an entry
+        <Button look="secondary" className="mt-4" onClick={() => setAdded(add(emptyValue(items) ?? ''))}>
+          {items.title === undefined ? 'Add an entry' : `Add ${items.title.toLowerCase()}`}
         </Button>
       )}
     </Frame>
+  );
+}
+
+const isLong = ({ type }: FieldSchema): boolean => type === 'array' || type === 'object';
+
+/** Whether an entry is shown in one line until it is opened: a picture, or a group that is longer than two short fields. */
+function isCollapsible({ format, type, properties = {} }: FieldSchema): boolean {
+  const fields = Object.values(properties);
+  return format === 'picture' || (type === 'object' && (fields.length > 2 || fields.some(isLong)));
+}
+
+interface EntryFieldProps extends ValueFieldProps {
+  /** Whether the entry was just added, and so begins open. */
+  isNew: boolean;
+  /** Undefined if the list needs the entry. */
+  onRemove: (() => void) | undefined;
+}
+
+/** An entry of a list. */
+function EntryField({ isNew, onRemove, ...props }: EntryFieldProps) {
+  const { label, schema, value, path, problems } = props;
+  const [isOpen, setOpen] = useOpen(hasProblemIn(path, problems), isNew);
+  const group = isGroup(value) ? value : {};
+  const isPicture = schema.format === 'picture';
+  if (!isCollapsible(schema)) {
+    return (
+      <div className="flex items-start gap-1 py-4">
+        <div className="min-w-0 flex-1">
+          {schema.type === 'object' ? (
+            <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2">
+              <legend className="sr-only">{label}</legend>
+              <GroupFields {...props} isTop={false} value={group} />
+            </fieldset>
+          ) : (
+            <ValueField {...props} isTop={false} />
+          )}
+        </div>
+        {onRemove && (
+          <button
+            type="button"
+            aria-label={`Remove ${label}`}
+            title="Remove"
+            onClick={onRemove}
+            className="-mr-3 mt-7 inline-flex size-12 shrink-0 items-center justify-center text-muted hover:text-error"
+          >
+            <X aria-hidden className="size-5" strokeWidth={1.5} />
+          </button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="-mb-px">
+      {' '}
+      <Collapsible
+        heading={label}
+        summary={summarize(value)}
+        thumbnail={isPicture && <LibraryThumbnail name={String(group['picture'])} />}
+        isOpen={isOpen}
+        onToggle={setOpen}
+      >
+        <fieldset className="flex min-w-0 flex-col gap-5">
+          <legend className="sr-only">{label}</legend>
+          {isPicture ? <PictureField {...props} /> : <GroupFields {...props} isTop={false} value={group} />}
+          {onRemove && (
+            <Button look="quiet" className="self-start" onClick={onRemove}>
+              Remove<span className="sr-only"> {label}</span>
+            </Button>
+          )}
+        </fieldset>
+      </Collapsible>
+    </div>
   );
 }

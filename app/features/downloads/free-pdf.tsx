@@ -5,7 +5,7 @@ import { emailAddress } from '../../lib/forms/form-rules.ts';
 import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
 import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
+import { EmailField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { freeFiles } from './free-files.ts';

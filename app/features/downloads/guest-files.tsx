@@ -6,8 +6,7 @@ import type { Members } from '../../lib/content/members.server.ts';
 import { emailAddress, required } from '../../lib/forms/form-rules.ts';
 import { TwoColumnSection } from '../../ui/two-column-section.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

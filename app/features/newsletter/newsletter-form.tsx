@@ -5,7 +5,7 @@ import { joinList } from '../../lib/forms/join-list.ts';
 import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
 import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
+import { EmailField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { checkHoneypot, HoneypotField } from '../../ui/honeypot-field.tsx';

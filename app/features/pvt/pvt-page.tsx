@@ -6,6 +6,7 @@ import { Section, SectionHeading } from '../../ui/section.tsx';
 import { CalendarScreen, VideoScreen, LogScreen, PolesScreen } from './app-screens.tsx';
 import { Pricing } from './pricing.tsx';
 import { PvtHeader } from './pvt-header.tsx';
+import { Screen, Screenshot } from './screen.tsx';
 import { StoreButtons } from './store-buttons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PersonPicture } from '../../ui/person-picture.tsx';
@@ -24,7 +25,7 @@ interface PvtPageProps {
   waitlistForm: ReactNode;
 }
 
-function Hero({ kicker, badge, headline, lead, join, stores, facts }: Pvt['hero']) {
+function Hero({ kicker, badge, headline, lead, picture, join, stores, facts }: Pvt['hero']) {
   return (
     <section className="overflow-clip border-b border-hairline">
       <div className="page-width grid gap-x-12 gap-y-10 pt-12 md:grid-cols-[7fr_4fr] lg:pt-20">
@@ -52,7 +53,11 @@ function Hero({ kicker, badge, headline, lead, join, stores, facts }: Pvt['hero'
             ))}
           </dl>
         </div>
-        <LogScreen className="mx-auto -mb-24 h-auto w-full max-w-72 self-start md:max-w-none" />
+        <Screen
+          picture={picture}
+          Drawing={LogScreen}
+          className="mx-auto -mb-24 h-auto w-full max-w-72 self-start md:max-w-none"
+        />
       </div>
     </section>
   );
@@ -76,8 +81,8 @@ function Features({ heading, items }: Pvt['features']) {
   return (
     <Section id="features" isAnchor heading={heading} ground="deep">
       <ol className="grid gap-x-8 gap-y-14 md:grid-cols-3">
-        {items.map(({ name, text }, index) => {
-          const Screen = screens[index];
+        {items.map(({ name, text, picture }, index) => {
+          const Drawing = screens[index];
           return (
             <li key={name} className="flex flex-col">
               <p aria-hidden className="font-mono text-13 text-tartan">
@@ -85,12 +90,12 @@ function Features({ heading, items }: Pvt['features']) {
               </p>
               <h3 className="mt-3 text-28">{name}</h3>
               <p className="mt-3 text-muted">{text}</p>
-              {Screen && (
+              {Drawing && (
                 <div
                   aria-hidden
                   className="mt-auto h-64 overflow-hidden border-b border-ink pt-8 sm:h-80 lg:h-96"
                 >
-                  <Screen className="mx-auto h-auto w-full max-w-72" />
+                  <Screen picture={picture} Drawing={Drawing} className="mx-auto h-auto w-full max-w-72" />
                 </div>
               )}
             </li>
@@ -101,16 +106,22 @@ function Features({ heading, items }: Pvt['features']) {
   );
 }
 
-function Screenshots({ heading, lead }: Pvt['screenshots']) {
+function Screenshots({ heading, lead, pictures }: Pvt['screenshots']) {
   const screens = [LogScreen, PolesScreen, CalendarScreen, VideoScreen];
   return (
     <Section id="screenshots" isAnchor heading={heading} aside={<p className="text-15 text-muted">{lead}</p>}>
       <ul className="grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4">
-        {screens.map((Screen, index) => (
-          <li key={index}>
-            <Screen className="h-auto w-full" />
-          </li>
-        ))}
+        {pictures.length > 0
+          ? pictures.map((picture, i) => (
+              <li key={i}>
+                <Screenshot photo={picture} sizes="(min-width: 64rem) 25vw, 50vw" />
+              </li>
+            ))
+          : screens.map((Drawing, i) => (
+              <li key={i}>
+                <Drawing className="h-auto w-full" />
+              </li>
+            ))}
       </ul>
     </Section>
   );

@@ -1,23 +1,18 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useMatches } from 'react-router';
 import type { DeviceKey } from '../../lib/device/device-keys.ts';
 import { tryStorage } from '../../lib/device/try-storage.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { actsAs } from '../../lib/session/staff-roles.ts';
 import { Link } from '../../ui/link.tsx';
 
 const storageKey: DeviceKey = 'sample-notice';
 
 /**
- * Tells a signed-in owner on public pages that some people and addresses are invented, until it is closed in this tab. It floats in a
- * corner, so that nothing moves when it appears.
+ * Says that some people and addresses are invented, until it is closed in this tab. It floats in a corner, so that nothing moves when it
+ * appears.
  */
 export function SampleNotice() {
-  const isOwner = actsAs(useSession(), 'admin');
-  const isPrivatePage = useMatches().some(({ id }) => id === 'routes/with-queries');
   const [isClosed, setClosed] = useState(false);
-  if (!isOwner || isPrivatePage || isClosed) return null;
+  if (isClosed) return null;
   if (tryStorage(() => sessionStorage.getItem(storageKey), null) !== null) return null;
   return (
     <aside

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { fakeAccount, signedInHandlers, signIn, staffAccess } from '../../testing/fake-auth.ts';
 import { mockBackend, type Handlers } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { SampleNotice } from './sample-notice.tsx';
+import { OwnerNotice } from './owner-notice.tsx';
 import { SetupPage } from './setup-page.tsx';
 
 const ready: SetupState = {
@@ -78,11 +78,11 @@ test('a wrong setting at Stripe keeps the step open', async () => {
 });
 
 test('the notice about samples is for the owner, and stays closed in this tab', async () => {
-  const { user } = await open(ready, { page: <SampleNotice /> });
+  const { user } = await open(ready, { page: <OwnerNotice /> });
   await user.click(await screen.findByRole('button', { name: 'Close the notice' }));
   expect(screen.queryByRole('complementary')).toBeNull();
   cleanup();
-  renderPage(<SampleNotice />);
+  renderPage(<OwnerNotice />);
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
@@ -91,7 +91,7 @@ test('the notice about samples is hidden from coaches', async () => {
   const page = (
     <>
       <WithRoles />
-      <SampleNotice />
+      <OwnerNotice />
     </>
   );
   await open(ready, { role: 'coach', page });

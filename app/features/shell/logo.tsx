@@ -1,6 +1,4 @@
-import type { Photo as PhotoContent } from '../../lib/pictures/photo.ts';
 import { Link } from '../../ui/link.tsx';
-import { Photo } from '../../ui/photo.tsx';
 
 /** SVG shapes of the logo, a pole bending under a bar, in a 32 by 32 viewBox. */
 export function MarkLines() {
@@ -18,10 +16,17 @@ export function MarkLines() {
   );
 }
 
+/** A picture of the owner, with its size in pixels. */
+interface LogoImage {
+  address: string;
+  width: number;
+  height: number;
+}
+
 interface LogoProps {
   name: string;
-  logo: PhotoContent | null;
-  darkLogo: PhotoContent | null;
+  logo: LogoImage | null;
+  darkLogo: LogoImage | null;
 }
 
 /** The owner's logo, or else the drawn mark and the brand name, linked to the home page. */
@@ -29,10 +34,16 @@ export function Logo({ name, logo, darkLogo }: LogoProps) {
   return (
     <Link to="/" className="inline-flex min-h-11 items-center gap-2.5" aria-label={`${name}, home`}>
       {logo ? (
-        <>
-          <LogoPicture photo={logo} className={darkLogo ? 'dark:hidden' : ''} />
-          {darkLogo && <LogoPicture photo={darkLogo} className="hidden dark:inline" />}
-        </>
+        <picture>
+          {darkLogo && <source media="(prefers-color-scheme: dark)" srcSet={darkLogo.address} />}
+          <img
+            src={logo.address}
+            alt=""
+            width={logo.width}
+            height={logo.height}
+            className="h-9 w-auto max-w-36 object-contain lg:max-w-44"
+          />
+        </picture>
       ) : (
         <>
           <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
@@ -42,19 +53,5 @@ export function Logo({ name, logo, darkLogo }: LogoProps) {
         </>
       )}
     </Link>
-  );
-}
-
-/** Loads lazily, so that the picture of the other theme is not loaded. */
-function LogoPicture({ photo, className }: { photo: PhotoContent; className: string }) {
-  return (
-    <span className={className}>
-      <Photo
-        photo={photo}
-        sizes="11rem"
-        isDecorative
-        className="h-9 w-auto max-w-36 object-contain! lg:max-w-44"
-      />
-    </span>
   );
 }

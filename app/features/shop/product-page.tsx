@@ -80,8 +80,8 @@ export function ProductPage({ product, related, freePdf, delivery }: ProductPage
           />
         </Section>
       )}
-      {product.pages.length > 0 && <PageGallery pages={product.pages} name={product.name} />}
-      <LongText html={product.body} />
+      <PageGallery product={product} />
+      {product.body !== '' && <LongText html={product.body} />}
       <AlsoLike products={related} />
     </article>
   );

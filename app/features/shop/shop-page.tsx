@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { Link } from '../../ui/link.tsx';
 import type { CardProduct } from './card-product.ts';
-import { type Tab, productsOfTab, tabFromQuery, tabs } from './categories.ts';
+import { type Tab, productsOfTab, tabFromQuery, tabsOf } from './categories.ts';
 import { ProductGrid } from './product-grid.tsx';
 
 function pathOf(tab: Tab): string {
@@ -12,10 +12,10 @@ function pathOf(tab: Tab): string {
 }
 
 /** Returns the current tab from the URL, so that reload, Back and shared links keep it. Prerendered as All Products. */
-function useTab(): Tab {
+function useTab(products: readonly CardProduct[]): Tab {
   const { search } = useLocation();
   const isHydrated = useHydrated();
-  return isHydrated ? tabFromQuery(new URLSearchParams(search).get('category')) : 'all';
+  return isHydrated ? tabFromQuery(new URLSearchParams(search).get('category'), products) : 'all';
 }
 
 /**
@@ -38,7 +38,7 @@ export function ShopPage({
   lead,
   products,
 }: Pick<ShopContent, 'title' | 'lead'> & { products: readonly CardProduct[] }) {
-  const current = useTab();
+  const current = useTab(products);
   const id = useId();
   return (
     <div className="page-width pt-12 lg:pb-8 lg:pt-20">
@@ -51,7 +51,7 @@ export function ShopPage({
         aria-label="Product categories"
         className="-mx-5 mt-10 flex gap-6 overflow-x-auto border-b border-hairline px-5 sm:mx-0 sm:gap-8 sm:px-0 lg:mt-14"
       >
-        {tabs.map(({ value, label }) => (
+        {tabsOf(products).map(({ value, label }) => (
           <Link
             key={value}
             to={pathOf(value)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
 import { cardLabel } from './card-label.ts';
-import { productsOfTab, tabFromQuery } from './categories.ts';
+import { productsOfTab, tabFromQuery, tabsOf } from './categories.ts';
 import { pageCaption } from './page-caption.ts';
 import { recommend } from './recommend.ts';
 import { sampleShop } from './shop.fixtures.ts';
@@ -31,12 +31,20 @@ test('tabs filter by category, and All Products hides apparel', () => {
   expect(productsOfTab(shop, 'all')).toEqual(shop.filter((product) => product !== shirt));
   expect(productsOfTab(shop, 'training')).toEqual([program, guide, demo, freeGuide]);
   expect(productsOfTab(shop, 'coaching')).toEqual([review, coaching]);
+  expect(productsOfTab(shop, 'apparel')).toEqual([shirt]);
 });
 
 test('an unknown category shows all products', () => {
-  expect(tabFromQuery('coaching')).toBe('coaching');
-  for (const category of [null, '', 'apparel', 'Training', '<script>'])
-    expect(tabFromQuery(category)).toBe('all');
+  expect(tabFromQuery('coaching', shop)).toBe('coaching');
+  for (const category of [null, '', 'Training', '<script>']) expect(tabFromQuery(category, shop)).toBe('all');
+});
+
+test('apparel has a tab as soon as the shop has any', () => {
+  const without = shop.filter((product) => product !== shirt);
+  expect(tabsOf(shop).at(-1)?.value).toBe('apparel');
+  expect(tabFromQuery('apparel', shop)).toBe('apparel');
+  expect(tabsOf(without).map(({ value }) => value)).toEqual(['all', 'training', 'coaching']);
+  expect(tabFromQuery('apparel', without)).toBe('all');
 });
 
 test('recommends three programs, without excluded ones and ones coming soon', () => {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ComingSoon } from '../../lib/content/coming-soon.server.ts';
+import { AppScreen } from '../../ui/app-screen.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Photo } from '../../ui/photo.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { type Subscriber, WaitlistForm } from './waitlist-form.tsx';
@@ -13,10 +15,14 @@ interface ComingSoonPageProps {
   onDownload: (subscriber: Subscriber) => Promise<void>;
 }
 
-function PageFooter({ social, page: { icon, iconAlt } }: Pick<ComingSoonPageProps, 'social' | 'page'>) {
+function PageFooter({ social, page: { icon } }: Pick<ComingSoonPageProps, 'social' | 'page'>) {
   return (
     <div className="mt-16 flex items-center justify-between border-t border-hairline pt-6">
-      <Picture name={icon} alt={iconAlt} sizes="4rem" className="size-16" />
+      {icon === undefined ? (
+        <Picture name="pvt-app-icon" alt="App icon" sizes="4rem" className="size-16" />
+      ) : (
+        <Photo photo={icon} sizes="4rem" className="size-16" />
+      )}
       <a
         href={social}
         target="_blank"
@@ -45,14 +51,14 @@ function PageFooter({ social, page: { icon, iconAlt } }: Pick<ComingSoonPageProp
 function FeatureList({ points }: Pick<ComingSoon, 'points'>) {
   return (
     <ul className="mt-14 grid gap-x-6 gap-y-8 lg:mt-20 md:grid-cols-3">
-      {points.map(({ screen, heading, text }) => (
+      {points.map(({ screen, picture, heading, text }) => (
         <li
           key={heading}
           className="grid grid-cols-[7rem_1fr] content-start items-start gap-x-5 gap-y-5 border-t border-ink pt-5 md:grid-cols-1"
         >
-          <Picture
-            name={screen}
-            alt=""
+          <AppScreen
+            screen={screen}
+            picture={picture}
             sizes="(min-width: 48rem) 31vw, 7rem"
             className="aspect-[4/5] h-auto w-full border border-control object-cover object-top md:aspect-[5/6]"
           />

@@ -5,14 +5,16 @@ import { parseContent, readContentFile } from './read-yaml.server.ts';
 
 const file = 'about.yml';
 
-const memberSchema = z.strictObject({
-  name: text,
-  role: text,
-  best,
-  photo: portrait,
-  short: text,
-  bio: z.array(text).min(1),
-});
+const memberSchema = z
+  .strictObject({
+    name: text,
+    role: text,
+    best,
+    photo: portrait,
+    short: text,
+    bio: z.array(text).min(1),
+  })
+  .meta({ title: 'Person' });
 
 export const aboutSchema = z.strictObject({
   title: text,

@@ -25,6 +25,10 @@ test('renders the text to HTML and takes the slug from the file name', () => {
   expect(article.body).toBe('<p>Hold <strong>on</strong>.</p>\n');
 });
 
+test('rejects an article without text and names the field', () => {
+  expect(() => parseArticle('the-grip', source({}, ' \n'))).toThrow('text: must not be empty');
+});
+
 test.each([
   ['title', undefined],
   ['author', '""'],

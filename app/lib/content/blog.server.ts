@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { listContentFiles } from './content-files.server.ts';
 import { optionalPhoto } from './photo.server.ts';
-import { ContentError, parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
+import {
+  ContentError,
+  parseContent,
+  readContentFile,
+  requireText,
+  splitFrontMatter,
+} from './read-yaml.server.ts';
 import { renderMarkdown } from './render-markdown.server.ts';
 
 const wordsPerMinute = 220;
@@ -104,6 +110,7 @@ export function parseArticle(slug: string, source: string): Article {
       { field: 'publishAt', message: 'is required for a scheduled article' },
     ]);
   }
+  requireText(file, body);
   const words = body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return {
     ...fields,

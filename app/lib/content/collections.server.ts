@@ -46,7 +46,6 @@ export interface Collection {
 
 /** All collections, in the order of the list at /admin/content. */
 export const collections: readonly Collection[] = [
-  { section: 'Settings', label: 'Site settings', place: 'site.yml', schema: siteSchema, read: readSite },
   {
     section: 'Products',
     label: 'Products',
@@ -120,14 +119,6 @@ export const collections: readonly Collection[] = [
     read: readContact,
   },
   {
-    section: 'Settings',
-    label: 'Cart',
-    place: 'cart.yml',
-    schema: cartSchema,
-    address: () => '/cart',
-    read: readCart,
-  },
-  {
     section: 'Pages',
     label: 'Free demo',
     place: 'demo.md',
@@ -167,6 +158,15 @@ export const collections: readonly Collection[] = [
     schema: blogListSchema,
     address: () => '/blog',
     read: readBlogList,
+  },
+  { section: 'Settings', label: 'Site settings', place: 'site.yml', schema: siteSchema, read: readSite },
+  {
+    section: 'Settings',
+    label: 'Cart',
+    place: 'cart.yml',
+    schema: cartSchema,
+    address: () => '/cart',
+    read: readCart,
   },
   {
     section: 'Settings',

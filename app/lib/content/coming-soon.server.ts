@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { pictureName } from './picture-name.server.ts';
+import { appScreen, screenshot } from './app-screens.server.ts';
+import { optionalPhoto } from './photo.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 
 const text = z.string().min(1);
@@ -11,13 +12,17 @@ export const comingSoonSchema = z.strictObject({
   badge: text,
   headline: text,
   lead: text,
-  /** `screen` is the name of an app screenshot. */
-  points: z.array(z.strictObject({ screen: pictureName, heading: text, text })).min(1),
+  points: z
+    .array(
+      z
+        .strictObject({ heading: text, text, picture: screenshot, screen: appScreen })
+        .meta({ title: 'Point' }),
+    )
+    .min(1),
   formHeading: text,
   promise: text,
   hint: text.optional().meta({ description: 'Shown below the button of the form.' }),
-  icon: pictureName,
-  iconAlt: text.default('App icon').meta({ title: 'Description of the icon' }),
+  icon: optionalPhoto('Icon of the app', 'Square. Without it, the page shows the drawn icon.'),
   thanks: z.strictObject({ heading: text, promise: text, giftHeading: text, gift: text }),
 });
 

@@ -14,17 +14,23 @@ export const externalUrl = z
   .union([httpsUrl, z.string().startsWith('/sandbox/')], { error: 'must be an https URL' })
   .meta({ type: 'string' });
 
-export const question = z.strictObject({ question: text, answer: text });
+export const question = z.strictObject({ question: text, answer: text }).meta({ title: 'Question' });
 
 /** Personal best in meters. */
-export const best = z.number().min(1).max(6.5);
+export const best = z
+  .number()
+  .min(1)
+  .max(6.5)
+  .meta({ title: 'Personal best', description: 'In meters, such as 4.61.' });
 
 /** Testimonial. */
-export const quote = z.strictObject({
-  quote: text,
-  author: text,
-  title: text,
-  program: text.optional(),
-  best,
-  photo: portrait,
-});
+export const quote = z
+  .strictObject({
+    quote: text,
+    author: text,
+    title: text,
+    program: text.optional(),
+    best,
+    photo: portrait,
+  })
+  .meta({ title: 'Quote' });

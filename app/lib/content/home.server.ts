@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { action, text } from './content-parts.server.ts';
+import { action, best, text } from './content-parts.server.ts';
+import { appScreen, appScreens, screenshot } from './app-screens.server.ts';
+import { film } from './films.server.ts';
 import { optionalPhoto, photo, portrait } from './photo.server.ts';
 import { readProducts } from './products.server.ts';
 import { youtubeVideo } from './youtube-video.server.ts';
 import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
-
-const file = z.string().startsWith('/');
-
-const screens = ['session', 'log', 'video', 'poles', 'chart', 'calendar', 'competition', 'messages'] as const;
 
 export const homeSchema = z.strictObject({
   hero: z.strictObject({
@@ -38,7 +36,7 @@ export const homeSchema = z.strictObject({
     heading: text,
     name: text,
     role: text,
-    best: z.number().min(1).max(6.5),
+    best,
     photo: portrait,
     text: z.array(text).min(1),
     profile: action,
@@ -49,13 +47,15 @@ export const homeSchema = z.strictObject({
     heading: text,
     quotes: z
       .array(
-        z.strictObject({
-          quote: text,
-          name: text,
-          result: text,
-          program: text,
-          photo: optionalPhoto('Photo', 'Ask the athlete first.'),
-        }),
+        z
+          .strictObject({
+            quote: text,
+            name: text,
+            result: text,
+            program: text,
+            photo: optionalPhoto('Photo', 'Ask the athlete first.'),
+          })
+          .meta({ title: 'Quote' }),
       )
       .min(2),
   }),
@@ -63,14 +63,20 @@ export const homeSchema = z.strictObject({
     heading: text,
     text,
     action: action,
-    screens: z.array(z.strictObject({ screen: z.enum(screens), title: text, text })).length(screens.length),
+    screens: z
+      .array(
+        z
+          .strictObject({ title: text, text, picture: screenshot, screen: appScreen })
+          .meta({ title: 'Screen' }),
+      )
+      .length(appScreens.length),
   }),
   analysis: z.strictObject({
     heading: text,
     text,
     action: action,
     sample: action,
-    video: z.strictObject({ webm: file, mp4: file, captions: file, poster: file }),
+    video: film,
     cards: z
       .array(
         z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listContentFiles } from './content-files.server.ts';
 import { optionalPhoto } from './photo.server.ts';
-import { parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
+import { parseContent, readContentFile, requireText, splitFrontMatter } from './read-yaml.server.ts';
 import { renderMarkdown } from './render-markdown.server.ts';
 
 /** Front matter of a text page. */
@@ -40,5 +40,7 @@ export function pageSlugs(): string[] {
 export function readPage(slug: string): TextPage {
   const file = `pages/${slug}.md`;
   const { frontMatter, body } = splitFrontMatter(file, readContentFile(file));
-  return { ...parseContent(file, frontMatter, pageSchema), body: renderMarkdown(file, body) };
+  const fields = parseContent(file, frontMatter, pageSchema);
+  requireText(file, body);
+  return { ...fields, body: renderMarkdown(file, body) };
 }

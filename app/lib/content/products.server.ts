@@ -4,6 +4,7 @@ import { delivery, type Delivery } from '../../../supabase/functions/_shared/del
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 import { thumbnailUrl, type Photo } from '../pictures/photo.ts';
 import type { PictureName } from '../pictures/picture-files.ts';
+import { film } from './films.server.ts';
 import { photo } from './photo.server.ts';
 import { pictureName } from './picture-name.server.ts';
 import { listContentFiles } from './content-files.server.ts';
@@ -43,13 +44,8 @@ const promisedDelivery = z.discriminatedUnion('kind', [
 type PromisedDelivery = z.output<typeof promisedDelivery>;
 
 const demoVideoSchema = z.strictObject({
-  title: z.string().min(1),
-  mp4: z.string().startsWith('/'),
-  webm: z.string().startsWith('/'),
-  poster: z.string().startsWith('/'),
-  captions: z.string().startsWith('/'),
-  /** Date of first publication. */
-  published: z.iso.date({ error: 'must be a date such as 2025-03-12' }),
+  title: z.string().min(1).meta({ description: 'The heading beside the video.' }),
+  video: film,
 });
 
 /** `title`, `description` and `readOnly` are for the form at /admin/content. Orders, downloads and drawings depend on read-only fields. */
@@ -58,11 +54,19 @@ export const productSchema = z.strictObject({
   name: z.string().min(1),
   category: z.enum(['training', 'coaching', 'apparel']).meta({
     description:
-      'Apparel is shipped: buyers enter an address, and pay for shipping as the site settings say.',
+      'Apparel has its own tab in the shop and is shipped: buyers enter an address, and pay for shipping as the site settings say.',
   }),
   price: priceText.meta({
     description:
       'Such as $39, $0.00 or from $299.00. Buyers are charged this price. With options, they are charged the price of their option.',
+  }),
+  options: z
+    .array(z.strictObject({ label: z.string().min(1), price: priceText }).meta({ title: 'Option' }))
+    .default([])
+    .meta({ description: 'What a buyer chooses, such as sizes. Each has its own price.' }),
+  summary: z.string().min(1).meta({ description: 'One or two sentences on the card in the shop.' }),
+  pictures: z.array(photo).max(12).default([]).meta({
+    description: 'The first one is also on cards and in the cart. Without a picture, the drawing is shown.',
   }),
   plate: z
     .enum([
@@ -75,32 +79,20 @@ export const productSchema = z.strictObject({
       'free-demo',
       'best-drills',
     ])
-    .meta({ title: 'Drawing' }),
-  pictures: z.array(photo).max(12).default([]).meta({
-    description: 'The first one is also on cards and in the cart. Without a picture, the drawing is shown.',
-  }),
-  summary: z.string().min(1).meta({ description: 'One or two sentences on the card in the shop.' }),
-  order: z
-    .number()
-    .int()
-    .meta({ title: 'Place in the shop', description: 'The product with the lowest number comes first.' }),
+    .meta({ title: 'Drawing', description: 'Shown as long as the product has no picture.' }),
   spec: z
-    .array(z.strictObject({ label: z.string().min(1), value: z.string().min(1) }))
+    .array(z.strictObject({ label: z.string().min(1), value: z.string().min(1) }).meta({ title: 'Fact' }))
     .min(1)
     .meta({ title: 'Facts', description: 'The short table on the card.' }),
-  options: z
-    .array(z.strictObject({ label: z.string().min(1), price: priceText }))
-    .default([])
-    .meta({ description: 'What a buyer chooses, such as sizes. Each has its own price.' }),
-  externalLink: z.string().optional(),
-  comingSoon: z.boolean().default(false).meta({ description: 'Shown in the shop, but can’t be ordered.' }),
-  hidden: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'Not in the shop and without a page. Earlier buyers keep what they bought.' }),
-  /** Pictures of PDF pages. */
+  previewPages: z.array(photo).max(12).default([]).meta({
+    description:
+      'Pictures of pages that visitors see under “Look inside”. Without one, the page shows what was rendered from the guide, if the product has one.',
+  }),
+  /** Pages rendered from the product's guide, shown as long as there are no preview pages. */
   pages: z.array(pictureName).default([]).meta({ readOnly: true }),
-  demoVideo: demoVideoSchema.optional().meta({ readOnly: true }),
+  demoVideo: demoVideoSchema.optional().meta({
+    description: 'One of the videos that come with the site. For a video of yours, use ‘YouTube video’.',
+  }),
   youtubeVideo: youtubeVideo.optional().meta({
     title: 'YouTube video',
     description: 'The 11 characters after v= in the video’s address. It loads when a visitor presses play.',
@@ -115,6 +107,19 @@ export const productSchema = z.strictObject({
         'What buyers download. The PDF of a product that costs nothing is public, any other only for its buyers.',
       format: 'deliveries',
     }),
+  externalLink: z.string().optional().meta({
+    title: 'Link of ‘Apply Now’',
+    description: 'With a link, the product is not sold here: its button leads to this address.',
+  }),
+  comingSoon: z.boolean().default(false).meta({ description: 'Shown in the shop, but can’t be ordered.' }),
+  hidden: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Not in the shop and without a page. Earlier buyers keep what they bought.' }),
+  order: z
+    .number()
+    .int()
+    .meta({ title: 'Place in the shop', description: 'The product with the lowest number comes first.' }),
 });
 
 const placeOf = (item: PromisedDelivery) => (item.kind === 'file' ? item.path : item);
@@ -125,8 +130,10 @@ export interface ProductContent extends CatalogProduct {
   /** Replace the drawing; the first one is on cards. */
   pictures: Photo[];
   spec: { label: string; value: string }[];
+  /** Replace `pages`. */
+  previewPages: Photo[];
   pages: PictureName[];
-  demoVideo: z.output<typeof demoVideoSchema> | undefined;
+  demoVideo: ({ title: string } & z.output<typeof film>) | undefined;
   youtubeVideo: string | undefined;
   body: string;
 }
@@ -153,7 +160,7 @@ function readProduct(file: string, site: Site): ProductContent & { order: number
     options: options.map((option) => ({ ...option, priceCents: parsePriceText(option.price) })),
     externalLink: fields.externalLink,
     deliveries: delivers.map((item) => toDelivery(item, prices)),
-    demoVideo: fields.demoVideo,
+    demoVideo: fields.demoVideo && { title: fields.demoVideo.title, ...fields.demoVideo.video },
     youtubeVideo: fields.youtubeVideo,
     body: renderMarkdown(file, body),
   };

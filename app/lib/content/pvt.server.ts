@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { best, httpsUrl, quote, text } from './content-parts.server.ts';
-import { portrait } from './photo.server.ts';
+import { screenshot } from './app-screens.server.ts';
+import { photo, portrait } from './photo.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 
 const file = 'pvt.yml';
@@ -16,6 +17,7 @@ export const pvtSchema = z.strictObject({
     badge: text,
     headline: text,
     lead: text,
+    picture: screenshot,
     join: text.meta({ title: 'Button to the waitlist' }),
     stores: z
       .array(
@@ -34,8 +36,17 @@ export const pvtSchema = z.strictObject({
   }),
   problem: passage,
   solution: passage,
-  features: z.strictObject({ heading: text, items: z.array(z.strictObject({ name: text, text })).length(3) }),
-  screenshots: z.strictObject({ heading: text, lead: text }),
+  features: z.strictObject({
+    heading: text,
+    items: z.array(z.strictObject({ name: text, text, picture: screenshot })).length(3),
+  }),
+  screenshots: z.strictObject({
+    heading: text,
+    lead: text,
+    pictures: z.array(photo).max(12).default([]).meta({
+      description: 'From a phone, in portrait format. Without one, the page shows four drawings.',
+    }),
+  }),
   testimonials: z.strictObject({ heading: text, quotes: z.array(quote).length(2) }),
   pricing: z.strictObject({
     heading: text,
@@ -50,7 +61,9 @@ export const pvtSchema = z.strictObject({
   story: z.strictObject({ heading: text, paragraphs: z.array(text).min(1) }),
   founders: z.strictObject({
     heading: text,
-    people: z.array(z.strictObject({ name: text, role: text, best, photo: portrait })).min(1),
+    people: z
+      .array(z.strictObject({ name: text, role: text, best, photo: portrait }).meta({ title: 'Person' }))
+      .min(1),
   }),
 });
 

@@ -120,6 +120,12 @@ export function parseContent<Schema extends z.ZodType>(
   return schema.parse(values);
 }
 
+/** Throws a ContentError if a page has no text below its fields. */
+export function requireText(file: string, text: string): void {
+  if (text.trim() !== '') return;
+  throw new ContentError(`content/${file}`, [{ field: 'text', message: 'must not be empty' }]);
+}
+
 /** Splits a Markdown file into front matter (YAML between two '---' lines) and body. Throws ContentError. */
 export function splitFrontMatter(file: string, source: string): { frontMatter: string; body: string } {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);

@@ -6,13 +6,15 @@ import { parseContent, readContentFile } from './read-yaml.server.ts';
 import { resolveServiceLink } from './service-links.server.ts';
 import { shippingCountries } from './shipping-countries.server.ts';
 
-const menuLink = z.strictObject({
-  label: z.string().min(1).max(24, { error: 'must have at most 24 characters' }),
-  to: z
-    .string()
-    .regex(/^\/(?!\/)/, { error: 'must begin with /' })
-    .meta({ title: 'Page' }),
-});
+const menuLink = z
+  .strictObject({
+    label: z.string().min(1).max(24, { error: 'must have at most 24 characters' }),
+    to: z
+      .string()
+      .regex(/^\/(?!\/)/, { error: 'must begin with /' })
+      .meta({ title: 'Page' }),
+  })
+  .meta({ title: 'Link' });
 
 const claim = z.string().min(1).max(40);
 const days = z.number().int().min(1).max(365);
@@ -103,7 +105,7 @@ export const siteSchema = z.strictObject({
       /** Handling of contact messages: 'mail' stores them and emails the owner, 'none' discards them. */
       delivery: z.enum(['mail', 'none'], { error: "must be 'mail' or 'none'" }).default('mail').meta({
         title: 'Messages of the contact page',
-        description: 'mail stores each message and emails it to the address above. none discards it.',
+        description: '‘Mail’ stores each message and emails it to the address above. ‘None’ discards it.',
       }),
     })
     .meta({

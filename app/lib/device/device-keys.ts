@@ -10,6 +10,7 @@ export const deviceKeys = [
   'last-jump',
   'review-changes',
   'voice-overs',
+  'comparisons',
   'training',
   'training-changes',
   'chat-drafts',

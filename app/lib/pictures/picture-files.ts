@@ -10,11 +10,10 @@ export type PictureTheme = 'light' | 'dark';
  * Entry of pictures.json, which `npm run pictures` writes, for a picture in the bucket website-photos. Sizes in pixels.
  */
 export interface PictureFacts {
-  /** Size of the largest file. */
-  width: number;
-  height: number;
   /** Available widths, ascending. */
   widths: number[];
+  /** Of the widest file. */
+  height: number;
   /** Whether light and dark themes have their own files. */
   themes: boolean;
   /** Content hash over all files; part of their names. */

@@ -13,7 +13,8 @@ export interface VideoPlayer {
    */
   show(frame: number): Promise<void>;
   step(by: number): Promise<void>;
-  play(): Promise<void>;
+  /** Plays on from the current frame, or from another one, which is then not drawn first. A video that plays jumps there. */
+  play(from?: number): Promise<void>;
   pause(): Promise<void>;
   /** Draws a frame on another, small canvas. Returns false if the video cannot be decoded with WebCodecs. */
   drawStill(frame: number, canvas: HTMLCanvasElement): Promise<boolean>;
@@ -196,17 +197,19 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
         await show(from + by + extra * direction);
       }
     },
-    async play() {
+    async play(from) {
       const { index, loop, speed } = state;
+      if (playerIndex && state.isPlaying && from !== undefined && !video.seeking)
+        video.currentTime = middleOf(playerIndex, from);
       if (!index || state.isPlaying) return;
       await drawing;
       const isOutside = loop
         ? state.frame < loop.from || state.frame >= loop.to
         : state.frame >= lastFrame(index);
-      if (isOutside) await show(loop?.from ?? 0);
+      if (isOutside && from === undefined) await show(loop?.from ?? 0);
       const playbackIndex = await loadVideo(index);
       set({ isPlaying: true });
-      video.currentTime = middleOf(playbackIndex, state.frame);
+      video.currentTime = middleOf(playbackIndex, from ?? state.frame);
       video.playbackRate = speed;
       updateMuted();
       stopWatching = watch((seconds) => onPicture(playbackIndex, seconds));

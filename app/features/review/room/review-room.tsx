@@ -61,7 +61,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
     put: outbox.put,
     startUs: startUs && toFilmTime(startUs, review.slowMotion),
   });
-  const comparison = useComparisonView(review, video);
+  const comparison = useComparisonView(review, video, userId);
   const [isFinishing, setFinishing] = useState(false);
   const aspect = usePlayerState(video.player, ({ size }) => (size ? size.width / size.height : 16 / 9));
   useEffect(() => {

@@ -1,9 +1,8 @@
-import { UnreadableVideoError } from '../../../../lib/video-frames/unreadable-video.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/field.tsx';
 import { FilterChips } from '../../../../ui/filter-chips.tsx';
-import { phaseNames } from '../../review.ts';
-import { usePlayerState } from '../video/use-video-player.ts';
+import { phaseNames, phases } from '../../review.ts';
+import { CompareStatus } from './compare-status.tsx';
 import type { SyncChoice } from './map-time.ts';
 import type { Comparison } from './use-comparison.ts';
 
@@ -11,46 +10,6 @@ const views = [
   { value: 'side-by-side', label: 'Side by side' },
   { value: 'overlay', label: 'Overlay' },
 ];
-
-function syncHelp({ jumps, view }: Comparison, hasPhases: boolean): string {
-  const hasOtherPhases = Object.keys(jumps.selected?.phases ?? {}).length > 0;
-  const reason = !hasPhases
-    ? 'This jump has no phases.'
-    : hasOtherPhases
-      ? 'These two jumps have no phase in common.'
-      : 'The other jump has no phases.';
-  return view === 'overlay'
-    ? `${reason} Go to a frame of this jump, then move the other video to the same moment. From there, both move together.`
-    : `${reason} Show the same moment in both videos, then turn on “Sync videos”.`;
-}
-
-/** Says what is missing, and what to do. */
-function CompareStatus({ comparison, hasPhases }: { comparison: Comparison; hasPhases: boolean }) {
-  const { jumps, other, sync } = comparison;
-  const status = usePlayerState(other.player, (state) => state.status);
-  const error = usePlayerState(other.player, (state) => state.error);
-  if (jumps.selectedKey === undefined) return null;
-  if (error instanceof UnreadableVideoError)
-    return <p role="alert">This browser cannot play the other video. Choose another one.</p>;
-  if (jumps.hasFailed || status === 'failed')
-    return (
-      <div role="alert">
-        <p>We couldn’t open the other video. Check your connection. It may also have been deleted.</p>
-        <Button look="quiet" onClick={jumps.retry}>
-          Try again
-        </Button>
-      </div>
-    );
-  if (status !== 'ready') return <p role="status">Loading the other video…</p>;
-  if (sync.choice === undefined) return <p>{syncHelp(comparison, hasPhases)}</p>;
-  return sync.isLinked && sync.reach !== 'within' ? (
-    <p>
-      {sync.reach === 'before'
-        ? 'The other video begins after this moment. It shows its first frame.'
-        : 'The other video ends before this moment. It shows its last frame.'}
-    </p>
-  ) : null;
-}
 
 /** Which other video, how it is shown, and where both are in sync. */
 export function CompareSettings({ comparison, hasPhases }: { comparison: Comparison; hasPhases: boolean }) {
@@ -88,9 +47,10 @@ export function CompareSettings({ comparison, hasPhases }: { comparison: Compari
           onChange={({ target }) => sync.setChoice(target.value as SyncChoice)}
         >
           {sync.choice === undefined && <option value="">Not in sync yet</option>}
-          {sync.common.map((phase) => (
-            <option key={phase} value={phase}>
+          {phases.map((phase) => (
+            <option key={phase} value={phase} disabled={!sync.common.includes(phase)}>
               {phaseNames[phase]}
+              {!sync.common.includes(phase) && `: not marked in ${sync.missing(phase)}`}
             </option>
           ))}
           {sync.common.length > 1 && <option value="every-phase">Every phase (matches the speed)</option>}

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { icon, ToolButton } from '../video/tool-button.tsx';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { AlignBar } from './align-bar.tsx';
+import { OtherVideoStatus } from './compare-status.tsx';
 import type { Comparison } from './use-comparison.ts';
 
 /** Keys of a slider, which would also step the film. */
@@ -13,8 +14,14 @@ const keepKeys = (event: KeyboardEvent) => {
 
 /** Below the picture: how visible the other video is, and its own steps. While points are placed, what to do next. */
 export function OverlayBar({ comparison }: { comparison: Comparison }) {
-  const { other, opacity, setOpacity, showsDifference, setShowsDifference, sync, placing } = comparison;
+  const { other, opacity, setOpacity, showsDifference, toggleDifference, sync, placing } = comparison;
   const isReady = usePlayerState(other.player, ({ status }) => status === 'ready');
+  if (!isReady)
+    return (
+      <div className="flex min-h-11 items-center border-t border-hairline bg-surface px-3 text-13">
+        <OtherVideoStatus comparison={comparison} />
+      </div>
+    );
   if (placing) return <AlignBar comparison={comparison} placing={placing} />;
   return (
     <section
@@ -41,14 +48,13 @@ export function OverlayBar({ comparison }: { comparison: Comparison }) {
         aria-label="Difference"
         title="Show only what differs"
         isOn={showsDifference}
-        onClick={() => setShowsDifference(!showsDifference)}
+        onClick={toggleDifference}
       >
         <Contrast {...icon} />
       </ToolButton>
       <ToolButton
         aria-label="Other video: one frame back"
         title="Other video: one frame back"
-        disabled={!isReady}
         onClick={() => void sync.movable.player?.step(-1)}
       >
         <StepBack {...icon} />
@@ -56,7 +62,6 @@ export function OverlayBar({ comparison }: { comparison: Comparison }) {
       <ToolButton
         aria-label="Other video: one frame forward"
         title="Other video: one frame forward"
-        disabled={!isReady}
         onClick={() => void sync.movable.player?.step(1)}
       >
         <StepForward {...icon} />

@@ -41,7 +41,7 @@ export function SideBySide({ comparison, hasPhases }: { comparison: Comparison; 
   return (
     <section
       aria-label="Compare"
-      className="min-w-0 flex-1 border-l border-hairline max-lg:border-l-0 max-lg:border-t"
+      className="@container min-w-0 flex-1 border-l border-hairline max-lg:border-l-0 max-lg:border-t"
     >
       {/* The settings are below, so that both videos are at the same height. */}
       {comparison.jumps.selected && <OtherVideo comparison={comparison} />}

@@ -29,8 +29,8 @@ export interface ComparisonView {
 }
 
 /** Returns the room's comparison with another video, side by side or as an overlay. */
-export function useComparisonView(review: Review, video: RoomVideo): ComparisonView {
-  const comparison = useComparison(review, video);
+export function useComparisonView(review: Review, video: RoomVideo, userId: string): ComparisonView {
+  const comparison = useComparison(review, video, userId);
   const { isOpen, toggle, view, jumps, placing } = comparison;
   const hasPhases = Object.keys(review.phases).length > 0;
   const isOverlay = isOpen && view === 'overlay';
@@ -46,7 +46,7 @@ export function useComparisonView(review: Review, video: RoomVideo): ComparisonV
     layer: hasPicture && placing && (
       <AlignLayer key={placing.picture} comparison={comparison} placing={placing} />
     ),
-    belowVideo: hasPicture && <OverlayBar comparison={comparison} />,
+    belowVideo: isOverlay && jumps.selectedKey !== undefined && <OverlayBar comparison={comparison} />,
     panel: isOverlay
       ? {
           key: 'compare',

@@ -4,18 +4,9 @@ import { usePlayerState, useVideoPlayer, type RoomVideo } from '../video/use-vid
 import { alignPictures, fitHeight, type AlignPoints, type Aspects } from './align-pictures.ts';
 import { nextPicture } from './place-points.ts';
 import { useOtherJumps } from './use-other-jumps.ts';
-import { useSync, type SyncSettings } from './use-sync.ts';
-
-export type CompareView = 'side-by-side' | 'overlay';
-
-/** What the user chose for one other video. Kept while the room is open. */
-interface JumpSettings {
-  sync: SyncSettings;
-  /** Two points on each picture. */
-  points?: AlignPoints | undefined;
-  /** Whether the other video was filmed from the other side. */
-  isMirrored: boolean;
-}
+import type { CompareView } from './settings-store.ts';
+import { useKeptSettings } from './use-kept-settings.ts';
+import { useSync } from './use-sync.ts';
 
 /** Points that are being placed, on one of the pictures. */
 export interface Placing {
@@ -23,7 +14,6 @@ export interface Placing {
   points: AlignPoints;
 }
 
-const unchanged: JumpSettings = { sync: {}, isMirrored: false };
 const noPhases: Review['phases'] = {};
 const wide = 16 / 9;
 
@@ -31,22 +21,20 @@ function useAspect({ player }: RoomVideo): number {
   return usePlayerState(player, ({ size }) => (size ? size.width / size.height : wide));
 }
 
-/** Another video beside the reviewed one or over it: which one, in sync at which moments, and aligned how. */
-export function useComparison(review: Review, video: RoomVideo) {
+/**
+ * Another video beside the reviewed one or over it: which one, in sync at which moments, and aligned how. The user's settings are kept
+ * on this device.
+ */
+export function useComparison(review: Review, video: RoomVideo, userId: string) {
   const [isOpen, setOpen] = useState(false);
-  const [view, setView] = useState<CompareView>('side-by-side');
-  const [opacity, setOpacity] = useState(50);
-  const [showsDifference, setShowsDifference] = useState(false);
-  const [settings, setSettings] = useState<Readonly<Record<string, JumpSettings>>>({});
   const [placing, setPlacing] = useState<Placing>();
   /** The other video's elements, which move between the views without loading it again. */
   const [screen] = useState(() => document.createElement('div'));
 
-  const jumps = useOtherJumps(review, isOpen);
-  const { selectedKey = '', selected, attempt } = jumps;
-  const jump = settings[selectedKey] ?? unchanged;
-  const change = (changed: Partial<JumpSettings>) =>
-    setSettings((all) => ({ ...all, [selectedKey]: { ...(all[selectedKey] ?? unchanged), ...changed } }));
+  const { settings, change, jump, changeJump } = useKeptSettings(userId, review.submissionId);
+  const { view, opacity, showsDifference } = settings;
+  const jumps = useOtherJumps(review, isOpen, settings.otherKey);
+  const { selected, attempt } = jumps;
   const other = useVideoPlayer(isOpen ? selected?.url : undefined, selected?.slowMotion, attempt);
   const sync = useSync({
     video,
@@ -54,7 +42,7 @@ export function useComparison(review: Review, video: RoomVideo) {
     phases: review.phases,
     otherPhases: selected?.phases ?? noPhases,
     settings: jump.sync,
-    onChange: (changed) => change({ sync: changed }),
+    onChange: (changed) => changeJump({ sync: changed }),
     isAlwaysLinked: view === 'overlay',
   });
   const aspects: Aspects = { here: useAspect(video), there: useAspect(other) };
@@ -68,7 +56,7 @@ export function useComparison(review: Review, video: RoomVideo) {
       ...jumps,
       select(key: string | undefined) {
         setPlacing(undefined);
-        jumps.select(key);
+        change({ otherKey: key });
       },
     },
     isOpen,
@@ -79,13 +67,13 @@ export function useComparison(review: Review, video: RoomVideo) {
     view,
     setView(next: CompareView) {
       setPlacing(undefined);
-      setView(next);
+      change({ view: next });
     },
     sync,
     opacity,
-    setOpacity,
+    setOpacity: (percent: number) => change({ opacity: percent }),
     showsDifference,
-    setShowsDifference,
+    toggleDifference: () => change({ showsDifference: !showsDifference }),
     aspects,
     points,
     placement: (points && alignPictures(points, aspects)) ?? fitHeight(aspects),
@@ -95,13 +83,13 @@ export function useComparison(review: Review, video: RoomVideo) {
     goOn(placed: Placing) {
       const next = nextPicture(placed);
       setPlacing(next);
-      if (!next) change({ points: placed.points });
+      if (!next) changeJump({ points: placed.points });
     },
-    setPoints: (changed: AlignPoints | undefined) => change({ points: changed }),
+    setPoints: (changed: AlignPoints | undefined) => changeJump({ points: changed }),
     isMirrored,
     /** Mirrors the other picture. Its points stay where they are on it. */
     toggleMirror: () =>
-      change({
+      changeJump({
         isMirrored: !isMirrored,
         points: points && { ...points, there: points.there.map(([x, y]) => [1 - x, y]) },
       }),

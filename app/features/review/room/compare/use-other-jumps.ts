@@ -36,7 +36,6 @@ export interface OtherJumps {
   /** Increases with each retry. */
   attempt: number;
   hasFailed: boolean;
-  select: (key: string | undefined) => void;
   retry: () => void;
 }
 
@@ -61,8 +60,15 @@ async function loadSubmission(id: string, videoPath: string, slowMotion: number 
   return { url, phases: toPhases(takeData(marks)), slowMotion };
 }
 
-/** Returns the athlete's other submissions, newest first, the sample jump and the library's videos. Loads them while `isOpen`. */
-export function useOtherJumps({ athleteId, submissionId }: Review, isOpen: boolean): OtherJumps {
+/**
+ * Returns the athlete's other submissions, newest first, the sample jump and the library's videos, and the one of them that `chosenKey`
+ * names. Loads them while `isOpen`.
+ */
+export function useOtherJumps(
+  { athleteId, submissionId }: Review,
+  isOpen: boolean,
+  chosenKey: string | undefined,
+): OtherJumps {
   const submissions = useQuery({
     queryKey: ['review-others', athleteId, submissionId],
     enabled: isOpen,
@@ -98,11 +104,10 @@ export function useOtherJumps({ athleteId, submissionId }: Review, isOpen: boole
     },
   ].filter(({ options }) => options.length > 0);
 
-  const [selectedKey, setSelectedKey] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const option = groups.flatMap(({ options }) => options).find(({ key }) => key === selectedKey);
+  const option = groups.flatMap(({ options }) => options).find(({ key }) => key === chosenKey);
   const selected = useQuery({
-    queryKey: ['review-other', selectedKey],
+    queryKey: ['review-other', chosenKey],
     enabled: isOpen && option !== undefined,
     // A new link would reload the player. The next comparison loads the phases again.
     staleTime: Infinity,
@@ -115,11 +120,10 @@ export function useOtherJumps({ athleteId, submissionId }: Review, isOpen: boole
       submissions.isError || library.isError
         ? () => void Promise.all([submissions.refetch(), library.refetch()])
         : undefined,
-    selectedKey: option && selectedKey,
+    selectedKey: option?.key,
     selected: option && selected.data,
     attempt,
     hasFailed: option !== undefined && selected.isError,
-    select: setSelectedKey,
     retry() {
       setAttempt(attempt + 1);
       void selected.refetch();

@@ -107,9 +107,18 @@ export function useSync({
         }
       : otherPlayer;
 
+  /** Names the jumps in which a phase is not marked. */
+  function missing(phase: Phase): string {
+    if (phases[phase] !== undefined) return 'the other jump';
+    return otherPhases[phase] !== undefined ? 'this jump' : 'either jump';
+  }
+
   return {
     common,
     choice,
+    /** The user's choice, if it is no longer possible. */
+    lostChoice: settings.choice === choice ? undefined : settings.choice,
+    missing,
     isLinked,
     reach,
     setChoice(next: SyncChoice) {

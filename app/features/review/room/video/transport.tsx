@@ -18,9 +18,9 @@ function Position({ video }: { video: RoomVideo }) {
       {formatFilmTime(index ? toMicroseconds(timeOf(index, frame)) : 0, video.slowMotion)}
       <span className="text-muted">
         {' '}
-        <span className="max-sm:hidden">frame </span>
+        <span className="@max-md:hidden">frame </span>
         <span data-testid="frame">{frame}</span>
-        <span className="max-sm:hidden">{index ? ` of ${index.times.length - 1}` : ''}</span>
+        <span className="@max-md:hidden">{index ? ` of ${index.times.length - 1}` : ''}</span>
       </span>
     </p>
   );
@@ -35,7 +35,7 @@ interface TransportProps {
   children?: ReactNode;
 }
 
-/** Play and step buttons with the current position, and buttons for the view. */
+/** Play and step buttons with the current position, and buttons for the view. A narrow container has only the frame's number. */
 export function Transport({ video, fullScreen, className, children }: TransportProps) {
   const { player } = video;
   const isPlaying = usePlayerState(player, (state) => state.isPlaying);

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { listContentFiles, withDrafts } from './content-files.server.ts';
+import { readProducts } from './products.server.ts';
+import { readContentFile } from './read-yaml.server.ts';
+
+const [file = ''] = listContentFiles('products', '.md').map((name) => `products/${name}`);
+const names = ['plan-week-1-0123456789ab', 'plan-week-2-0123456789ab'];
+const library = names.map((name): [string, string] => [
+  `pictures/${name}.yml`,
+  `alt: ${name}\nwidth: 900\nheight: 1200\nwidths: [320, 900]\nadded: 2026-11-25T09:00:00.000Z\n`,
+]);
+
+/** The first product with these lines instead of its own for the same fields. */
+function productWith(fields: string) {
+  const source = readContentFile(file)
+    .replace(/^hidden: .*\n/m, '')
+    .replace(/^(previewPages|demoVideo):.*\n( .*\n)*/gm, '')
+    .replace('---\n', `---\n${fields}\n`);
+  const id = Number(/^id: (\d+)$/m.exec(source)?.[1]);
+  return withDrafts(new Map([...library, [file, source]]), () =>
+    readProducts().find((product) => product.id === id),
+  );
+}
+
+test('preview pages are pictures of the library, in their order', () => {
+  const pages = [...names].reverse().map((name) => `{ picture: ${name}, alt: ${name} }`);
+  const product = productWith(`previewPages: [${pages.join(', ')}]`);
+  expect(product?.previewPages.map(({ name }) => name)).toEqual([...names].reverse());
+});
+
+test('a product has no preview pages by default, and may name no more than 12', () => {
+  expect(productWith('')?.previewPages).toEqual([]);
+  const pages = Array.from({ length: 13 }, () => `{ picture: ${names[0]}, alt: A page }`);
+  expect(() => productWith(`previewPages: [${pages.join(', ')}]`)).toThrow('previewPages');
+});
+
+test('a demo video names one of the site’s videos, whose files exist', () => {
+  const video = productWith('demoVideo: { title: A review, video: video-review }')?.demoVideo;
+  expect(video?.title).toBe('A review');
+  for (const address of [video?.mp4, video?.webm, video?.poster, video?.captions]) {
+    expect(existsSync(`public${address}`), address).toBe(true);
+  }
+});
+
+test.each(['sample', '../secret', '/films/video-review.mp4', ''])('refuses the demo video %j', (name) => {
+  expect(() => productWith(`demoVideo: { title: A review, video: "${name}" }`)).toThrow('demoVideo.video');
+});
