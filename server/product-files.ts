@@ -36,7 +36,8 @@ export async function setProductFiles(supabase: ServiceClient, catalog: Catalog)
   if (error) throw new Error('The downloads of products could not be stored', { cause: error });
 }
 
-function filesOf(catalog: Catalog): { productId: number; delivery: FileDelivery }[] {
+/** Returns the files that products deliver. */
+export function filesOf(catalog: Catalog): { productId: number; delivery: FileDelivery }[] {
   return catalog.flatMap(({ id: productId, deliveries }) =>
     deliveries.flatMap((delivery) => (delivery.kind === 'file' ? [{ productId, delivery }] : [])),
   );

@@ -25,7 +25,7 @@ export function Notice({
       className={classNames('flex gap-3 border-l-4 bg-surface px-4 py-3 text-15', border, className)}
     >
       <Icon aria-hidden strokeWidth={1.5} className={classNames('mt-px size-5 shrink-0', text)} />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 flex-1">{children}</div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow } from '../build/site-files.ts';
+import type { VersionTexts } from '../../server/studio/content-tools.ts';
 import { basesName, isPublished, overlayFolder, replaceFile } from './overlay.ts';
 
 const baseOf = (dataDir: string, file: string) => join(overlayFolder(dataDir), basesName, file);
@@ -23,21 +24,15 @@ export async function completeBases(dataDir: string): Promise<void> {
   for (const file of bases) if (!files.includes(file)) await rm(baseOf(dataDir, file));
 }
 
-/** A file of the repository that an update changed under the owner's copy. */
-export interface ChangedBase {
-  /** The repository's text when the owner published over it. Empty if there was none. */
-  before: string;
-  /** The repository's text now. */
-  after: string;
-}
-
-/** Returns how an update changed the repository's file under the owner's copy. Undefined without a copy, or if either has no text. */
-export function findChangedBase(dataDir: string, file: string): ChangedBase | undefined {
-  const base = baseOf(dataDir, file);
-  if (!existsSync(base)) return undefined;
-  const [before, after] = [textAt(base), textAt(join('content', file))];
+/** Returns the versions of a file that an update changed under the owner's copy. Undefined without a copy, or if either has no text. */
+export function findChangedBase(dataDir: string, file: string): VersionTexts | undefined {
+  const path = baseOf(dataDir, file);
+  if (!existsSync(path)) return undefined;
+  const [base, theirs] = [textAt(path), textAt(join('content', file))];
   const mine = textAt(join(overlayFolder(dataDir), file));
-  return after === '' || mine === '' || after === before || after === mine ? undefined : { before, after };
+  return theirs === '' || mine === '' || theirs === base || theirs === mine
+    ? undefined
+    : { base, mine, theirs };
 }
 
 /** Lists the files of the owner whose original an update changed. */

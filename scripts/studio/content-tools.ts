@@ -1,9 +1,8 @@
 import { withDrafts } from '../../app/lib/content/content-files.server.ts';
 import type { BuildTools } from '../../server/studio/content-tools.ts';
-import { completeBases, keepBase } from './bases.ts';
+import { completeBases, findChangedBase, keepBase } from './bases.ts';
 import { buildCandidate } from './build-candidate.ts';
 import { buildPreview } from './build-preview.ts';
-import { findUpdate } from './find-update.ts';
 import { commit, completeCommit, settleCommit } from './overlay.ts';
 import { createPictureTools } from './picture-tools.ts';
 import { createTextTools, listFiles } from './text-tools.ts';
@@ -21,7 +20,7 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
       await completeBases(dataDir);
     },
     updates: {
-      find: (file) => findUpdate(dataDir, file),
+      find: (file) => findChangedBase(dataDir, file),
       keepMine: (file) => keepBase(dataDir, file),
     },
     findPending: async () => (await completeCommit(dataDir))?.publication,

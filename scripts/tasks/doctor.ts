@@ -9,7 +9,8 @@ export async function run(): Promise<void> {
   const { DATA_DIR: dataDir, SUPABASE_URL: projectUrl } = process.env;
   // A project's pages are built from the repository.
   if (!projectUrl) process.env.CONTENT_OVERLAY = overlayFolder(dataDir || '.data');
-  const findings = await examine(process.env, fetch, serverCatalog().brand);
+  const { brand, catalog } = serverCatalog();
+  const findings = await examine(process.env, fetch, { ...brand, catalog });
   for (const { state, text } of findings) console.log(`${marks[state]}${text}`);
   const count = findings.filter(({ state }) => state === 'wrong').length;
   console.log(

@@ -42,7 +42,7 @@ export async function run(args: string[]): Promise<void> {
 async function tellUpdates(dataDir: string): Promise<void> {
   // The tools take a moment to load.
   if (listChangedBases(dataDir).length === 0) return;
-  const files = (await import('../studio/find-update.ts')).listUpdates(dataDir);
+  const files = (await import('../studio/list-updates.ts')).listUpdates(dataDir);
   if (files.length === 0) return;
   console.log(
     `  An update brought new versions of texts that you changed. Decide at /admin/content: ${files.join(', ')}`,

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import { storedName } from '../../supabase/functions/_shared/stored-name.ts';
+import type { CatalogProduct } from '../../supabase/functions/_shared/catalog.ts';
 import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
 import type { Settings } from '../settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { compareBuckets, examineDatabase } from './examine-database.ts';
 import { examineRepository } from './examine-repository.ts';
+import { examineDownloads, examineMonthlyReviews } from './examine-seed.ts';
 import { examinePayments } from './examine-services.ts';
 import {
   advice,
@@ -24,6 +26,7 @@ interface Project {
   /** Names of the functions to deploy. */
   functions: readonly string[];
   membership: Membership;
+  catalog: readonly CatalogProduct[];
   migrationsDirectory: string;
   fetcher: typeof fetch;
 }
@@ -35,6 +38,7 @@ export async function examineProject({
   env,
   functions,
   membership,
+  catalog,
   migrationsDirectory,
   fetcher,
 }: Project): Promise<Finding[]> {
@@ -46,8 +50,8 @@ export async function examineProject({
     return [wrong('SUPABASE_SECRET_KEY is not set (Settings, API keys, in the dashboard).')];
   return [
     await examineAuth(url, settings.publishableKey, fetcher),
-    ...(await examineContents(url, secretKey)),
-    ...(await examineProjectDatabase(settings, migrationsDirectory)),
+    ...(await examineContents(url, secretKey, catalog)),
+    ...(await examineProjectDatabase(settings, migrationsDirectory, membership)),
     await examineFunctions(url, functions, fetcher),
     ...(await examinePayments(settings.stripe, {
       webhookUrl: `${url}/functions/v1/stripe-webhook`,
@@ -93,7 +97,11 @@ async function examineAuth(url: string, publishableKey: string, fetcher: typeof 
   }
 }
 
-async function examineContents(url: string, secretKey: string): Promise<Finding[]> {
+async function examineContents(
+  url: string,
+  secretKey: string,
+  catalog: readonly CatalogProduct[],
+): Promise<Finding[]> {
   const client = createClient<Tables>(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     realtime: { transport: nodeTransport },
@@ -102,10 +110,14 @@ async function examineContents(url: string, secretKey: string): Promise<Finding[
   if (error) return [wrong(`Storage does not accept SUPABASE_SECRET_KEY: ${error.message}`)];
   const { data: files, error: readError } = await client
     .from('product_files')
-    .select('bucket_id, path, upload');
+    .select('product_id, file_name, bucket_id, path, upload');
   if (readError)
     return [compareBuckets(buckets), wrong(`Tables are missing. Run supabase db push. ${readError.message}`)];
-  return [compareBuckets(buckets), await examineProductFiles(client, files)];
+  return [
+    compareBuckets(buckets),
+    await examineProductFiles(client, files),
+    ...(files.length === 0 ? [] : [examineDownloads(files, catalog)]),
+  ];
 }
 
 async function examineProductFiles(
@@ -127,13 +139,21 @@ async function examineProductFiles(
 async function examineProjectDatabase(
   { databaseUrl }: Settings,
   migrationsDirectory: string,
+  membership: Membership,
 ): Promise<Finding[]> {
-  if (databaseUrl === undefined)
-    return [advice('The migrations were not checked, because DATABASE_URL is not set.')];
+  if (databaseUrl === undefined) {
+    return [advice('The migrations and the free reviews were not checked, because DATABASE_URL is not set.')];
+  }
   try {
     const database = await openPostgres({ url: databaseUrl });
     try {
-      return await examineDatabase(database, { migrationsDirectory, howToMigrate: 'supabase db push' });
+      const findings = await examineDatabase(database, {
+        migrationsDirectory,
+        howToMigrate: 'supabase db push',
+      });
+      // A database without all migrations may not have the settings.
+      if (findings.length === 1) return findings;
+      return [...findings, await examineMonthlyReviews(database, membership)];
     } finally {
       await database.close();
     }

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { readSettings, SettingsError } from '../settings.ts';
 import { functions } from '../functions/registry.ts';
 import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
-import { brand } from '../../supabase/functions/_shared/catalog.generated.ts';
+import type { CatalogProduct } from '../../supabase/functions/_shared/catalog.ts';
+import { brand, catalog as builtCatalog } from '../../supabase/functions/_shared/catalog.generated.ts';
 import { isLoopbackUrl } from 'embedded-supabase/http/loopback.ts';
 import { examineContent } from './examine-content.ts';
 import { examineProject } from './examine-project.ts';
@@ -12,17 +13,18 @@ import type { Sample } from '../../supabase/functions/_shared/setup-calls.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
-/** What the content says: the samples that are left, and the membership. */
+/** What the content says: the samples that are left, the membership, and the products. */
 interface Content {
   samples: readonly Sample[];
   membership: Membership;
+  catalog: readonly CatalogProduct[];
 }
 
 /** Checks the installation of the environment: a Supabase project if SUPABASE_URL is set, otherwise this server. */
 export async function examine(
   env: Readonly<Record<string, string | undefined>>,
   fetcher: typeof fetch = fetch,
-  { samples, membership }: Content = brand,
+  { samples, membership, catalog }: Content = { ...brand, catalog: builtCatalog },
 ): Promise<Finding[]> {
   const url = env['SUPABASE_URL'] || undefined;
   try {
@@ -42,6 +44,7 @@ export async function examine(
               ...(env['CONTENT_REPOSITORY'] ? ['content', 'content-pictures'] : []),
             ],
             membership,
+            catalog,
             migrationsDirectory,
             fetcher,
           })),

@@ -5,18 +5,12 @@ import type {
 } from '../../supabase/functions/_shared/content-calls.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import { json } from '../../supabase/functions/_shared/http.ts';
-import { contentErrors } from './content-errors.ts';
-import { WrongContentError, type ContentTools, type FileChange } from './content-tools.ts';
+import { contentErrors, refuseWrongContent } from './content-errors.ts';
+import type { ContentTools, FileChange } from './content-tools.ts';
 import { readDrafts, saveDrafts, textsOf, type DraftChange } from './drafts.ts';
 import { listFiles } from './list-files.ts';
-import {
-  conflict,
-  noVersion,
-  presentFile,
-  publishedVersion,
-  requireFile,
-  type Drafts,
-} from './present-file.ts';
+import { conflict, presentFile } from './present-file.ts';
+import { noVersion, requireFile, toDraft, type Drafts } from './read-files.ts';
 
 type FileAction = Extract<ContentAction, { action: 'create' | 'rename' | 'remove' | 'move' }>;
 
@@ -46,11 +40,7 @@ async function change(
     const current = requireFile(action.file, drafts, tools);
     if (current.version !== action.version) return conflict(current, current, drafts, tools);
   }
-  const texts = await tools
-    .plan(await toChange(action, supabase), textsOf(drafts))
-    .catch((error: unknown) => {
-      throw error instanceof WrongContentError ? contentErrors.wrongFields(error.message) : error;
-    });
+  const texts = await tools.plan(await toChange(action, supabase), textsOf(drafts)).catch(refuseWrongContent);
   if (action.action === 'remove') await requireUnused(action.file, drafts, texts, tools, supabase);
   if (!(await saveDrafts(supabase, toDrafts(texts, drafts, tools), userId)))
     throw contentErrors.draftsTaken();
@@ -85,14 +75,8 @@ async function findHighestId(supabase: ServiceClient): Promise<number> {
 
 function toDrafts(texts: ReadonlyMap<string, string>, drafts: Drafts, tools: ContentTools): DraftChange[] {
   return [...texts].map(([file, source]) => {
-    const published = publishedVersion(file, tools);
-    return {
-      file,
-      source,
-      version: source === '' ? noVersion : (tools.readText(file, source)?.version ?? noVersion),
-      basedOn: drafts.get(file)?.version ?? published,
-      published,
-    };
+    const basedOn = drafts.get(file)?.version ?? tools.read(file, new Map())?.version ?? noVersion;
+    return toDraft(file, source, basedOn, drafts, tools);
   });
 }
 

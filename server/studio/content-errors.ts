@@ -1,4 +1,5 @@
 import { FunctionError } from '../../supabase/functions/_shared/errors.ts';
+import { WrongContentError } from './content-tools.ts';
 
 /** Errors of the function `content`. The page shows the message. */
 export const contentErrors = {
@@ -63,6 +64,14 @@ export const contentErrors = {
       'preview_failed',
       'The preview could not be built. The reason is in the server’s log.',
     ),
+  /** `sentence` names the file. */
+  isOutdated: (sentence: string) => new FunctionError(409, 'content_is_outdated', sentence),
+  siteChanged: () =>
+    new FunctionError(
+      409,
+      'content_site_changed',
+      'The site changed meanwhile. Look again at what undoing changes.',
+    ),
   noSuchUpdate: () =>
     new FunctionError(
       409,
@@ -114,3 +123,8 @@ export const contentErrors = {
     ),
   unknownPublication: () => new FunctionError(404, 'unknown_publication', 'This version doesn’t exist.'),
 };
+
+/** Throws a FunctionError instead of a WrongContentError, and any other error as it is. */
+export function refuseWrongContent(error: unknown): never {
+  throw error instanceof WrongContentError ? contentErrors.wrongFields(error.message) : error;
+}

@@ -7,13 +7,13 @@ import type {
 } from '../../supabase/functions/_shared/content-calls.ts';
 
 /** A file without what the database knows about it. */
-export type ToolFile = Omit<ContentFile, 'problems' | 'draft' | 'published' | 'update'>;
+export type ToolFile = Omit<ContentFile, 'problems' | 'draft' | 'published' | 'update' | 'noUploads'>;
 
-/** A file as an update of the code brought it. */
-export interface ToolUpdate {
-  file: ToolFile;
-  /** What the update changed. Empty for a file that is new in it. */
-  changes: FieldChange[];
+/** Texts of a file: the one that the owner's began from, the owner's, and the newest one. Empty: there is no such file. */
+export interface VersionTexts {
+  base: string;
+  mine: string;
+  theirs: string;
 }
 
 /** Texts of files by their path in content/. An empty text means that there is no such file. */
@@ -57,8 +57,6 @@ export class PictureError extends Error {}
 
 /** The picture library: pictures/ in the published content and in the repository. */
 export interface PictureTools {
-  /** Why pictures can't be uploaded. Undefined if they can. */
-  noUploads?: string;
   /** Lists all pictures, the newest first, with the files of the content or the drafts that name them. */
   list(drafts: ContentTexts): LibraryPicture[];
   /** Encodes a picture and adds it, unless it is there. Throws PictureError. */
@@ -102,14 +100,16 @@ export interface ContentTools {
   /** Returns the drafts that give pages another address. They are published together. */
   findMoves(drafts: ContentTexts): string[];
   pictures: PictureTools;
+  /** Why pictures and PDFs can't be uploaded. Undefined if they can. */
+  noUploads?: string;
   /** Undefined where publishing changes the repository's own files, so that none hides an update. */
   updates?: UpdateTools;
 }
 
 /** Updates of the code that change a file under the owner's own version. */
 export interface UpdateTools {
-  /** Returns the version that an update brought while the site shows the owner's. Undefined if there is none. */
-  find(file: string): ToolUpdate | undefined;
+  /** Returns the versions of a file that an update changed while the site shows the owner's. Undefined if there is none. */
+  find(file: string): VersionTexts | undefined;
   /** Decides for the owner's version, until another update changes the file. */
   keepMine(file: string): Promise<void>;
 }

@@ -1,31 +1,47 @@
 import type { ContentAction, ContentFile } from '../../supabase/functions/_shared/content-calls.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import { json } from '../../supabase/functions/_shared/http.ts';
-import { contentErrors } from './content-errors.ts';
+import { contentErrors, refuseWrongContent } from './content-errors.ts';
 import type { ContentTools } from './content-tools.ts';
 import { readDrafts, saveDrafts } from './drafts.ts';
-import { conflict, findUpdate, presentFile, publishedVersion, requireFile } from './present-file.ts';
+import { findUpdate, versionOf, type Update } from './find-update.ts';
+import { conflict, presentDiscarded, presentFile } from './present-file.ts';
+import { requireFile, toDraft } from './read-files.ts';
 
-/** Keeps the owner's version of a file that an update changed, or saves the version of the update as a draft. */
+type Decision = Extract<ContentAction, { action: 'decide' }>;
+
+/** Keeps the owner's version of a file that has a newer one, takes the newer one, or combines both, as a draft. */
 export async function decideUpdate(
-  action: Extract<ContentAction, { action: 'keepMine' | 'useUpdate' }>,
+  { file, version, update: seen, take }: Decision,
   userId: string,
   tools: ContentTools,
   supabase: ServiceClient,
 ): Promise<Response> {
-  const { file } = action;
   const drafts = await readDrafts(supabase);
   const current = requireFile(file, drafts, tools);
   const update = findUpdate(file, drafts, tools);
-  if (update?.file.version !== action.update) throw contentErrors.noSuchUpdate();
-  if (action.action === 'keepMine') {
+  if (update === undefined || versionOf(update) !== seen) throw contentErrors.noSuchUpdate();
+  if (update.from === 'code' && take === 'mine') {
     await tools.updates?.keepMine(file);
     return json(presentFile(file, drafts, tools) satisfies ContentFile);
   }
-  const { source, version } = update.file;
-  const draft = { file, source, version, basedOn: action.version, published: publishedVersion(file, tools) };
-  const isSaved = current.version === action.version && (await saveDrafts(supabase, [draft], userId));
+  const source = await decide(update, take, tools);
+  const draft = toDraft(file, source, version, drafts, tools, { isDecided: update.from === 'site' });
+  const isSaved = current.version === version && (await saveDrafts(supabase, [draft], userId));
   const after = await readDrafts(supabase);
-  if (!isSaved) return conflict(requireFile(file, after, tools), update.file, after, tools);
-  return json(presentFile(file, after, tools) satisfies ContentFile);
+  if (!isSaved) return conflict(requireFile(file, after, tools), update.theirs ?? current, after, tools);
+  return json(presentDiscarded(current, after, tools) satisfies ContentFile);
+}
+
+/** Returns the text of the decision. It is the newer file with other fields, so that its comments stay. */
+async function decide(
+  { mine, theirs, both }: Update,
+  take: Decision['take'],
+  tools: ContentTools,
+): Promise<string> {
+  if (take === 'theirs') return theirs?.source ?? '';
+  const taken = take === 'mine' ? mine : both;
+  if (taken === undefined && take === 'both') throw contentErrors.noSuchUpdate();
+  if (taken === undefined || theirs === undefined) return mine?.source ?? '';
+  return tools.write(theirs, taken.values, taken.text).catch(refuseWrongContent);
 }

@@ -4,6 +4,8 @@ export interface Draft {
   file: string;
   source: string;
   version: string;
+  /** The published text that it takes into account. Empty: there was no such file. Undefined: not known, for an old draft. */
+  base: string | undefined;
   savedAt: string;
   /** Name or email address; empty if the account was deleted. */
   savedBy: string;
@@ -18,9 +20,9 @@ export async function readDrafts(supabase: ServiceClient): Promise<ReadonlyMap<s
     data.flatMap(({ saved_by: id }) => id ?? []),
   );
   return new Map(
-    data.map(({ file, source, version, saved_at: savedAt, saved_by: id }) => [
+    data.map(({ file, source, version, base, saved_at: savedAt, saved_by: id }) => [
       file,
-      { file, source, version, savedAt, savedBy: names.get(id ?? '') ?? '' },
+      { file, source, version, base: base ?? undefined, savedAt, savedBy: names.get(id ?? '') ?? '' },
     ]),
   );
 }
@@ -47,6 +49,8 @@ export interface DraftChange {
   basedOn: string;
   /** Version of the published file. A draft with this version is deleted. */
   published: string;
+  /** The published text that it takes into account from now on. Undefined: as before. */
+  base: string | undefined;
 }
 
 /** Saves drafts, all or none. False if another version of one of them was saved since. */

@@ -3,38 +3,35 @@ import type {
   ContentChanges,
   ContentFile,
   ContentList,
-  ContentPublication,
   ContentRendered,
-  PublishedChange,
+  ContentUndo,
 } from '../../supabase/functions/_shared/content-calls.ts';
 import { requireRole } from '../../supabase/functions/_shared/caller.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import { errors } from '../../supabase/functions/_shared/errors.ts';
 import { json, respond, type Log } from '../../supabase/functions/_shared/http.ts';
-import { contentErrors } from './content-errors.ts';
-import { changeFiles, requireUnsoldBefore } from './change-files.ts';
-import { WrongContentError, type ContentTools } from './content-tools.ts';
+import { isUuid } from '../../supabase/functions/_shared/uuid.ts';
+import { contentErrors, refuseWrongContent } from './content-errors.ts';
+import { changeFiles } from './change-files.ts';
+import type { ContentTools } from './content-tools.ts';
 import { decideUpdate } from './decide-update.ts';
-import { chooseDrafts, readDrafts, saveDrafts, textsOf } from './drafts.ts';
+import { readDrafts, saveDrafts, textsOf } from './drafts.ts';
 import { listChanges, listFiles } from './list-files.ts';
-import { conflict, presentFile, publishedVersion, readAs, requireFile } from './present-file.ts';
-import { readAction } from './read-request.ts';
-import { requirePdfs } from './require-pdfs.ts';
-import { textsBefore } from './restore.ts';
+import { conflict, presentDiscarded, presentFile } from './present-file.ts';
 import type { Previewer } from './preview.ts';
-import type { Publisher } from './publish.ts';
+import { publishDrafts, type PublishDependencies } from './publish-drafts.ts';
+import { readAs, requireFile, sourceOf, toDraft } from './read-files.ts';
+import { readAction } from './read-request.ts';
+import { listUndo, restore } from './restore.ts';
 
-interface Dependencies {
-  supabase: ServiceClient;
+interface Dependencies extends PublishDependencies {
   tools: () => Promise<ContentTools>;
-  publisher: Pick<Publisher, 'start'>;
   /** Undefined where the site is built from its repository. */
   previewer?: Pick<Previewer, 'show'>;
   log: Log;
 }
 
 /**
- * GET, GET ?file=… and GET ?changes=<files> read the content with its drafts; POST changes it (ContentAction).
+ * GET, GET ?file=…, GET ?changes=<files> and GET ?undo=<publication> read the content with its drafts; POST changes it (ContentAction).
  * With a bearer token of the owner, so that no other site can send it. Requests and responses are in _shared/content-calls.ts.
  */
 export function handleContent(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -52,6 +49,11 @@ export function handleContent(request: Request, dependencies: Dependencies): Pro
       const only = chosen === '' ? [...drafts.keys()] : chosen.split(',');
       return json(listChanges(drafts, only, tools) satisfies ContentChanges);
     }
+    const publication = searchParams.get('undo');
+    if (publication !== null) {
+      if (!isUuid(publication)) throw contentErrors.unknownPublication();
+      return json((await listUndo(publication, tools, dependencies.supabase)) satisfies ContentUndo);
+    }
     return json(listFiles(drafts, tools) satisfies ContentList);
   });
 }
@@ -65,8 +67,7 @@ async function act(
   switch (action.action) {
     case 'save':
       return save(action, userId, tools, dependencies);
-    case 'keepMine':
-    case 'useUpdate':
+    case 'decide':
       return decideUpdate(action, userId, tools, dependencies.supabase);
     case 'create':
     case 'rename':
@@ -81,9 +82,9 @@ async function act(
       if (dependencies.previewer === undefined) throw contentErrors.noPreview();
       return dependencies.previewer.show(action.address, await readDrafts(dependencies.supabase));
     case 'publish':
-      return publish(action.versions, userId, tools, dependencies);
+      return publishDrafts(action.versions, userId, tools, dependencies);
     case 'restore':
-      return restore(action.publication, userId, tools, dependencies);
+      return restore(action.publication, action.versions, userId, tools, dependencies);
   }
 }
 
@@ -96,7 +97,7 @@ async function render(
   try {
     return json({ html: tools.render(file, text, texts) } satisfies ContentRendered);
   } catch (error) {
-    throw error instanceof WrongContentError ? contentErrors.wrongFields(error.message) : error;
+    return refuseWrongContent(error);
   }
 }
 
@@ -108,14 +109,10 @@ async function save(
 ): Promise<Response> {
   const drafts = await readDrafts(supabase);
   const current = requireFile(file, drafts, tools);
-  const published = publishedVersion(file, tools);
-  const source = await tools.write(current, values, text).catch((error: unknown) => {
-    throw error instanceof WrongContentError ? contentErrors.wrongFields(error.message) : error;
-  });
+  const source = await tools.write(current, values, text).catch(refuseWrongContent);
   const mine = readAs(file, source, tools);
   if (version !== current.version) return conflict(current, mine, drafts, tools);
-  const draft = { file, source, version: mine.version, basedOn: version, published };
-  const isSaved = await saveDrafts(supabase, [draft], userId);
+  const isSaved = await saveDrafts(supabase, [toDraft(file, source, version, drafts, tools)], userId);
   const after = await readDrafts(supabase);
   if (!isSaved) return conflict(requireFile(file, after, tools), mine, after, tools);
   return json(presentFile(file, after, tools) satisfies ContentFile);
@@ -129,84 +126,9 @@ async function discard(
 ): Promise<Response> {
   const drafts = await readDrafts(supabase);
   const current = requireFile(file, drafts, tools);
-  const published = publishedVersion(file, tools);
-  const isDiscarded =
-    current.version === version &&
-    (await saveDrafts(
-      supabase,
-      [{ file, source: '', version: published, basedOn: version, published }],
-      userId,
-    ));
+  const published = toDraft(file, sourceOf(file, new Map(), tools), version, drafts, tools);
+  const isDiscarded = current.version === version && (await saveDrafts(supabase, [published], userId));
   const after = await readDrafts(supabase);
-  if (!isDiscarded) {
-    return conflict(requireFile(file, after, tools), current, after, tools);
-  }
-  // A new file exists only as a draft.
-  if (tools.read(file, new Map()) === undefined)
-    return json({ ...current, problems: [] } satisfies ContentFile);
-  return json(presentFile(file, after, tools) satisfies ContentFile);
-}
-
-async function publish(
-  versions: Readonly<Record<string, string>>,
-  userId: string,
-  tools: ContentTools,
-  { supabase, publisher }: Dependencies,
-): Promise<Response> {
-  const all = await readDrafts(supabase);
-  const drafts = chooseDrafts(all, Object.keys(versions));
-  const isAsShown = Object.entries(versions).every(
-    ([file, version]) => drafts.get(file)?.version === version,
-  );
-  if (!isAsShown) throw contentErrors.draftsChanged();
-  const moves = tools.findMoves(textsOf(all));
-  if (moves.some((file) => drafts.has(file)) && !moves.every((file) => drafts.has(file)))
-    throw contentErrors.isHalfMoved();
-  const changes = changesOf(textsOf(drafts), tools);
-  await requireUnsoldBefore(changes, tools, supabase);
-  requireValid(textsOf(drafts), tools);
-  await requirePdfs(changes, tools, supabase);
-  const late = [...(await tools.settleDue(new Date(), textsOf(drafts), 'published')).keys()].find((file) =>
-    drafts.has(file),
-  );
-  if (late !== undefined) throw contentErrors.isLate(late);
-  const publication = await publisher.start(userId, changes, undefined);
-  return json({ publication } satisfies ContentPublication, 202);
-}
-
-async function restore(
-  publication: string,
-  userId: string,
-  tools: ContentTools,
-  { supabase, publisher }: Dependencies,
-): Promise<Response> {
-  const before = await textsBefore(supabase, publication);
-  if (before === undefined) throw contentErrors.unknownPublication();
-  // An article that was scheduled then would appear again at once.
-  const due = [...(await tools.settleDue(new Date(), before, 'draft'))].filter(([file]) => before.has(file));
-  const texts = new Map([...before, ...due]);
-  const changes = changesOf(texts, tools);
-  await requireUnsoldBefore(changes, tools, supabase);
-  requireValid(texts, tools);
-  await requirePdfs(changes, tools, supabase);
-  return json(
-    { publication: await publisher.start(userId, changes, publication) } satisfies ContentPublication,
-    202,
-  );
-}
-
-/** Compares texts with the published files. Throws FunctionError if nothing differs. */
-function changesOf(texts: ReadonlyMap<string, string>, tools: ContentTools): PublishedChange[] {
-  const changes = [...texts].flatMap(([file, after]) => {
-    const before = tools.read(file, new Map())?.source ?? '';
-    if (before === after) return [];
-    return [{ file, title: readAs(file, after || before, tools).title, before, after }];
-  });
-  if (changes.length === 0) throw contentErrors.nothingToPublish();
-  return changes;
-}
-
-function requireValid(texts: ReadonlyMap<string, string>, tools: ContentTools): void {
-  const [problem] = tools.check(texts);
-  if (problem !== undefined) throw contentErrors.notPublishable(problem.sentence);
+  if (!isDiscarded) return conflict(requireFile(file, after, tools), current, after, tools);
+  return json(presentDiscarded(current, after, tools) satisfies ContentFile);
 }

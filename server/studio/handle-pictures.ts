@@ -25,14 +25,11 @@ export function handlePictures(request: Request, dependencies: Dependencies): Pr
   return respond(dependencies.log, async () => {
     await requireRole('admin', request, dependencies.supabase);
     const { searchParams } = new URL(request.url);
-    const { pictures } = await dependencies.tools();
+    const { pictures, noUploads } = await dependencies.tools();
     const drafts = async () => textsOf(await readDrafts(dependencies.supabase));
     switch (request.method) {
       case 'GET':
-        return json({
-          pictures: pictures.list(await drafts()),
-          noUploads: pictures.noUploads,
-        } satisfies PictureLibrary);
+        return json({ pictures: pictures.list(await drafts()), noUploads } satisfies PictureLibrary);
       case 'POST': {
         const alt = readAlt(searchParams.get('alt'));
         const bytes = await readBytes(request, limitMegabytes * 1_000_000);

@@ -1,7 +1,9 @@
 import type { ContentChanges, ContentList } from '../../supabase/functions/_shared/content-calls.ts';
 import type { ContentTools } from './content-tools.ts';
 import { chooseDrafts, textsOf } from './drafts.ts';
-import { describeDraft, requireFile, type Drafts } from './present-file.ts';
+import { describeDraft } from './present-file.ts';
+import { outdatedProblems } from './outdated-drafts.ts';
+import { requireFile, type Drafts } from './read-files.ts';
 
 /** Lists all files, also those that a draft removes. */
 export function listFiles(drafts: Drafts, tools: ContentTools): ContentList {
@@ -28,9 +30,10 @@ export function listChanges(drafts: Drafts, only: readonly string[], tools: Cont
     const changes = before === undefined || after === undefined ? [] : tools.compare(before, after);
     return [{ file, title, address, version, changes, ...describeDraft(file, drafts, tools) }];
   });
+  const chosen = chooseDrafts(drafts, only);
   return {
     files,
-    problems: tools.check(textsOf(chooseDrafts(drafts, only))),
+    problems: [...outdatedProblems(chosen, tools), ...tools.check(textsOf(chosen))],
     together: tools.findMoves(textsOf(drafts)),
   };
 }

@@ -4,7 +4,7 @@ import type { CurrentRelease, Release } from '../release.ts';
 import { contentErrors } from './content-errors.ts';
 import type { BuildTools, ContentTexts } from './content-tools.ts';
 import { textsOf } from './drafts.ts';
-import type { Drafts } from './present-file.ts';
+import type { Drafts } from './read-files.ts';
 
 /** The drafts and the published site that a preview was made of. */
 interface Basis {

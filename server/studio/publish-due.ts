@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../supabase/functions/_shared/dependencie
 import type { Log } from '../../supabase/functions/_shared/http.ts';
 import type { ContentTools } from './content-tools.ts';
 import type { Publisher } from './publish.ts';
-import { readAs } from './present-file.ts';
+import { readAs, sourceOf } from './read-files.ts';
 
 /** Pause after a scheduled publication that failed. */
 const pauseMs = 3_600_000;
@@ -35,7 +35,7 @@ export async function publishDue(dependencies: Dependencies): Promise<void> {
     [...texts].map(([file, after]) => ({
       file,
       title: readAs(file, after, tools).title,
-      before: tools.read(file, new Map())?.source ?? '',
+      before: sourceOf(file, new Map(), tools),
       after,
     })),
     undefined,

@@ -25,8 +25,13 @@ const actionSchema = z.discriminatedUnion('action', [
     text: z.string().optional(),
   }),
   z.strictObject({ action: z.literal('discard'), file, version }),
-  z.strictObject({ action: z.literal('keepMine'), file, update: version }),
-  z.strictObject({ action: z.literal('useUpdate'), file, version, update: version }),
+  z.strictObject({
+    action: z.literal('decide'),
+    file,
+    version,
+    update: version,
+    take: z.enum(['mine', 'theirs', 'both']),
+  }),
   z.strictObject({
     action: z.literal('create'),
     place: z.string().max(20),
@@ -41,7 +46,11 @@ const actionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('move'), file, to: z.int().min(0).max(1000) }),
   z.strictObject({ action: z.literal('preview'), address: z.string().startsWith('/').max(200) }),
   z.strictObject({ action: z.literal('publish'), versions: z.record(file, version) }),
-  z.strictObject({ action: z.literal('restore'), publication: z.uuid() }),
+  z.strictObject({
+    action: z.literal('restore'),
+    publication: z.uuid(),
+    versions: z.record(file, version),
+  }),
 ]);
 
 /** Reads the action of a POST request. Throws FunctionError for anything else. */

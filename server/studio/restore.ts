@@ -1,34 +1,92 @@
 import { z } from 'zod';
+import type { ContentPublication, ContentUndo } from '../../supabase/functions/_shared/content-calls.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import { json } from '../../supabase/functions/_shared/http.ts';
+import { contentErrors } from './content-errors.ts';
+import type { ContentTexts, ContentTools } from './content-tools.ts';
+import { changesOf, requirePublishable, type PublishDependencies } from './publish-drafts.ts';
+import { noVersion, readAs } from './read-files.ts';
 
-const changesSchema = z.array(z.object({ file: z.string(), before: z.string() }));
+const changesSchema = z.array(z.object({ file: z.string(), before: z.string(), after: z.string() }));
 
-/**
- * Returns the texts that bring content back to the moment before a publication: for each file, its text before that publication or
- * the first later one that changed it. Undefined if there is no such publication.
- */
-export async function textsBefore(
-  supabase: ServiceClient,
+/** What undoing a publication and all later ones brings back. */
+interface Restored {
+  /** For each file, its text before the first of these publications that changed it. */
+  texts: ContentTexts;
+  /** For each file, its text after the last one. */
+  last: ContentTexts;
+}
+
+/** Undoes a publication and all later ones, if the published files are still the versions that the owner saw. */
+export async function restore(
   publication: string,
-): Promise<ReadonlyMap<string, string> | undefined> {
+  versions: Readonly<Record<string, string>>,
+  userId: string,
+  tools: ContentTools,
+  { supabase, publisher }: PublishDependencies,
+): Promise<Response> {
+  const { texts } = await findRestored(publication, tools, supabase);
+  const changes = changesOf(texts, tools);
+  const isAsShown = changes.every(({ file }) => versions[file] === publishedVersion(file, tools));
+  if (!isAsShown) throw contentErrors.siteChanged();
+  await requirePublishable(texts, changes, tools, supabase);
+  const id = await publisher.start(userId, changes, publication);
+  return json({ publication: id } satisfies ContentPublication, 202);
+}
+
+/** Lists what undoing a publication and all later ones would change. */
+export async function listUndo(
+  publication: string,
+  tools: ContentTools,
+  supabase: ServiceClient,
+): Promise<ContentUndo> {
+  const { texts, last } = await findRestored(publication, tools, supabase);
+  const files = [...texts].flatMap(([file, text]) => {
+    const before = tools.read(file, new Map());
+    const after = text === '' ? undefined : readAs(file, text, tools);
+    const shown = after ?? before;
+    if (shown === undefined || before?.source === text) return [];
+    const undone: ContentUndo['files'][number] = {
+      file,
+      title: shown.title,
+      version: publishedVersion(file, tools),
+      changes: before && after ? tools.compare(before, after) : [],
+      isOutside: last.get(file) !== (before?.source ?? ''),
+    };
+    if (after === undefined) undone.change = 'removed';
+    else if (before === undefined) undone.change = 'added';
+    return [undone];
+  });
+  return { files, problems: tools.check(texts) };
+}
+
+const publishedVersion = (file: string, tools: ContentTools): string =>
+  tools.read(file, new Map())?.version ?? noVersion;
+
+/** Throws FunctionError if there is no such publication. */
+async function findRestored(
+  publication: string,
+  tools: ContentTools,
+  supabase: ServiceClient,
+): Promise<Restored> {
   const { data: first, error } = await supabase
     .from('content_publications')
     .select('started_at')
     .match({ id: publication, state: 'published' })
     .maybeSingle();
   if (error) throw new Error('The history could not be read', { cause: error });
-  if (first === null) return undefined;
+  if (first === null) throw contentErrors.unknownPublication();
   const { data, error: failure } = await supabase
     .from('content_publications')
     .select('changes')
     .eq('state', 'published')
     .gte('started_at', first.started_at)
-    .order('started_at', { ascending: false });
+    .order('started_at');
   if (failure) throw new Error('The history could not be read', { cause: failure });
-  const texts = new Map<string, string>();
-  // From the newest to the oldest, so that the oldest text remains.
-  for (const { changes } of data) {
-    for (const { file, before } of changesSchema.parse(changes)) texts.set(file, before);
-  }
-  return texts;
+  const changes = data.flatMap((row) => changesSchema.parse(row.changes));
+  const last = new Map(changes.map(({ file, after }) => [file, after]));
+  const before = new Map(changes.toReversed().map((change) => [change.file, change.before]));
+  // An article that was scheduled then would appear again at once.
+  const due = [...(await tools.settleDue(new Date(), before, 'draft'))].filter(([file]) => before.has(file));
+  return { texts: new Map([...before, ...due]), last };
 }

@@ -147,7 +147,9 @@ describeBackend('drafts of content', { studio: fixture.studio }, (context) => {
           await other.post({ action: 'save', file, version, values: {} }),
           await other.post({ action: 'discard', file, version }),
           await other.post({ action: 'publish', versions: {} }),
-          await other.post({ action: 'restore', publication: crypto.randomUUID() }),
+          await other.get(`?undo=${crypto.randomUUID()}`),
+          await other.post({ action: 'decide', file, version, update: version, take: 'mine' }),
+          await other.post({ action: 'restore', publication: crypto.randomUUID(), versions: {} }),
         ];
         for (const answer of answers)
           expect(answer).toMatchObject({ status: 403, body: { code: 'no_access' } });
@@ -208,7 +210,9 @@ describeBackend('drafts of content', { studio: fixture.studio }, (context) => {
       ['another version format', { action: 'save', file, version: 'newest', values: {} }],
       ['a text that is a number', { action: 'save', file, version, values: {}, text: 7 }],
       ['a path to write to', { action: 'save', file, version, values: {}, path: '/tmp/x' }],
-      ['a publication that is no id', { action: 'restore', publication: '1 or 1=1' }],
+      ['a publication that is no id', { action: 'restore', publication: '1 or 1=1', versions: {} }],
+      ['a restore without what it changes', { action: 'restore', publication: crypto.randomUUID() }],
+      ['an unknown decision', { action: 'decide', file, version, update: version, take: 'none' }],
       ['versions that are a list', { action: 'publish', versions: [] }],
     ])('refuses %s', async (_name, body) => {
       expect(await mara.post(body)).toMatchObject({ status: 400, body: { code: 'content_request_invalid' } });
@@ -271,9 +275,10 @@ describeBackend('drafts of content', { studio: fixture.studio }, (context) => {
     });
 
     test('restores no publication that does not exist', async () => {
-      expect(await mara.post({ action: 'restore', publication: crypto.randomUUID() })).toMatchObject({
-        status: 404,
-      });
+      const publication = crypto.randomUUID();
+      expect((await mara.post({ action: 'restore', publication, versions: {} })).status).toBe(404);
+      for (const name of [publication, '1 or 1=1', ''])
+        expect((await mara.get(`?undo=${encodeURIComponent(name)}`)).status).toBe(404);
     });
   });
 });

@@ -10,7 +10,11 @@ import { completeCommit, overlayFolder, pictureFolders } from '../../scripts/stu
 import type { BuildTools, ContentTexts } from '../../server/studio/content-tools.ts';
 import type { StudioOptions } from '../../server/studio/studio.ts';
 import { isSellable } from '../../supabase/functions/_shared/catalog.ts';
-import type { ContentFile } from '../../supabase/functions/_shared/content-calls.ts';
+import type {
+  ContentFile,
+  ContentPublication,
+  ContentUndo,
+} from '../../supabase/functions/_shared/content-calls.ts';
 import { createMember, type Role } from '../database/people.ts';
 import type { BackendContext } from './describe-backend.ts';
 
@@ -146,4 +150,17 @@ export async function save(caller: StudioCaller, file: string, values: object, t
     values: { ...current.values, ...values },
     ...(text === undefined ? {} : { text }),
   });
+}
+
+/** Undoes a publication after looking at what that changes. */
+export async function undo(caller: StudioCaller, publication: string | undefined) {
+  const { body } = await caller.get<ContentUndo>(`?undo=${publication}`);
+  const versions = Object.fromEntries((body.files ?? []).map(({ file, version }) => [file, version]));
+  return caller.post<ContentPublication>({ action: 'restore', publication, versions });
+}
+
+/** Decides about the newer version of a file that the caller sees. */
+export async function decide(caller: StudioCaller, file: string, take: 'mine' | 'theirs' | 'both') {
+  const { version, update } = await caller.open(file);
+  return caller.post<ContentFile>({ action: 'decide', file, version, update: update?.version, take });
 }

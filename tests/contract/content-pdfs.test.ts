@@ -15,6 +15,7 @@ import {
   createStudioFixture,
   openStudioAs,
   save,
+  undo,
   type StudioCaller,
   type StudioFixture,
 } from './content-fixture.ts';
@@ -114,8 +115,8 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
     expect(await settled(body.publication)).toBe('published');
     return body.publication;
   };
-  const undo = async (publication: string | undefined) => {
-    const { body } = await mara.post<ContentPublication>({ action: 'restore', publication });
+  const undoAndWait = async (publication: string | undefined) => {
+    const { body } = await undo(mara, publication);
     expect(await settled(body.publication)).toBe('published');
   };
 
@@ -290,7 +291,7 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
       const after = await buy(teo);
       expect(await after.read()).toEqual({ ids: [KNEE_FILE], bytes: [Buffer.from(next.bytes)] });
 
-      await undo(publication);
+      await undoAndWait(publication);
       for (const buyer of [before, after])
         expect((await buyer.read()).bytes).toEqual([Buffer.from(PAID_PDF)]);
     });
@@ -347,7 +348,7 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
       expect(await before.read()).toEqual({ ids: [KNEE_FILE], bytes: [Buffer.from(PAID_PDF)] });
       expect((await after.read()).bytes).toEqual([Buffer.from(next.bytes)]);
 
-      await undo(publication);
+      await undoAndWait(publication);
       expect((await before.read()).bytes).toEqual([Buffer.from(PAID_PDF)]);
       expect((await after.read()).bytes).toEqual([Buffer.from(next.bytes)]);
       const ines = await createMember(database, { confirmed: true });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ContentFile, ContentPublication } from '../../supabase/functions/_shared/content-calls.ts';
-import { save } from './content-fixture.ts';
+import type { ContentFile, ContentUndo } from '../../supabase/functions/_shared/content-calls.ts';
+import { save, undo } from './content-fixture.ts';
 import { describePublishing } from './content-publisher.ts';
 
 describePublishing('restoring content', (studio, steps) => {
@@ -12,14 +12,14 @@ describePublishing('restoring content', (studio, steps) => {
     await save(studio.mara, studio.product.file, { price: '$78' });
     await save(studio.mara, 'site.yml', { tagline: 'Another line' });
     const second = await publishAndWait();
-    const undo = async (publication: string) => {
-      const { body } = await studio.mara.post<ContentPublication>({ action: 'restore', publication });
+    const undoAndWait = async (publication: string) => {
+      const { body } = await undo(studio.mara, publication);
       expect(await result(body.publication)).toMatchObject({ state: 'published' });
     };
-    await undo(second);
+    await undoAndWait(second);
     expect(await accepts('$77')).toBe(true);
     expect(await published('site.yml')).toBeUndefined();
-    await undo(first);
+    await undoAndWait(first);
     expect(await accepts(studio.product.price)).toBe(true);
     expect(await published(studio.product.file)).toBeUndefined();
     expect((await trail()).map(({ action }) => action)).toEqual([
@@ -28,10 +28,30 @@ describePublishing('restoring content', (studio, steps) => {
       'restore-content',
       'restore-content',
     ]);
-    expect(await studio.mara.post({ action: 'restore', publication: first })).toMatchObject({
+    expect(await undo(studio.mara, first)).toMatchObject({
       status: 409,
       body: { code: 'nothing_to_publish' },
     });
+  });
+
+  test('shows what undoing changes, and changes nothing else', async () => {
+    const { file, price } = studio.product;
+    await save(studio.mara, file, { price: '$77' });
+    const first = await publishAndWait();
+    const look = () => studio.mara.get<ContentUndo>(`?undo=${first}`);
+    const seen = (await look()).body.files;
+    expect(seen).toMatchObject([
+      { file, isOutside: false, changes: [{ field: 'Price', before: '$77', after: price }] },
+    ]);
+    await save(studio.mara, file, { price: '$78' });
+    await publishAndWait();
+    const versions = Object.fromEntries(seen.map((one) => [one.file, one.version]));
+    const undoFirst = (versions: object) =>
+      studio.mara.post({ action: 'restore', publication: first, versions });
+    for (const old of [versions, {}])
+      expect(await undoFirst(old)).toMatchObject({ status: 409, body: { code: 'content_site_changed' } });
+    expect(await accepts('$78')).toBe(true);
+    expect((await look()).body.files).toMatchObject([{ changes: [{ before: '$78', after: price }] }]);
   });
 
   test('publishes an added and a removed page, and undoes both', async () => {
@@ -57,7 +77,7 @@ describePublishing('restoring content', (studio, steps) => {
       [removed, expect.stringContaining('Four days') as string],
       [added, undefined],
     ] as const) {
-      const { body } = await studio.mara.post<ContentPublication>({ action: 'restore', publication });
+      const { body } = await undo(studio.mara, publication);
       expect(await result(body.publication)).toMatchObject({ state: 'published' });
       expect(await published(page.file)).toEqual(text);
     }

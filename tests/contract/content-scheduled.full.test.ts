@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ContentFile } from '../../supabase/functions/_shared/content-calls.ts';
 import { asOwner } from '../database/people.ts';
-import { openStudioAs, save } from './content-fixture.ts';
+import { openStudioAs, save, undo } from './content-fixture.ts';
 import { describePublishing } from './content-publisher.ts';
 
 describePublishing('scheduled articles', (studio, steps) => {
@@ -38,7 +38,7 @@ describePublishing('scheduled articles', (studio, steps) => {
     );
     expect(newest?.published_by).toBeNull();
     await result(newest?.id);
-    await other.post({ action: 'restore', publication: newest?.id });
+    await undo(other, newest?.id);
     await expect.poll(() => published(article.file), { timeout: 30_000 }).toContain('status: draft');
   });
 });

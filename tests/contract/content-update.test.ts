@@ -24,7 +24,7 @@ describePublishing('a new version of a file that the owner published', (studio, 
   const listed = async () =>
     (await studio.mara.get<ContentList>()).body.sections
       .flatMap(({ files }) => files)
-      .filter(({ hasUpdate }) => hasUpdate);
+      .filter(({ updateFrom }) => updateFrom === 'code');
 
   test('is no update as long as the repository’s file stays', async () => {
     await save(studio.mara, studio.product.file, { price: '$77' });
@@ -39,13 +39,16 @@ describePublishing('a new version of a file that the owner published', (studio, 
     expect(await listed()).toMatchObject([{ file }]);
     await save(studio.mara, file, { price: '$78' });
     await publishAndWait();
-    const { update } = await studio.mara.open(file);
+    const { update, version } = await studio.mara.open(file);
     expect(update).toMatchObject({
+      from: 'code',
       version: original.version,
       changes: [{ before: '$11', after: price }],
       differences: [{ before: '$78', after: price }],
+      canCombine: false,
     });
-    const keep = () => studio.mara.post<ContentFile>({ action: 'keepMine', file, update: update?.version });
+    const decision = { action: 'decide', file, version, update: update?.version, take: 'mine' };
+    const keep = () => studio.mara.post<ContentFile>(decision);
     const kept = await keep();
     expect(kept.status).toBe(200);
     expect(kept.body).not.toHaveProperty('update');
@@ -58,7 +61,7 @@ describePublishing('a new version of a file that the owner published', (studio, 
     const original = await updateUnderMine();
     const { file } = studio.product;
     const { version, update } = await studio.mara.open(file);
-    const use = { action: 'useUpdate', file, version, update: update?.version };
+    const use = { action: 'decide', file, version, update: update?.version, take: 'theirs' };
     const { body } = await studio.mara.post<ContentFile>(use);
     expect(body).toMatchObject({ source: original.source, draft: {} });
     expect(await listed()).toEqual([]);
@@ -67,20 +70,36 @@ describePublishing('a new version of a file that the owner published', (studio, 
     expect([await published(file), await published(`bases/${file}`)]).toEqual([undefined, undefined]);
   });
 
+  test('is combined with the own version if they changed different fields, and then asks nothing', async () => {
+    const { file } = studio.product;
+    const original = await studio.mara.open(file);
+    await save(studio.mara, file, { price: '$77', name: 'Before' });
+    await publishAndWait();
+    const base = join(overlayFolder(studio.fixture.dataDir), 'bases', file);
+    await writeFile(base, original.source.replace(/^name: .*$/m, 'name: Before'));
+    const { version, update } = await studio.mara.open(file);
+    expect(update).toMatchObject({ from: 'code', canCombine: true });
+    const both = { action: 'decide', file, version, update: update?.version, take: 'both' };
+    const { body } = await studio.mara.post<ContentFile>(both);
+    expect(body.values).toMatchObject({ price: '$77', name: original.values['name'] });
+    expect(await listed()).toEqual([]);
+    await publishAndWait();
+    expect(await listed()).toEqual([]);
+  });
+
   test('overwrites no draft that the owner has not seen, and only owners decide', async () => {
     await updateUnderMine();
     const { file } = studio.product;
     const { version, update } = await studio.mara.open(file);
     const eve = await openStudioAs(studio, 'admin');
     await save(eve, file, { price: '$80' });
-    const use = { action: 'useUpdate', file, version, update: update?.version };
+    const use = { action: 'decide', file, version, update: update?.version, take: 'theirs' };
     expect(await studio.mara.post(use)).toMatchObject({ status: 409, body: { code: 'content_changed' } });
     expect((await studio.mara.open(file)).values['price']).toBe('$80');
     const wrong = { ...use, update: version };
     expect(await studio.mara.post(wrong)).toMatchObject({ body: { code: 'content_update_changed' } });
     const coach = await openStudioAs(studio, 'coach');
-    const keep = { action: 'keepMine', file, update: update?.version };
-    expect((await coach.post(keep)).status).toBe(403);
-    expect((await studio.mara.post({ ...keep, file: '../package.json' })).status).toBe(404);
+    expect((await coach.post(use)).status).toBe(403);
+    expect((await studio.mara.post({ ...use, file: '../package.json' })).status).toBe(404);
   });
 });

@@ -7,11 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { examine } from '../../server/doctor/examine.ts';
+import { examineMonthlyReviews } from '../../server/doctor/examine-seed.ts';
 import type { Finding } from '../../supabase/functions/_shared/checks/finding.ts';
 import type { Sample } from '../../supabase/functions/_shared/setup-calls.ts';
 import { loadSecrets } from '../../server/secrets.ts';
+import { kneeLine } from '../database/orders.ts';
 import { asOwner } from '../database/people.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
+import { catalog } from '../support/shop-catalog.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { seedShop } from './shop-journey.ts';
 import { startTestBackend } from './start-test-backend.ts';
@@ -20,6 +23,8 @@ import type { TestBackend } from './start-test-backend.ts';
 const problemsOf = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state === 'wrong').map(({ text }) => text);
 const textsOf = (findings: readonly Finding[]) => findings.map(({ text }) => text);
+
+const membership = { freeReviewsPerMonth: 1, subscriptionReviewsPerMonth: 2, subscriptionPriceCents: 1200 };
 
 describeOnEachEngine('the doctor for a Supabase project', (openDatabase) => {
   let database: Database;
@@ -30,8 +35,13 @@ describeOnEachEngine('the doctor for a Supabase project', (openDatabase) => {
   });
   afterAll(() => project.close());
 
-  const runDoctor = (env: Record<string, string> = {}, fetcher?: typeof fetch) =>
-    examine({ SUPABASE_URL: project.url, SUPABASE_SECRET_KEY: project.secrets.secretKey, ...env }, fetcher);
+  // The product whose file `seedShop` stores.
+  const content = { samples: [], membership, catalog: catalog.filter(({ id }) => id === kneeLine.productId) };
+  const runDoctor = (env: Record<string, string> = {}, fetcher?: typeof fetch, changes = {}) =>
+    examine({ SUPABASE_URL: project.url, SUPABASE_SECRET_KEY: project.secrets.secretKey, ...env }, fetcher, {
+      ...content,
+      ...changes,
+    });
 
   test('reports what a project is missing until nothing is', async () => {
     expect(problemsOf(await runDoctor())).toEqual([
@@ -47,6 +57,31 @@ describeOnEachEngine('the doctor for a Supabase project', (openDatabase) => {
       'Storage is missing digital-products/jumpers-knee-protocol.pdf. Run npm run seed:remote.',
     ]);
     await seedShop({ database, backend: project });
+    // As after a publication, which commits the content and changes no rows.
+    const renamed = content.catalog.map((product) => ({
+      ...product,
+      deliveries: product.deliveries.map((delivery) => ({
+        ...delivery,
+        fileName: 'Knee, second edition.pdf',
+      })),
+    }));
+    expect(problemsOf(await runDoctor({}, fetch, { catalog: renamed }))).toEqual([
+      'The project does not have these downloads as content/ does: Knee, second edition.pdf. Run npm run seed:remote.',
+    ]);
+  });
+
+  test('reports free reviews that are not those of the content', async () => {
+    const { freeReviewsPerMonth, subscriptionReviewsPerMonth } = membership;
+    const set = (free: number) =>
+      asOwner(database, `select "public"."set_monthly_reviews"($1::integer, $2::integer)`, [
+        free,
+        subscriptionReviewsPerMonth,
+      ]);
+    await set(freeReviewsPerMonth + 1);
+    const problem = 'The free reviews per month are not those of content/site.yml. Run npm run seed:remote.';
+    expect(await examineMonthlyReviews(database, membership)).toEqual({ state: 'wrong', text: problem });
+    await set(freeReviewsPerMonth);
+    expect(await examineMonthlyReviews(database, membership)).toMatchObject({ state: 'fine' });
   });
 
   test('reports a paid bucket that is public', async () => {
@@ -96,8 +131,6 @@ describeOnEachEngine('the doctor for a Supabase project', (openDatabase) => {
     );
   });
 });
-
-const membership = { freeReviewsPerMonth: 1, subscriptionReviewsPerMonth: 2, subscriptionPriceCents: 1200 };
 
 describe('the doctor for a single server', () => {
   let dataDir: string;
@@ -162,7 +195,7 @@ describe('the doctor for a single server', () => {
     ];
     const list = 'site.yml (555 010, Ada Invented); home.yml (Ada Invented, 18400)';
     const dir = join(dataDir, 'nothing');
-    const findings = await examine({ DATA_DIR: dir }, fetch, { samples, membership });
+    const findings = await examine({ DATA_DIR: dir }, fetch, { samples, membership, catalog: [] });
     expect(findings).toContainEqual({
       state: 'advice',
       text: `The content has samples: ${list}. Sample links open sandbox pages.`,
@@ -170,7 +203,7 @@ describe('the doctor for a single server', () => {
     const atLive = await examine(
       { ...live, DATA_DIR: dir, DATABASE_URL: 'postgres://localhost:1/none' },
       stripe(['*']),
-      { samples, membership },
+      { samples, membership, catalog: [] },
     );
     expect(problemsOf(atLive)).toContain(
       `The content still has samples: ${list}. Replace them at /admin/content, or in content/ before the next build.`,
@@ -193,7 +226,7 @@ describe('the doctor for a single server', () => {
       examine(
         { ...live, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(template?.url ?? '', database), ...env },
         fetcher,
-        { samples: [], membership },
+        { samples: [], membership, catalog: [] },
       );
 
     expect(problemsOf(await runDoctor('is_not_there')).join()).toMatch(/does not exist/);

@@ -42,7 +42,7 @@ test('the owner edits a product, sees what changes, corrects a price and discard
   await form.getByRole('button', { name: 'Discard draft' }).click();
   await expect(form.getByLabel('Price', { exact: true })).toHaveValue(paidPdf.price);
   await page.getByRole('link', { name: 'All content' }).click();
-  await expect(page.getByText('Everything is published.')).toBeVisible();
+  await expect(page.getByText('There are no drafts.')).toBeVisible();
 });
 
 test(

@@ -171,9 +171,10 @@ export async function serveFakeGitHub(token: string, texts: ReadonlyMap<string, 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   /** Commits to the branch, as a developer who pushes. */
-  function push(changes: Readonly<Record<string, string>>): void {
+  function push(changes: Readonly<Record<string, string>>, removed: readonly string[] = []): void {
     const files = new Map(filesAt(state.head));
     for (const [path, text] of Object.entries(changes)) files.set(path, text);
+    for (const path of removed) files.delete(path);
     state.head = storeCommit({ message: 'A push', parent: state.head || undefined, files });
   }
   push(Object.fromEntries([...texts].map(([file, text]) => [`content/${file}`, text])));
@@ -182,6 +183,7 @@ export async function serveFakeGitHub(token: string, texts: ReadonlyMap<string, 
     url,
     state,
     push,
+    remove: (path: string) => push({}, [path]),
     /** The text of a file on the branch. */
     read: (path: string) => filesAt(state.head).get(path),
     message: () => commits.get(state.head)?.message ?? '',

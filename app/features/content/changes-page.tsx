@@ -13,6 +13,7 @@ import { contentKey, readChanges, startPublication } from './content-calls.ts';
 import { explainContentError, explainLoad } from './content-errors.ts';
 import { previewLink } from './file-names.ts';
 import { AllContentLink } from './all-content-link.tsx';
+import { updateLabels } from './update-labels.ts';
 
 /** Shows what publishing would change, and publishes all drafts or the chosen ones. */
 export function ChangesPage() {
@@ -67,7 +68,7 @@ export function ChangesPage() {
           </ul>
         </Notice>
       )}
-      {files.map(({ file, title, address, changes, change }) => (
+      {files.map(({ file, title, address, changes, change, updateFrom }) => (
         <section key={file} className="mt-8">
           <h3 className="flex flex-wrap items-center justify-between gap-3 text-17 font-semibold">
             {title}
@@ -94,6 +95,9 @@ export function ChangesPage() {
               checked={!left.includes(file)}
               onChange={({ target }) => choose(file, target.checked)}
             />
+          )}
+          {updateFrom !== undefined && (
+            <p className="pb-2 text-15 font-semibold">{updateLabels[updateFrom]}</p>
           )}
           {together.includes(file) && files.length > together.length && (
             <p className="text-15 text-muted">

@@ -22,7 +22,7 @@ export function ChoosePicture({ trigger, onChoose }: ChoosePictureProps) {
       trigger={trigger}
       size="wide"
       title="Choose a picture"
-      description="Upload a new picture, or choose one of your library."
+      description="A new one, or one of your library."
     >
       <PictureLibrary onUploaded={choose}>
         {(picture) => (

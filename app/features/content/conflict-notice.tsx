@@ -1,35 +1,39 @@
-import type { ContentConflict } from '../../../supabase/functions/_shared/content-calls.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ChangeList } from './change-list.tsx';
+import { combineVersions, type Version } from '../../../supabase/functions/_shared/combine-versions.ts';
+import type { ContentConflict, ContentFile } from '../../../supabase/functions/_shared/content-calls.ts';
+import { VersionNotice } from './version-notice.tsx';
 
-/** Says what another owner saved meanwhile, and lets the owner choose a version. */
+interface ConflictNoticeProps {
+  conflict: ContentConflict;
+  /** The version that the form began from, and the form. */
+  base: Version;
+  mine: Version;
+  isPending: boolean;
+  onUseTheirs: (theirs: ContentFile) => unknown;
+  /** Saves over their version. */
+  onSave: (version: Version, theirs: ContentFile) => unknown;
+}
+
+/** Shows what another owner saved meanwhile, and asks which version stays. */
 export function ConflictNotice({
   conflict: { theirs, changes },
+  base,
+  mine,
   isPending,
   onUseTheirs,
-  onKeepMine,
-}: {
-  conflict: ContentConflict;
-  isPending: boolean;
-  onUseTheirs: () => void;
-  onKeepMine: () => void;
-}) {
+  onSave,
+}: ConflictNoticeProps) {
+  const both = combineVersions(base, mine, theirs);
   return (
-    <Notice tone="error">
-      <p className="font-semibold">
-        {theirs.draft?.savedBy || 'Another owner'} changed this file while you were editing. Nothing of yours
-        is saved yet.
-      </p>
-      <ChangeList changes={changes} labels={['Their version', 'Your version']} />
-      <div className="mt-2 flex flex-wrap gap-3">
-        <Button look="secondary" aria-disabled={isPending} onClick={onUseTheirs}>
-          Use their version
-        </Button>
-        <Button look="secondary" aria-disabled={isPending} onClick={onKeepMine}>
-          Save mine instead
-        </Button>
-      </div>
-    </Notice>
+    <VersionNotice
+      tone="error"
+      title={`${theirs.draft?.savedBy || 'Another owner'} changed this file while you were editing. Nothing of yours is saved yet.`}
+      comparisons={[{ title: 'What differs', changes, labels: ['Their version', 'Your version'] }]}
+      choices={[
+        ...(both === undefined ? [] : [{ label: 'Combine both', onChoose: () => onSave(both, theirs) }]),
+        { label: 'Use their version', onChoose: () => onUseTheirs(theirs) },
+        { label: 'Save mine instead', onChoose: () => onSave(mine, theirs) },
+      ]}
+      isBlocked={isPending}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import type { UpdateSource } from '../../../supabase/functions/_shared/content-calls.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -55,16 +56,16 @@ function FileList() {
   if (data === undefined) return <LoadingMessage>Loading the content…</LoadingMessage>;
   const all = data.sections.flatMap(({ files }) => files);
   const drafts = all.filter(({ draft }) => draft !== undefined);
-  const updates = all.filter(({ hasUpdate }) => hasUpdate);
+  const countUpdates = (from: UpdateSource) => all.filter(({ updateFrom }) => updateFrom === from).length;
+  const [outdated, updates] = [countUpdates('site'), countUpdates('code')];
   return (
     <>
       <PublishState />
       <div className="flex flex-wrap items-center gap-4 border-y border-hairline py-4">
         <p className="text-15">
           {describeDrafts(drafts.length)}
-          {updates.length > 0 && (
-            <span className="block font-semibold">{describeUpdates(updates.length)}</span>
-          )}
+          {outdated > 0 && <span className="block font-semibold">{describeOutdated(outdated)}</span>}
+          {updates > 0 && <span className="block font-semibold">{describeUpdates(updates)}</span>}
         </p>
         {drafts.length > 0 && (
           <ButtonLink to="/admin/content?changes">
@@ -109,9 +110,14 @@ function FileList() {
 }
 
 function describeDrafts(count: number): string {
-  if (count === 0) return 'Everything is published. Choose a page to change it.';
+  if (count === 0) return 'There are no drafts. Choose a page to change it.';
   return count === 1 ? '1 draft is not published yet.' : `${count} drafts are not published yet.`;
 }
 
 const describeUpdates = (count: number): string =>
   `An update brought ${count === 1 ? 'a new version of 1 page' : `new versions of ${count} pages`} that you changed. Open ${count === 1 ? 'it' : 'them'} to decide.`;
+
+const describeOutdated = (count: number): string =>
+  count === 1
+    ? '1 page changed on the site since its draft began. Open it to decide.'
+    : `${count} pages changed on the site since their drafts began. Open them to decide.`;

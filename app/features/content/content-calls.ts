@@ -6,6 +6,7 @@ import type {
   ContentPreview,
   ContentPublication,
   ContentRendered,
+  ContentUndo,
 } from '../../../supabase/functions/_shared/content-calls.ts';
 import { callFunction } from '../../lib/api/call-function.ts';
 import { takeData } from '../../lib/api/data-error.ts';
@@ -30,9 +31,16 @@ export async function readChanges(only: readonly string[]): Promise<ContentChang
   return (await call({ query: { changes: only.join(',') } })) as ContentChanges;
 }
 
-/** Saves or discards a draft, or decides about the version of an update. Throws FunctionCallError; its `details` are a ContentConflict for status 409. */
+/** Lists what undoing a publication and all later ones would change. */
+export async function readUndo(publication: string): Promise<ContentUndo> {
+  return (await call({ query: { undo: publication } })) as ContentUndo;
+}
+
+export type Decision = Extract<ContentAction, { action: 'decide' }>;
+
+/** Saves or discards a draft, or decides about a newer version. Throws FunctionCallError; its `details` are a ContentConflict for status 409. */
 export async function changeDraft(
-  body: Extract<ContentAction, { action: 'save' | 'discard' | 'keepMine' | 'useUpdate' }>,
+  body: Extract<ContentAction, { action: 'save' | 'discard' }> | Decision,
 ): Promise<ContentFile> {
   return (await call({ body })) as ContentFile;
 }
@@ -61,7 +69,8 @@ export async function startPublication(
   return ((await call({ body })) as ContentPublication).publication;
 }
 
-const publicationColumns = 'id, state, step, problem, titles, restores, started_at, published_by';
+const publicationColumns =
+  'id, state, step, problem, titles, restores, started_at, finished_at, published_by';
 
 /** The newest publications, newest first. */
 export async function listPublications() {
@@ -84,6 +93,13 @@ export async function listPublications() {
 /** Address of the commit with which a site in a repository was published. Undefined for a site that its server builds. */
 export function commitOf({ state, step }: Pick<Publication, 'state' | 'step'>): string | undefined {
   return state === 'published' && step.startsWith('https://') ? step : undefined;
+}
+
+/** Returns the id of the publication with which the site in a repository was built. Empty if there was none yet. */
+export async function readBuiltPublication(): Promise<string> {
+  // Each commit of the studio writes this file (server/studio/repository).
+  const response = await fetch('/publication.txt', { cache: 'no-store' });
+  return response.ok ? (await response.text()).trim() : '';
 }
 
 export type Publication = Awaited<ReturnType<typeof listPublications>>[number];

@@ -14,6 +14,7 @@ import { contentKey, readContent } from './content-calls.ts';
 import { describePath, valueAt } from './content-values.ts';
 import { explainLoad } from './content-errors.ts';
 import { FileActions } from './file-actions.tsx';
+import { NoUploads } from './no-uploads.ts';
 import { PublishedValues } from './published-values.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { GroupFields } from './value-fields.tsx';
@@ -43,7 +44,7 @@ export function FileEditor({ file }: { file: string }) {
 }
 
 function FileForm({ opened }: { opened: ContentFile }) {
-  const { saved, conflict, isPending, save, discard, keepMine, takeUpdate, open } = useDraft(opened);
+  const { saved, conflict, isPending, save, discard, decide, open } = useDraft(opened);
   const [values, setValues] = useState<ContentValues>(saved.values);
   const [text, setText] = useState(saved.text);
   // Fields with their own state start again with the values of a version that was opened.
@@ -65,6 +66,13 @@ function FileForm({ opened }: { opened: ContentFile }) {
     setGeneration((number) => number + 1);
   }
 
+  /** Shows the file without its draft. A new one existed only as that draft. */
+  function showPublished(next: ContentFile | undefined): void {
+    if (next === undefined) return;
+    if (saved.change === 'added') void navigate('/admin/content');
+    else show(next);
+  }
+
   return (
     <>
       <Form
@@ -84,13 +92,15 @@ function FileForm({ opened }: { opened: ContentFile }) {
         {conflict !== undefined && (
           <ConflictNotice
             conflict={conflict}
+            base={saved}
+            mine={{ values, text }}
             isPending={isPending}
-            onUseTheirs={() => {
-              open(conflict.theirs);
-              show(conflict.theirs);
+            onUseTheirs={(theirs) => {
+              open(theirs);
+              show(theirs);
             }}
-            onKeepMine={async () => {
-              const next = await save({ values, text }, conflict.theirs);
+            onSave={async (version, theirs) => {
+              const next = await save(version, theirs);
               if (next !== undefined) show(next);
             }}
           />
@@ -100,10 +110,11 @@ function FileForm({ opened }: { opened: ContentFile }) {
             update={saved.update}
             isPending={isPending}
             isChanged={isChanged}
-            onKeepMine={keepMine}
-            onUseUpdate={async (update) => {
-              const next = await takeUpdate(update);
-              if (next !== undefined) show(next);
+            onDecide={async (take) => {
+              if (saved.update === undefined) return;
+              const next = await decide(saved.update, take);
+              if (take === 'theirs' && saved.update.from === 'site') showPublished(next);
+              else if (next !== undefined) show(next);
             }}
           />
         )}
@@ -124,18 +135,20 @@ function FileForm({ opened }: { opened: ContentFile }) {
             </ul>
           </Notice>
         )}
-        <PublishedValues value={saved.published}>
-          <SortableArea key={generation}>
-            <GroupFields
-              schema={saved.schema}
-              value={values}
-              onChange={setValues}
-              path=""
-              problems={problems}
-              isTop
-            />
-          </SortableArea>
-        </PublishedValues>
+        <NoUploads value={saved.noUploads}>
+          <PublishedValues value={saved.published}>
+            <SortableArea key={generation}>
+              <GroupFields
+                schema={saved.schema}
+                value={values}
+                onChange={setValues}
+                path=""
+                problems={problems}
+                isTop
+              />
+            </SortableArea>
+          </PublishedValues>
+        </NoUploads>
         {text !== undefined && (
           <MarkdownField
             file={saved.file}
@@ -171,12 +184,7 @@ function FileForm({ opened }: { opened: ContentFile }) {
             <Button
               look="quiet"
               aria-disabled={isPending}
-              onClick={async () => {
-                const next = await discard();
-                if (next === undefined) return;
-                if (saved.change === 'added') void navigate('/admin/content');
-                else show(next);
-              }}
+              onClick={async () => showPublished(await discard())}
             >
               {saved.change === 'removed' ? 'Keep it' : 'Discard draft'}
             </Button>

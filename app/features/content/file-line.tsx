@@ -2,12 +2,13 @@ import type { ContentFileSummary } from '../../../supabase/functions/_shared/con
 import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
+import { updateLabels } from './update-labels.ts';
 
 const changeLabels = { added: 'New', removed: 'Removed' } as const;
 
 /** A file in a list: links to its editor. */
 export function FileLine({
-  summary: { file, title, draft, note, change, hasUpdate },
+  summary: { file, title, draft, note, change, updateFrom },
 }: {
   summary: ContentFileSummary;
 }) {
@@ -18,8 +19,8 @@ export function FileLine({
     >
       <span className="min-w-0 flex-1 text-15 [overflow-wrap:anywhere]">
         {title}
-        {hasUpdate && (
-          <span className="block text-13 font-semibold">An update brought a new version of this page</span>
+        {updateFrom !== undefined && (
+          <span className="block text-13 font-semibold">{updateLabels[updateFrom]}</span>
         )}
       </span>
       {note !== undefined && <Badge>{note}</Badge>}

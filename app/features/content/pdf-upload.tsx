@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useContext, useId, useRef, useState } from 'react';
 import { useBeforeUnload } from 'react-router';
 import type { CheckedPdf } from '../../../supabase/functions/_shared/content-calls.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { explainContentError } from './content-errors.ts';
+import { NoUploads } from './no-uploads.ts';
 import { limitMegabytes, uploadPdf } from './pdf-calls.ts';
 
 /** Chooses a PDF, uploads it with its progress and has it checked. The upload continues after a lost connection. */
@@ -26,6 +27,7 @@ export function PdfUpload({
 }) {
   const id = useId();
   const session = useSession();
+  const noUploads = useContext(NoUploads);
   const upload = useRef<ResumableUpload>(undefined);
   const [progress, setProgress] = useState<ResumableProgress>();
   const [state, setState] = useState<ResumableState>('sending');
@@ -33,6 +35,8 @@ export function PdfUpload({
   useBeforeUnload((event) => {
     if (progress !== undefined) event.preventDefault();
   });
+
+  if (noUploads !== undefined) return <p className="basis-full text-15 text-muted">{noUploads}</p>;
 
   async function send(file: File): Promise<void> {
     if (session.status !== 'signed-in' || progress !== undefined) return;

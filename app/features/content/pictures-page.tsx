@@ -15,8 +15,7 @@ export function PicturesPage() {
       <AllContentLink />
       <h2 className="mt-2 text-21 font-semibold">Pictures</h2>
       <p className="mb-6 mt-1 max-w-xl text-15 text-muted">
-        Upload pictures here or while you edit a page. Visitors see a picture after you published a page that
-        uses it.
+        The pictures that pages can use. Visitors see a picture after you published a page that uses it.
       </p>
       <PictureLibrary onUploaded={() => toast({ title: 'Picture added.', tone: 'success' })}>
         {(picture) => <PictureFacts picture={picture} />}

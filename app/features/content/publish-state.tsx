@@ -4,6 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BuildProgress } from './build-progress.tsx';
 import { commitOf, contentKey, listPublications } from './content-calls.ts';
+import { SentState } from './sent-state.tsx';
 
 const pollMs = 1000;
 
@@ -25,7 +26,7 @@ export function PublishState() {
   useEffect(() => {
     if (seen.current === 'building' && newest !== undefined && newest.state !== 'building') {
       void queries.invalidateQueries({ queryKey: [contentKey] });
-      if (newest.state === 'published')
+      if (newest.state === 'published' && commitOf(newest) === undefined)
         toast({ title: 'Published. The site shows the new texts.', tone: 'success' });
     }
     seen.current = newest?.state;
@@ -45,17 +46,5 @@ export function PublishState() {
       </Notice>
     );
   }
-  const commit = newest && commitOf(newest);
-  if (commit !== undefined) {
-    return (
-      <Notice tone={newest?.problem === null ? 'info' : 'error'} className="mb-6">
-        {newest?.problem ??
-          'Your last changes are in the site’s repository. Visitors see them when the site was built from it, usually after a few minutes.'}{' '}
-        <a href={commit} className="underline underline-offset-4">
-          See the commit
-        </a>
-      </Notice>
-    );
-  }
-  return null;
+  return newest === undefined ? null : <SentState publication={newest} />;
 }

@@ -5,16 +5,24 @@ import type {
   ContentConflict,
   ContentFile,
   ContentUpdate,
-  ContentValues,
 } from '../../../supabase/functions/_shared/content-calls.ts';
+import type { Version } from '../../../supabase/functions/_shared/combine-versions.ts';
 import { toast } from '../../ui/toast.tsx';
-import { changeDraft, contentKey } from './content-calls.ts';
+import { changeDraft, contentKey, type Decision } from './content-calls.ts';
 import { conflictOf, explainContentError } from './content-errors.ts';
 
-interface Edited {
-  values: ContentValues;
-  text: string | undefined;
-}
+const decided = {
+  site: {
+    mine: 'Your draft stays.',
+    theirs: 'Draft discarded. The published version stays.',
+    both: 'Draft saved with both changes.',
+  },
+  code: {
+    mine: 'Your version stays.',
+    theirs: 'Draft saved with the new version.',
+    both: 'Draft saved with both changes.',
+  },
+} as const;
 
 /** Saves and discards the draft of an opened file. */
 export function useDraft(opened: ContentFile) {
@@ -63,7 +71,7 @@ export function useDraft(opened: ContentFile) {
     conflict,
     isPending,
     /** Saves over a version, that of `saved` by default. Resolves to the saved file, undefined if it was not saved. */
-    save({ values, text }: Edited, { version } = saved) {
+    save({ values, text }: Version, { version } = saved) {
       const body: ContentAction = {
         action: 'save',
         file: saved.file,
@@ -75,14 +83,11 @@ export function useDraft(opened: ContentFile) {
     },
     discard: () =>
       change({ action: 'discard', file: saved.file, version: saved.version }, 'Draft discarded.'),
-    /** Keeps the published version although an update brought another. */
-    keepMine: ({ version: update }: ContentUpdate) =>
-      change({ action: 'keepMine', file: saved.file, update }, 'Your version stays.'),
-    /** Saves the version of an update as the draft. */
-    takeUpdate: ({ version: update }: ContentUpdate) =>
+    /** Decides about a newer version. */
+    decide: ({ from, version: update }: ContentUpdate, take: Decision['take']) =>
       change(
-        { action: 'useUpdate', file: saved.file, version: saved.version, update },
-        'Draft saved with the new version.',
+        { action: 'decide', file: saved.file, version: saved.version, update, take },
+        decided[from][take],
       ),
     /** Continues with another version. */
     open(file: ContentFile) {

@@ -4,7 +4,7 @@ import { listLibrary } from '../list-library.ts';
 import { createTextTools, listFiles } from '../text-tools.ts';
 
 const noUploads =
-  'Pictures can’t be uploaded on this site, because making their sizes needs a server. Ask your developer to add them to content/pictures in the repository. They appear here then.';
+  'Pictures and PDFs can’t be uploaded on this site, because it is built from its repository. Ask your developer to add them there. You can use them here then.';
 
 /** Creates the studio's tools for the content at one commit of a repository. */
 export function createRepositoryTools(published: ContentTexts): ContentTools {
@@ -12,8 +12,8 @@ export function createRepositoryTools(published: ContentTexts): ContentTools {
     withContent(new Map([...published, ...texts]), read);
   return {
     ...createTextTools(readWith),
+    noUploads,
     pictures: {
-      noUploads,
       list: (drafts) => listLibrary(readWith, drafts, listFiles, () => false),
       async add() {
         throw new PictureError(noUploads);

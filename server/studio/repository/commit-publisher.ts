@@ -11,6 +11,9 @@ const interrupted = 'The function stopped before the commit, so nothing was chan
 const protectedBranch =
   'The branch of the repository refuses this site’s commits. Ask your developer to let the token’s owner push to it, or to name another branch in CONTENT_BRANCH.';
 
+/** Part of the built site, so that the studio's page can see which publication the site was built with. */
+const builtFile = 'public/publication.txt';
+
 /** Longer than any function runs. A publication that is still open then was interrupted. */
 const lifeMs = 180_000;
 
@@ -36,7 +39,7 @@ export function createCommitPublisher({ supabase, github, log, ...options }: Pub
     const parent = await options.head();
     const id = await beginPublication(supabase, userId, changes, restores);
     try {
-      const url = await commit(parent, changes, messageOf(id, changes, restores));
+      const url = await commit(id, parent, changes, messageOf(id, changes, restores));
       // Whether GitHub has the commit is not known. `settle` finds out.
       if (url !== undefined) await finish(id, { url });
     } catch (cause) {
@@ -50,11 +53,13 @@ export function createCommitPublisher({ supabase, github, log, ...options }: Pub
 
   /** Commits the changes and returns the address of the commit. Undefined if GitHub did not say whether the branch has it. */
   async function commit(
+    id: string,
     parent: string,
     changes: readonly PublishedChange[],
     message: string,
   ): Promise<string | undefined> {
-    const files = changes.map(({ file, after }) => ({ path: `content/${file}`, text: after || undefined }));
+    const texts = changes.map(({ file, after }) => ({ path: `content/${file}`, text: after || undefined }));
+    const files = [...texts, { path: builtFile, text: `${id}\n` }];
     const { sha, url } = await github.createCommit(parent, files, message);
     try {
       await github.moveBranch(sha);

@@ -49,9 +49,15 @@ export interface ContentFileSummary {
   /** Whether publishing adds or removes the file. */
   change?: 'added' | 'removed';
   draft?: { savedAt: string; savedBy: string };
-  /** Whether an update of the code brought another version than the published one, which is the owner's. */
-  hasUpdate?: true;
+  /** Where a newer version is from that the owner has not decided about. */
+  updateFrom?: UpdateSource;
 }
+
+/**
+ * 'site': the published file changed since the draft began. 'code': an update of the code brought another version than the published one,
+ * which is the owner's.
+ */
+export type UpdateSource = 'site' | 'code';
 
 /** GET content: all files by section. */
 export interface ContentList {
@@ -76,17 +82,24 @@ export interface ContentFile extends ContentFileSummary {
   text?: string;
   schema: FieldSchema;
   problems: ContentProblem[];
-  /** The version of an update that the owner has not decided about. */
+  /** The newer version that the owner has not decided about. */
   update?: ContentUpdate;
+  /** Why pictures and PDFs can't be uploaded here. */
+  noUploads?: string;
 }
 
-/** A version that an update of the code brought. */
+/** A newer version of a file than the one that the owner's began from. */
 export interface ContentUpdate {
+  from: UpdateSource;
   version: string;
-  /** What the update changed. Empty for a file that is new in it. */
+  /** Whether the newer version is that there is no such file. */
+  isRemoved: boolean;
+  /** From the version that the owner's began from. Empty for a file that is new. */
   changes: FieldChange[];
-  /** From the owner's published version to that of the update. */
+  /** From the owner's version. Empty if the owner removed the file, or the newer version did. */
   differences: FieldChange[];
+  /** Whether the two versions changed different fields. */
+  canCombine: boolean;
 }
 
 /** A picture of the library. Its files are /pictures/<name>-<width>.avif and .webp; the width 320 always exists. */
@@ -131,20 +144,28 @@ export interface FieldChange {
 
 /** GET content?changes=a.yml,b.yml: what all drafts would change, and the problems if those of these files (all, if empty) were published. */
 export interface ContentChanges {
-  files: (ContentFileSummary & { version: string; changes: FieldChange[] })[];
+  files: ChangedFile[];
   problems: ContentProblem[];
   /** Files that are published together, because a page moves: the old file, the new one and the redirects. */
   together: string[];
+}
+
+/** `version`: of the draft, or for an undo of the published file. */
+export type ChangedFile = ContentFileSummary & { version: string; changes: FieldChange[] };
+
+/** GET content?undo=<publication>: what undoing it and all later publications would change. */
+export interface ContentUndo {
+  /** `isOutside`: the published file was changed since in another way than by a publication. */
+  files: (ChangedFile & { isOutside: boolean })[];
+  problems: ContentProblem[];
 }
 
 /** POST content. Versions are those that the page showed; if they have changed, nothing happens (409). */
 export type ContentAction =
   | { action: 'save'; file: string; version: string; values: ContentValues; text?: string }
   | { action: 'discard'; file: string; version: string }
-  /** Keeps the owner's version although an update brought another. Responds with the file. */
-  | { action: 'keepMine'; file: string; update: string }
-  /** Saves the version of an update as a draft over the current one. Responds with the file. */
-  | { action: 'useUpdate'; file: string; version: string; update: string }
+  /** Decides about a newer version: keeps the owner's, takes the newer one, or combines both, as a draft. Responds with the file. */
+  | { action: 'decide'; file: string; version: string; update: string; take: 'mine' | 'theirs' | 'both' }
   /** Adds a file: new, or a copy. `name` is the last part of its address. Responds with the file. */
   | {
       action: 'create';
@@ -166,7 +187,8 @@ export type ContentAction =
   | { action: 'preview'; address: string }
   /** Publishes the drafts of these files; others stay drafts. */
   | { action: 'publish'; versions: Record<string, string> }
-  | { action: 'restore'; publication: string };
+  /** Undoes a publication and all later ones. `versions`: of the published files that this changes. */
+  | { action: 'restore'; publication: string; versions: Record<string, string> };
 
 /** Response to render. */
 export interface ContentRendered {
@@ -176,10 +198,10 @@ export interface ContentRendered {
 /** Response to preview: the page, or with 202 the step of the build that makes it. */
 export type ContentPreview = { html: string } | { step: string };
 
-/** Response to save, discard, keepMine and useUpdate. */
+/** Response to save, discard and decide. */
 export type ContentSaved = ContentFile;
 
-/** 409 `content_changed` for save, discard and useUpdate: the file as another owner saved it, and what differs from the request. */
+/** 409 `content_changed` for save, discard and decide: the file as another owner saved it, and what differs from the request. */
 export interface ContentConflict {
   error: string;
   code: 'content_changed';

@@ -283,7 +283,9 @@ export type Database = {
       };
       content_drafts: {
         Row: {
+          base: string | null;
           file: string;
+          publication: string | null;
           saved_at: string;
           saved_by: string | null;
           source: string;
@@ -291,20 +293,32 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          base?: string | null;
           file: string;
+          publication?: string | null;
           saved_at?: string;
           saved_by?: string | null;
           source: string;
           version: string;
         };
         Update: {
+          base?: string | null;
           file?: string;
+          publication?: string | null;
           saved_at?: string;
           saved_by?: string | null;
           source?: string;
           version?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'content_drafts_publication_fkey';
+            columns: ['publication'];
+            isOneToOne: false;
+            referencedRelation: 'content_publications';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       content_publications: {
         Row: {
