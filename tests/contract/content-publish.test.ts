@@ -152,11 +152,8 @@ describePublishing('publishing content', (studio, steps) => {
       name: 'too-late',
       title: 'Too late',
     });
-    await save(studio.mara, article.file, {
-      excerpt: 'Late.',
-      status: 'scheduled',
-      publishAt: '2020-01-01T10:00:00Z',
-    });
+    const values = { excerpt: 'Late.', status: 'scheduled', publishAt: '2020-01-01T10:00:00Z' };
+    await save(studio.mara, article.file, values, 'Plant sooner.');
     const answer = await publish();
     expect(answer).toMatchObject({ status: 422 });
     expect(answer.body.error).toContain('is in the past');

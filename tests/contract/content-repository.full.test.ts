@@ -69,7 +69,7 @@ describeBackend('content in a repository', (context) => {
     });
     const words =
       'One or two sentences for search engines, long enough to say what a visitor finds on this page of the site, and no longer.';
-    await save(created.body.file, { kicker: 'Four days', description: words, lead: 'A lead.' });
+    await save(created.body.file, { kicker: 'Four days', description: words, lead: 'A lead.' }, 'Four days.');
     expect((await publish()).status).toBe(202);
     expect(state.github.read('content/pages/our-camps.md')).toContain('title: Our camps');
     const { version } = await open('pages/our-camps.md');

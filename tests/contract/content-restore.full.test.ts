@@ -61,11 +61,8 @@ describePublishing('restoring content', (studio, steps) => {
       name: 'camps',
       title: 'Camps',
     });
-    await save(studio.mara, page.file, {
-      kicker: 'Four days',
-      description: 'Camps for vaulters.',
-      lead: 'One pit.',
-    });
+    const values = { kicker: 'Four days', description: 'Camps for vaulters.', lead: 'One pit.' };
+    await save(studio.mara, page.file, values, 'Bring your pole.');
     const added = await publishAndWait();
     expect(await published(page.file)).toContain('Four days');
     const { version } = await studio.mara.open(page.file);

@@ -15,7 +15,8 @@ describePublishing('scheduled articles', (studio, steps) => {
       name: 'on-time',
       title: 'On time',
     });
-    await save(studio.mara, article.file, { excerpt: 'Soon.', status: 'scheduled', publishAt });
+    const values = { excerpt: 'Soon.', status: 'scheduled', publishAt };
+    await save(studio.mara, article.file, values, 'Plant sooner.');
     await publishAndWait();
     expect(await published(article.file)).toContain('status: scheduled');
     const next = await crashAndStart();

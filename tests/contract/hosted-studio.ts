@@ -100,9 +100,10 @@ export function createHostedStudio(context: BackendContext) {
     call,
     open,
     /** Saves fields of a file over its newest version. */
-    async save(file: string, values: object) {
+    async save(file: string, values: object, text?: string) {
       const { version, values: before } = await open(file);
-      return call<ContentFile>('', { action: 'save', file, version, values: { ...before, ...values } });
+      const action = { action: 'save', file, version, values: { ...before, ...values } };
+      return call<ContentFile>('', text === undefined ? action : { ...action, text });
     },
     /** Publishes all drafts. */
     async publish(options?: CallOptions) {
