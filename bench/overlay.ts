@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { median, percentile } from './figures.ts';
 import { findChromium } from '../scripts/test/find-tools.ts';
+import { demoPassword, enterAs, send, signIn, submitFilm } from './demo-people.ts';
 import { startServer } from './start-server.ts';
-
-const apikey = 'sb_publishable_crossbar_local';
-const password = 'crossbar-demo';
 
 interface Film {
   file: string;
@@ -77,63 +75,22 @@ export async function measureOverlay([rounds = '5']: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
   const server = await startServer(join(folder, 'data'), {
     BENCH_SITE: 'build/client',
-    DEMO_PASSWORD: password,
+    DEMO_PASSWORD: demoPassword,
   });
-  const signIn = async (email: string) => {
-    const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { apikey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    });
-    const text = await answer.text();
-    return { text, session: JSON.parse(text) as { access_token: string; user: { id: string } } };
-  };
-  const send = async (token: string, path: string, body: Buffer | object) => {
-    const isFile = Buffer.isBuffer(body);
-    const answer = await fetch(`${server.url}${path}`, {
-      method: 'POST',
-      headers: {
-        apikey,
-        authorization: `Bearer ${token}`,
-        'content-type': isFile ? 'video/webm' : 'application/json',
-        prefer: 'return=representation',
-      },
-      body: isFile ? new Uint8Array(body) : JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json() as Promise<unknown>;
-  };
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
-    const athlete = (await signIn('athlete@example.com')).session;
-    const coach = await signIn('coach@example.com');
+    const [athlete, coach] = [await signIn(server.url, 'athlete'), await signIn(server.url, 'coach')];
     /** Submits a film whose take-off is its first frame. Returns the submission's id. */
     const submit = async ({ file, slowMotion }: Film): Promise<string> => {
-      const path = `${athlete.user.id}/${crypto.randomUUID()}.webm`;
-      const token = athlete.access_token;
-      await send(token, `/storage/v1/object/video-submissions/${path}`, readFileSync(file));
-      const [submission] = (await send(token, '/rest/v1/video_submissions', {
-        user_id: athlete.user.id,
-        video_url: path,
-        video_file_name: 'bench.webm',
-        video_file_size: 1,
-        slow_motion: slowMotion,
-        submission_status: 'pending',
-      })) as { id: string }[];
-      const id = submission?.id ?? '';
-      await send(coach.session.access_token, '/rest/v1/review_phases', {
-        submission_id: id,
-        phase: 'take-off',
-        at_us: 0,
-      });
+      const id = await submitFilm(server.url, athlete, file, { slow_motion: slowMotion });
+      const takeOff = { submission_id: id, phase: 'take-off', at_us: 0 };
+      await send(server.url, coach, '/rest/v1/review_phases', takeOff);
       return id;
     };
     const page = await browser.newPage({ baseURL: server.url });
-    await page.goto('/robots.txt');
-    await page.evaluate((session) => localStorage.setItem('member-session', session), coach.text);
+    await enterAs(page, coach);
     for (const pair of pairs) {
       const [here, there] = [await submit(pair.here), await submit(pair.there)];
       await page.goto(`/reviews/${here}`);

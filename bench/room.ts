@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { percentile } from './figures.ts';
+import { demoPassword, enterAs, send, signIn, submitFilm } from './demo-people.ts';
 import { startServer } from './start-server.ts';
 import { findChromium } from '../scripts/test/find-tools.ts';
 
-const apikey = 'sb_publishable_crossbar_local';
-const password = 'crossbar-demo';
 const manyNotes = 500;
 const steps = 200;
 /** Milliseconds between two steps, about the repeat rate of a key that is held down. */
@@ -31,42 +30,12 @@ function renderVideo(file: string): void {
   ]);
 }
 
-async function signIn(url: string, email: string) {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const text = await answer.text();
-  return { text, session: JSON.parse(text) as { access_token: string; user: { id: string } } };
-}
-
 /** Submits the video as the demo athlete and adds `noteCount` notes of the coach, spread over it. Returns the submission's id. */
 async function submitVideo(url: string, video: string, noteCount: number): Promise<string> {
-  const athlete = (await signIn(url, 'athlete@example.com')).session;
-  const coach = (await signIn(url, 'coach@example.com')).session;
-  const headers = (token: string) => ({
-    apikey,
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-  });
-  const path = `${athlete.user.id}/${Date.now()}.mp4`;
-  await fetch(`${url}/storage/v1/object/video-submissions/${path}`, {
-    method: 'POST',
-    headers: { ...headers(athlete.access_token), 'content-type': 'video/mp4' },
-    body: readFileSync(video),
-  });
-  const row = { user_id: athlete.user.id, video_url: path, video_file_name: 'bench.mp4', video_file_size: 1 };
-  const inserted = await fetch(`${url}/rest/v1/video_submissions`, {
-    method: 'POST',
-    headers: { ...headers(athlete.access_token), prefer: 'return=representation' },
-    body: JSON.stringify({ ...row, submission_status: 'pending' }),
-  });
-  const [submission] = (await inserted.json()) as { id: string }[];
-  if (!submission) throw new Error(`The server rejected the submission with status ${inserted.status}.`);
+  const id = await submitFilm(url, await signIn(url, 'athlete'), video);
   const notes = Array.from({ length: noteCount }, (_, i) => ({
     id: crypto.randomUUID(),
-    submission_id: submission.id,
+    submission_id: id,
     at_us: Math.round((i / noteCount) * 39_900_000),
     body: `Note ${i}: the hips are late here.`,
     shapes: [
@@ -80,14 +49,8 @@ async function submitVideo(url: string, video: string, noteCount: number): Promi
       },
     ],
   }));
-  if (noteCount === 0) return submission.id;
-  const added = await fetch(`${url}/rest/v1/review_notes`, {
-    method: 'POST',
-    headers: headers(coach.access_token),
-    body: JSON.stringify(notes),
-  });
-  if (!added.ok) throw new Error(await added.text());
-  return submission.id;
+  if (noteCount > 0) await send(url, await signIn(url, 'coach'), '/rest/v1/review_notes', notes);
+  return id;
 }
 
 /** Presses a key `steps` times. Returns the milliseconds from each press until the page shows another frame number. */
@@ -178,7 +141,7 @@ export async function measureRoom(): Promise<void> {
   renderVideo(video);
   const server = await startServer(join(folder, 'data'), {
     BENCH_SITE: 'build/client',
-    DEMO_PASSWORD: password,
+    DEMO_PASSWORD: demoPassword,
   });
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -190,9 +153,7 @@ export async function measureRoom(): Promise<void> {
       `${(statSync(video).size / 1e6).toFixed(0)} MB, 1080p, ${manyNotes} notes with a drawing each`,
     );
     const page = await browser.newPage({ baseURL: server.url });
-    await page.goto('/robots.txt');
-    const { text } = await signIn(server.url, 'coach@example.com');
-    await page.evaluate((session) => localStorage.setItem('member-session', session), text);
+    await enterAs(page, await signIn(server.url, 'coach'));
     const { first, counted } = await openRoom(page, submission);
     console.log(`navigation to first frame: ${first.toFixed(0)} ms (target: under 2000)`);
     console.log(`all frames counted after ${counted.toFixed(0)} ms`);

@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Output, WebMOutputFormat } from 'mediabunny';
 import { frameFilm } from 'vault-figures/generators';
 import { percentile } from './figures.ts';
+import { demoPassword, enterAs, send, signIn, submitFilm } from './demo-people.ts';
 import { startServer } from './start-server.ts';
 import { findChromium } from '../scripts/test/find-tools.ts';
 
-const apikey = 'sb_publishable_crossbar_local';
-const password = 'crossbar-demo';
 /** Frames of tests/films/constant.webm that are played, over and over, and their rate. */
 const film = { frames: frameFilm.frames, rate: 30 };
 
@@ -54,70 +53,34 @@ export async function measureVoice([seconds = '180']: string[]): Promise<void> {
   const audio = await writeSilence(length);
   const server = await startServer(join(folder, 'data'), {
     BENCH_SITE: 'build/client',
-    DEMO_PASSWORD: password,
+    DEMO_PASSWORD: demoPassword,
   });
-  const signIn = async (email: string) => {
-    const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { apikey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    });
-    const text = await answer.text();
-    return { text, session: JSON.parse(text) as { access_token: string; user: { id: string } } };
-  };
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--autoplay-policy=no-user-gesture-required'],
   });
   try {
-    const athlete = await signIn('athlete@example.com');
-    const coach = await signIn('coach@example.com');
-    const send = async (token: string, path: string, body: Buffer | string, type = 'application/json') => {
-      const answer = await fetch(`${server.url}${path}`, {
-        method: 'POST',
-        headers: {
-          apikey,
-          authorization: `Bearer ${token}`,
-          'content-type': type,
-          prefer: 'return=representation',
-        },
-        body: typeof body === 'string' ? body : new Uint8Array(body),
-      });
-      if (!answer.ok) throw new Error(await answer.text());
-      return answer.json() as Promise<unknown>;
-    };
-    const me = athlete.session.user.id;
-    const path = `${me}/${Date.now()}.webm`;
-    const token = athlete.session.access_token;
-    const video = readFileSync('tests/films/constant.webm');
-    await send(token, `/storage/v1/object/video-submissions/${path}`, video, 'video/webm');
-    const row = { user_id: me, video_url: path, video_file_name: 'bench.webm', video_file_size: 1 };
-    const [submission] = (await send(
-      token,
-      '/rest/v1/video_submissions',
-      JSON.stringify({ ...row, submission_status: 'pending' }),
-    )) as { id: string }[];
-    const id = submission?.id ?? '';
-    const audioName = `${me}/${id}/${crypto.randomUUID()}.webm`;
-    const coachToken = coach.session.access_token;
-    await send(coachToken, `/storage/v1/object/review-audio/${audioName}`, audio, 'audio/webm');
+    const [athlete, coach] = [await signIn(server.url, 'athlete'), await signIn(server.url, 'coach')];
+    const id = await submitFilm(server.url, athlete, 'tests/films/constant.webm');
+    const audioName = `${athlete.id}/${id}/${crypto.randomUUID()}.webm`;
+    await send(server.url, coach, `/storage/v1/object/review-audio/${audioName}`, audio, 'audio/webm');
     const frames = Array.from({ length: length * film.rate }, (_, i) => [
       Math.ceil((i * 1000) / film.rate),
       Math.round(((i % film.frames) * 1e6) / film.rate),
     ]);
     const timeline = { frames, speeds: [[0, 1]], shapes: [], shown: [], strokes: [] };
-    await send(
-      coachToken,
-      '/rest/v1/review_voice_overs',
-      JSON.stringify({ submission_id: id, audio_name: audioName, duration_ms: length * 1000, timeline }),
-    );
+    await send(server.url, coach, '/rest/v1/review_voice_overs', {
+      submission_id: id,
+      audio_name: audioName,
+      duration_ms: length * 1000,
+      timeline,
+    });
     const page = await browser.newPage({ baseURL: server.url });
     await page.addInitScript(`{
       const { Audio } = window;
       window.Audio = function (url) { return (window.voiceAudio = new Audio(url)); };
     }`);
-    await page.goto('/robots.txt');
-    await page.evaluate((session) => localStorage.setItem('member-session', session), coach.text);
+    await enterAs(page, coach);
     await page.goto(`/reviews/${id}`);
     await page.getByRole('tab', { name: 'Voice' }).click();
     await page.getByRole('button', { name: 'Play the voice-over' }).click();
