@@ -91,7 +91,7 @@ export const staffStates: Record<string, Open> = {
   'on the money page': openPage('money', 'All movements'),
   'on the training plans': openPage('plans', /plan/),
   'on the setup page': openPage('setup', /steps left/),
-  'on the list of all content': openPage('content', /published/),
+  'on the list of all content': openPage('content', 'Add a product'),
   'in the picture library': openPage('content?pictures', 'All content'),
   'in the form of a product': asCoach(async (page) => {
     await page.goto('/admin/content');
