@@ -41,7 +41,7 @@ export function Picture({ name, alt, sizes, priority = false, className }: Pictu
             media="(prefers-color-scheme: dark)"
             type={`image/${format}`}
             srcSet={format === 'avif' ? sourceSet(name, format, 'dark') : fallbackUrl(name, 'dark')}
-            sizes={sizes}
+            sizes={format === 'avif' ? sizes : undefined}
           />
         ))}
       <source type="image/avif" srcSet={sourceSet(name, 'avif', 'light')} sizes={sizes} />

@@ -69,7 +69,7 @@ function Caption({ hero: { view, step } }: { hero: HeroState }) {
         </div>
         <p className="min-w-0 flex-1 basis-56 leading-snug">
           <span className="font-mono text-15 text-tartan">
-            {phase.number}/{phase.of} {phase.label}
+            {`${phase.number}/${phase.of} ${phase.label}`}
           </span>
           <span className="block min-h-[3lh] text-15 sm:min-h-0 lg:text-17">{phase.cue}</span>
         </p>

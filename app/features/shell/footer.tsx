@@ -36,9 +36,7 @@ export function Footer() {
         ))}
       </div>
       <div className="border-t border-hairline">
-        <p className="page-width py-5 font-mono text-13 text-muted">
-          © {footerYear} {name}
-        </p>
+        <p className="page-width py-5 font-mono text-13 text-muted">{`© ${footerYear} ${name}`}</p>
       </div>
     </footer>
   );
