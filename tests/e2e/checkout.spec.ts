@@ -171,7 +171,7 @@ test('asks for name and email for a free cart, downloads the PDF and empties the
   const submit = page.getByRole('button', { name: 'Download Now' });
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('Please fill in all fields');
-  // React Hook Form focuses the first wrong field once more, in a timer.
+  // React Hook Form focuses the first wrong field again, in a timer.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await name.fill('Ada Vaulter');
   await email.fill('ada@example');
