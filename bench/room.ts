@@ -99,7 +99,7 @@ async function measureScrubbing(page: Page): Promise<Scrubbing> {
   const before = await mainThreadMs();
   // A string, because tsx would add a call of its own helper, which does not exist in the page.
   const frameTimes = await page.evaluate<number[]>(`new Promise((resolve) => {
-    const strip = document.querySelector('input[aria-label="Place in the film"]');
+    const strip = document.querySelector('input[aria-label="Position in the video"]');
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     const times = [];
     requestAnimationFrame(function next(at) {
@@ -119,7 +119,7 @@ async function openRoom(page: Page, submission: string): Promise<{ first: number
   await page.goto(`/reviews/${submission}`);
   // The canvas appears together with the loading text. The text disappears with the first frame.
   await page.waitForFunction(
-    () => document.querySelector('canvas') && !document.body.textContent.includes('Opening the film…'),
+    () => document.querySelector('canvas') && !document.body.textContent.includes('Loading the video…'),
   );
   const first = performance.now() - started;
   await page.locator('button[aria-label="Next frame"]:enabled').waitFor();
