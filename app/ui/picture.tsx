@@ -1,8 +1,6 @@
 import {
-  PICTURE_FORMATS,
   pictureUrls,
   pictureFacts,
-  type PictureFormat,
   type PictureName,
   type PictureTheme,
 } from '../lib/pictures/picture-files.ts';
@@ -18,8 +16,10 @@ interface PictureProps {
   className?: string;
 }
 
-const sourceSet = (name: PictureName, format: PictureFormat, theme: PictureTheme): string =>
-  pictureUrls(name, format, theme)
+const dark = '(prefers-color-scheme: dark)';
+
+const sourceSet = (name: PictureName, theme: PictureTheme): string =>
+  pictureUrls(name, 'avif', theme)
     .map(({ url, width }) => `${url} ${width}w`)
     .join(', ');
 
@@ -34,17 +34,13 @@ export function Picture({ name, alt, sizes, priority = false, className }: Pictu
   const { widths, height, themes } = pictureFacts(name);
   return (
     <picture>
-      {themes &&
-        PICTURE_FORMATS.map((format) => (
-          <source
-            key={format}
-            media="(prefers-color-scheme: dark)"
-            type={`image/${format}`}
-            srcSet={format === 'avif' ? sourceSet(name, format, 'dark') : fallbackUrl(name, 'dark')}
-            sizes={format === 'avif' ? sizes : undefined}
-          />
-        ))}
-      <source type="image/avif" srcSet={sourceSet(name, 'avif', 'light')} sizes={sizes} />
+      {themes && (
+        <>
+          <source media={dark} type="image/avif" srcSet={sourceSet(name, 'dark')} sizes={sizes} />
+          <source media={dark} type="image/webp" srcSet={fallbackUrl(name, 'dark')} />
+        </>
+      )}
+      <source type="image/avif" srcSet={sourceSet(name, 'light')} sizes={sizes} />
       <img
         src={fallbackUrl(name, 'light')}
         alt={alt}

@@ -4,6 +4,7 @@ import type {
   FieldChange,
   FieldSchema,
 } from '../../supabase/functions/_shared/content-calls.ts';
+import { isGroup } from '../../supabase/functions/_shared/is-group.ts';
 import { labelOf } from '../../supabase/functions/_shared/field-label.ts';
 import { describeDeliveries } from './describe-deliveries.ts';
 import type { ToolFile } from '../../server/studio/content-tools.ts';
@@ -73,9 +74,6 @@ function compareTexts(before: string, after: string): FieldChange[] {
     paragraphs.slice(start, paragraphs.length - end).join('\n\n') || undefined;
   return [{ field: 'Text', before: changed(old), after: changed(now) }];
 }
-
-const isGroup = (value: unknown): value is Record<string, ContentValue> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Shows a value as text: a list with one entry per line, a group with its values separated by commas. */
 function toText(value: ContentValue | undefined): string | undefined {

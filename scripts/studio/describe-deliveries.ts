@@ -1,4 +1,5 @@
 import type { ContentValue } from '../../supabase/functions/_shared/content-calls.ts';
+import { isGroup } from '../../supabase/functions/_shared/is-group.ts';
 import { storedName } from '../../supabase/functions/_shared/stored-name.ts';
 
 interface Pdf {
@@ -7,9 +8,6 @@ interface Pdf {
   path: string;
   upload?: string;
 }
-
-const isGroup = (value: ContentValue): value is Record<string, ContentValue> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isPdf = (value: Record<string, ContentValue>): boolean =>
   value['kind'] === 'file' && typeof value['fileName'] === 'string' && typeof value['path'] === 'string';

@@ -6,6 +6,7 @@ import { isCollection, isMap, isScalar, isSeq, parseDocument, type Document } fr
 import { collectionOf } from '../../app/lib/content/collections.server.ts';
 import { findProblems } from '../../app/lib/content/read-yaml.server.ts';
 import type { ContentValue, ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
+import { isGroup } from '../../supabase/functions/_shared/is-group.ts';
 import { WrongContentError, type ToolFile } from '../../server/studio/content-tools.ts';
 import prettierOptions from '../../.prettierrc.json' with { type: 'json' };
 import { splitSource } from './read-file.ts';
@@ -14,9 +15,6 @@ import { splitSource } from './read-file.ts';
 const formatting = prettierOptions as Options;
 
 type Path = readonly (string | number)[];
-
-const isGroup = (value: unknown): value is ContentValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Returns the text of a file with other fields and Markdown. Only changed fields are written, so that comments stay, and YAML files are

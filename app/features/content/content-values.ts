@@ -3,6 +3,7 @@ import type {
   ContentValues,
   FieldSchema,
 } from '../../../supabase/functions/_shared/content-calls.ts';
+import { isGroup } from '../../../supabase/functions/_shared/is-group.ts';
 import { labelOf } from '../../../supabase/functions/_shared/field-label.ts';
 
 /** Returns the value of a field that was just added. Undefined for a number and a choice, which the owner enters. */
@@ -32,9 +33,6 @@ export function emptyValue({
       return undefined;
   }
 }
-
-export const isGroup = (value: unknown): value is ContentValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns a group with one field changed. Undefined removes it. */
 export function withField(

@@ -1,4 +1,5 @@
 import type { ContentValue, ContentValues } from './content-calls.ts';
+import { isGroup } from './is-group.ts';
 
 /** The fields of a content file, and the Markdown below them. */
 export interface Version {
@@ -29,7 +30,7 @@ export const isSameVersion = (a: Version, b: Version): boolean =>
 function combine(base: Value, mine: Value, theirs: Value): Value | typeof conflict {
   const changed = pickChanged(base, mine, theirs);
   if (changed !== conflict) return changed;
-  if (isGroup(base) && isGroup(mine) && isGroup(theirs)) {
+  if (hasFields(base) && hasFields(mine) && hasFields(theirs)) {
     const group: ContentValues = {};
     for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
       const value = combine(base[name], mine[name], theirs[name]);
@@ -51,11 +52,8 @@ function pickChanged(base: Value, mine: Value, theirs: Value): Value | typeof co
 }
 
 /** A picture is one value: its description and focal point belong to it. */
-const isGroup = (value: Value): value is ContentValues =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  typeof value['picture'] !== 'string';
+const hasFields = (value: Value): value is ContentValues =>
+  isGroup(value) && typeof value['picture'] !== 'string';
 
 function isEqual(a: Value, b: Value): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
