@@ -2,7 +2,7 @@ import type { RateLimit } from 'embedded-supabase/http/rate-limits.ts';
 
 /** Names of the limits. `functions/registry.ts` assigns them to functions, `visitor-tables.ts` to tables. */
 export type RateLimitName =
-  'all' | 'checkout' | 'newsletter' | 'mailed files' | 'account' | 'form' | 'shared review';
+  'all' | 'site' | 'checkout' | 'newsletter' | 'mailed files' | 'account' | 'form' | 'shared review';
 
 /**
  * High enough for many people behind one IP address; lower where a request sends mail, opens a payment page or writes a
@@ -10,6 +10,8 @@ export type RateLimitName =
  */
 export const defaultRateLimits: Readonly<Record<RateLimitName, RateLimit>> = {
   all: { requests: 3000, seconds: 60 },
+  // About 600 first visits: a page and its parts are 50 to 60 files.
+  site: { requests: 30_000, seconds: 60 },
   checkout: { requests: 60, seconds: 60 },
   newsletter: { requests: 30, seconds: 60 },
   'mailed files': { requests: 20, seconds: 60 },

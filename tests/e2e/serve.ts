@@ -32,6 +32,7 @@ const server = await startServer({
   rateLimits: {
     ...defaultRateLimits,
     all: { requests: 100_000, seconds: 60 },
+    site: { requests: 1_000_000, seconds: 60 },
     account: { requests: 1000, seconds: 60 },
     'account mail': { requests: 1000, seconds: 60 },
   },

@@ -84,8 +84,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     const { request, url, mount, requestId, origin } = incoming;
     const path = mount === undefined ? url.pathname : url.pathname.slice(mount.prefix.length);
     if (origin.internal !== true) {
-      const limit = mount?.rateLimit?.(request.method, path) ?? 'all';
-      const wait = await options.rateLimiter.take(origin.clientAddress, limit);
+      const isSite = mount === undefined && path !== '/healthz';
+      const limits = isSite ? ['site'] : ['all', mount?.rateLimit?.(request.method, path) ?? 'all'];
+      const wait = await options.rateLimiter.take(origin.clientAddress, limits);
       if (wait !== undefined) throw gatewayErrors.rateLimited(wait);
     }
     if (url.pathname === '/healthz') return answerHealth(options.health);

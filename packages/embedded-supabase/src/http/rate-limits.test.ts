@@ -12,9 +12,9 @@ test.each([
   ['fe80::1%eth0', 'fe80::2'],
 ])('counts %s and %s as one client', async (first, second) => {
   const limiter = twice();
-  expect(await limiter.take(first, 'all')).toBeUndefined();
-  expect(await limiter.take(second, 'all')).toBeUndefined();
-  expect(await limiter.take(first, 'all')).toBeGreaterThan(0);
+  expect(await limiter.take(first, ['all'])).toBeUndefined();
+  expect(await limiter.take(second, ['all'])).toBeUndefined();
+  expect(await limiter.take(first, ['all'])).toBeGreaterThan(0);
 });
 
 test.each([
@@ -23,19 +23,19 @@ test.each([
   ['::1', '1::1'],
 ])('counts %s and %s as two clients', async (first, second) => {
   const limiter = twice();
-  await limiter.take(first, 'all');
-  await limiter.take(first, 'all');
-  expect(await limiter.take(first, 'all')).toBeGreaterThan(0);
-  expect(await limiter.take(second, 'all')).toBeUndefined();
+  await limiter.take(first, ['all']);
+  await limiter.take(first, ['all']);
+  expect(await limiter.take(first, ['all'])).toBeGreaterThan(0);
+  expect(await limiter.take(second, ['all'])).toBeUndefined();
 });
 
-test('counts a request against the limit for all requests and against its own limit', async () => {
+test('counts a request against each of its limits', async () => {
   const limiter = createRateLimiter({
     all: { requests: 3, seconds: 60 },
     form: { requests: 1, seconds: 60 },
   });
-  expect(await limiter.take('a', 'form')).toBeUndefined();
-  expect(await limiter.take('a', 'form')).toBeGreaterThan(0);
-  expect(await limiter.take('a', 'checkout')).toBeUndefined();
-  expect(await limiter.take('a', 'checkout')).toBeGreaterThan(0);
+  expect(await limiter.take('a', ['all', 'form'])).toBeUndefined();
+  expect(await limiter.take('a', ['all', 'form'])).toBeGreaterThan(0);
+  expect(await limiter.take('a', ['all', 'checkout'])).toBeUndefined();
+  expect(await limiter.take('a', ['all', 'checkout'])).toBeGreaterThan(0);
 });

@@ -7,13 +7,14 @@ export interface RateLimit {
 }
 
 /**
- * Limits by name. Every request counts against 'all'; a function or table may add one more, which several may share.
+ * Limits by name. Every request to the API counts against 'all', and a function or table may add one more, which several may share.
+ * The site's files count against 'site' only: one page has dozens of them.
  */
 export type RateLimits = Readonly<Record<string, RateLimit>>;
 
 export interface RateLimiter {
-  /** Counts a request against 'all' and its own limit. Returns the seconds to wait when a limit is exceeded. */
-  take(address: string, limit: string): Promise<number | undefined>;
+  /** Counts a request against each of the limits. Returns the seconds to wait when one is exceeded. */
+  take(address: string, limits: readonly string[]): Promise<number | undefined>;
 }
 
 /**
@@ -28,9 +29,9 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
     ]),
   );
   return {
-    async take(address, limit) {
+    async take(address, limits) {
       const key = networkOf(address);
-      for (const name of new Set(['all', limit])) {
+      for (const name of new Set(limits)) {
         try {
           await counters.get(name)?.consume(key);
         } catch (refusal) {
