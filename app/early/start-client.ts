@@ -3,9 +3,16 @@ const controls = 'button, [role="button"], [role="tab"]';
 const firstInputEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 const replays = new Map<Element, () => void>();
 
-/** Runs the router's module script, which scripts/build/delay-client.ts made inert. */
+/**
+ * Runs the router's module script, which scripts/build/delay-client.ts made inert. While the page still arrives, waits for its end, because
+ * the script may be there without its text.
+ */
 function start(): void {
   for (const type of firstInputEvents) removeEventListener(type, start, true);
+  if (document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', start);
+    return;
+  }
   const held = document.querySelector('script[type="held"]');
   if (!held || held.hasAttribute('data-started')) return;
   held.setAttribute('data-started', '');
