@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { median, percentile } from './figures.ts';
-import { findChromium } from '../scripts/test/find-tools.ts';
-import { demoPassword, enterAs, send, signIn, submitFilm } from './demo-people.ts';
-import { startServer } from './start-server.ts';
+import { enterAs, send, signIn, submitFilm } from './demo-people.ts';
+import { withSite } from './with-site.ts';
 
 interface Film {
   file: string;
@@ -72,24 +68,16 @@ function play(page: Page): Promise<Look[]> {
  * site.
  */
 export async function measureOverlay([rounds = '5']: string[]): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
-  const server = await startServer(join(folder, 'data'), {
-    BENCH_SITE: 'build/client',
-    DEMO_PASSWORD: demoPassword,
-  });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-  });
-  try {
-    const [athlete, coach] = [await signIn(server.url, 'athlete'), await signIn(server.url, 'coach')];
+  await withSite(async ({ url, browser }) => {
+    const [athlete, coach] = [await signIn(url, 'athlete'), await signIn(url, 'coach')];
     /** Submits a film whose take-off is its first frame. Returns the submission's id. */
     const submit = async ({ file, slowMotion }: Film): Promise<string> => {
-      const id = await submitFilm(server.url, athlete, file, { slow_motion: slowMotion });
+      const id = await submitFilm(url, athlete, file, { slow_motion: slowMotion });
       const takeOff = { submission_id: id, phase: 'take-off', at_us: 0 };
-      await send(server.url, coach, '/rest/v1/review_phases', takeOff);
+      await send(url, coach, '/rest/v1/review_phases', takeOff);
       return id;
     };
-    const page = await browser.newPage({ baseURL: server.url });
+    const page = await browser.newPage({ baseURL: url });
     await enterAs(page, coach);
     for (const pair of pairs) {
       const [here, there] = [await submit(pair.here), await submit(pair.there)];
@@ -115,9 +103,5 @@ export async function measureOverlay([rounds = '5']: string[]): Promise<void> {
         `${pair.name}: the right frame at ${(right * 100).toFixed(0)} % of ${apart.length} refreshes; apart p50 ${figure(median(apart))}, p95 ${figure(percentile(apart, 0.95))}`,
       );
     }
-  } finally {
-    await browser.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openHydrated } from '../tests/e2e/open-hydrated.ts';
 import { percentile } from './figures.ts';
-import { startServer } from './start-server.ts';
-import { findChromium } from '../scripts/test/find-tools.ts';
+import { withSite } from './with-site.ts';
 
 const rounds = 3;
 const frameCount = 9;
@@ -22,15 +18,10 @@ async function addFrames(page: Page): Promise<void> {
 
 /** `npm run bench -- picture`: draws nine frames of the sample's 1080p film into one picture. Needs Chromium and a built site. */
 export async function measurePicture(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
-  const server = await startServer(join(folder, 'data'), { BENCH_SITE: 'build/client' });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-  });
-  try {
+  await withSite(async ({ url, browser }) => {
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      const page = await browser.newPage({ baseURL: server.url });
+      const page = await browser.newPage({ baseURL: url });
       await openHydrated(page, '/reviews/sample');
       await page.getByRole('tab', { name: 'Picture' }).click();
       await page.locator('button[aria-label="Next frame"]:enabled').waitFor();
@@ -45,9 +36,5 @@ export async function measurePicture(): Promise<void> {
     console.log(
       `${frameCount} frames of 1080p in one picture, from the click to the PNG: median of ${rounds} ${(median / 1000).toFixed(1)} s, slowest ${(slowest / 1000).toFixed(1)} s (target: under 5 s)`,
     );
-  } finally {
-    await browser.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { percentile } from './figures.ts';
-import { demoPassword, enterAs, send, signIn, submitFilm } from './demo-people.ts';
-import { startServer } from './start-server.ts';
-import { findChromium } from '../scripts/test/find-tools.ts';
+import { enterAs, send, signIn, submitFilm } from './demo-people.ts';
+import { withSite } from './with-site.ts';
 
 const manyNotes = 500;
 const steps = 200;
@@ -136,24 +134,16 @@ async function reportScrubbing(page: Page, condition: string): Promise<void> {
 
 /** `npm run bench -- room`: measures the review room with a video of 100 MB and 500 notes. Needs ffmpeg, Chromium and a built site. */
 export async function measureRoom(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
-  const video = join(folder, 'video.mp4');
-  renderVideo(video);
-  const server = await startServer(join(folder, 'data'), {
-    BENCH_SITE: 'build/client',
-    DEMO_PASSWORD: demoPassword,
-  });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-  });
-  try {
-    const submission = await submitVideo(server.url, video, manyNotes);
-    const withoutNotes = await submitVideo(server.url, video, 0);
+  await withSite(async ({ url, browser, folder }) => {
+    const video = join(folder, 'video.mp4');
+    renderVideo(video);
+    const submission = await submitVideo(url, video, manyNotes);
+    const withoutNotes = await submitVideo(url, video, 0);
     console.log(
       `${(statSync(video).size / 1e6).toFixed(0)} MB, 1080p, ${manyNotes} notes with a drawing each`,
     );
-    const page = await browser.newPage({ baseURL: server.url });
-    await enterAs(page, await signIn(server.url, 'coach'));
+    const page = await browser.newPage({ baseURL: url });
+    await enterAs(page, await signIn(url, 'coach'));
     const { first, counted } = await openRoom(page, submission);
     console.log(`navigation to first frame: ${first.toFixed(0)} ms (target: under 2000)`);
     console.log(`all frames counted after ${counted.toFixed(0)} ms`);
@@ -170,9 +160,5 @@ export async function measureRoom(): Promise<void> {
     await reportScrubbing(page, `with ${manyNotes} notes`);
     await openRoom(page, withoutNotes);
     await reportScrubbing(page, 'without notes');
-  } finally {
-    await browser.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

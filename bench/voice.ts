@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Output, WebMOutputFormat } from 'mediabunny';
 import { frameFilm } from 'vault-figures/generators';
 import { percentile } from './figures.ts';
-import { demoPassword, enterAs, send, signIn, submitFilm } from './demo-people.ts';
-import { startServer } from './start-server.ts';
-import { findChromium } from '../scripts/test/find-tools.ts';
+import { enterAs, send, signIn, submitFilm } from './demo-people.ts';
+import { withSite } from './with-site.ts';
 
 /** Frames of tests/films/constant.webm that are played, over and over, and their rate. */
 const film = { frames: frameFilm.frames, rate: 30 };
@@ -49,43 +44,35 @@ async function writeSilence(seconds: number): Promise<Buffer> {
  */
 export async function measureVoice([seconds = '180']: string[]): Promise<void> {
   const length = Number(seconds);
-  const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
   const audio = await writeSilence(length);
-  const server = await startServer(join(folder, 'data'), {
-    BENCH_SITE: 'build/client',
-    DEMO_PASSWORD: demoPassword,
-  });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--autoplay-policy=no-user-gesture-required'],
-  });
-  try {
-    const [athlete, coach] = [await signIn(server.url, 'athlete'), await signIn(server.url, 'coach')];
-    const id = await submitFilm(server.url, athlete, 'tests/films/constant.webm');
-    const audioName = `${athlete.id}/${id}/${crypto.randomUUID()}.webm`;
-    await send(server.url, coach, `/storage/v1/object/review-audio/${audioName}`, audio, 'audio/webm');
-    const frames = Array.from({ length: length * film.rate }, (_, i) => [
-      Math.ceil((i * 1000) / film.rate),
-      Math.round(((i % film.frames) * 1e6) / film.rate),
-    ]);
-    const timeline = { frames, speeds: [[0, 1]], shapes: [], shown: [], strokes: [] };
-    await send(server.url, coach, '/rest/v1/review_voice_overs', {
-      submission_id: id,
-      audio_name: audioName,
-      duration_ms: length * 1000,
-      timeline,
-    });
-    const page = await browser.newPage({ baseURL: server.url });
-    await page.addInitScript(`{
+  await withSite(
+    async ({ url, browser }) => {
+      const [athlete, coach] = [await signIn(url, 'athlete'), await signIn(url, 'coach')];
+      const id = await submitFilm(url, athlete, 'tests/films/constant.webm');
+      const audioName = `${athlete.id}/${id}/${crypto.randomUUID()}.webm`;
+      await send(url, coach, `/storage/v1/object/review-audio/${audioName}`, audio, 'audio/webm');
+      const frames = Array.from({ length: length * film.rate }, (_, i) => [
+        Math.ceil((i * 1000) / film.rate),
+        Math.round(((i % film.frames) * 1e6) / film.rate),
+      ]);
+      const timeline = { frames, speeds: [[0, 1]], shapes: [], shown: [], strokes: [] };
+      await send(url, coach, '/rest/v1/review_voice_overs', {
+        submission_id: id,
+        audio_name: audioName,
+        duration_ms: length * 1000,
+        timeline,
+      });
+      const page = await browser.newPage({ baseURL: url });
+      await page.addInitScript(`{
       const { Audio } = window;
       window.Audio = function (url) { return (window.voiceAudio = new Audio(url)); };
     }`);
-    await enterAs(page, coach);
-    await page.goto(`/reviews/${id}`);
-    await page.getByRole('tab', { name: 'Voice' }).click();
-    await page.getByRole('button', { name: 'Play the voice-over' }).click();
-    // A string, because tsx would add a call of its own helper, which does not exist in the page.
-    const looks = await page.evaluate<Look[]>(`new Promise((resolve) => {
+      await enterAs(page, coach);
+      await page.goto(`/reviews/${id}`);
+      await page.getByRole('tab', { name: 'Voice' }).click();
+      await page.getByRole('button', { name: 'Play the voice-over' }).click();
+      // A string, because tsx would add a call of its own helper, which does not exist in the page.
+      const looks = await page.evaluate<Look[]>(`new Promise((resolve) => {
       const { bits, width } = ${JSON.stringify(frameFilm)};
       const canvas = document.querySelector('canvas[role=img]');
       const context = canvas.getContext('2d');
@@ -105,30 +92,28 @@ export async function measureVoice([seconds = '180']: string[]): Promise<void> {
         setTimeout(look);
       });
     })`);
-    const report = (name: string, of: Look[]) => {
-      const late = of.flatMap((look) => lateness(look) ?? []);
-      const right = late.filter((ms) => ms === 0).length / late.length;
-      console.log(
-        `${name}: the right frame at ${(right * 100).toFixed(1)} % of ${late.length} refreshes; late p50 ${percentile(late, 0.5).toFixed(1)} ms, p95 ${percentile(late, 0.95).toFixed(1)} ms, p99 ${percentile(late, 0.99).toFixed(1)} ms`,
+      const report = (name: string, of: Look[]) => {
+        const late = of.flatMap((look) => lateness(look) ?? []);
+        const right = late.filter((ms) => ms === 0).length / late.length;
+        console.log(
+          `${name}: the right frame at ${(right * 100).toFixed(1)} % of ${late.length} refreshes; late p50 ${percentile(late, 0.5).toFixed(1)} ms, p95 ${percentile(late, 0.95).toFixed(1)} ms, p99 ${percentile(late, 0.99).toFixed(1)} ms`,
+        );
+        return late.reduce((sum, ms) => sum + ms, 0) / late.length;
+      };
+      const part = Math.min(30, length / 3);
+      report('all', looks);
+      const start = report(
+        'at the start',
+        looks.filter(({ at }) => at < part),
       );
-      return late.reduce((sum, ms) => sum + ms, 0) / late.length;
-    };
-    const part = Math.min(30, length / 3);
-    report('all', looks);
-    const start = report(
-      'at the start',
-      looks.filter(({ at }) => at < part),
-    );
-    const end = report(
-      'at the end',
-      looks.filter(({ at }) => at > length - part),
-    );
-    console.log(
-      `drift over ${length} s: ${(end - start).toFixed(1)} ms (target: under one frame, ${(1000 / film.rate).toFixed(1)} ms)`,
-    );
-  } finally {
-    await browser.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+      const end = report(
+        'at the end',
+        looks.filter(({ at }) => at > length - part),
+      );
+      console.log(
+        `drift over ${length} s: ${(end - start).toFixed(1)} ms (target: under one frame, ${(1000 / film.rate).toFixed(1)} ms)`,
+      );
+    },
+    ['--autoplay-policy=no-user-gesture-required'],
+  );
 }

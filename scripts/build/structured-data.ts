@@ -1,7 +1,6 @@
 import { readArticles } from '../../app/lib/content/blog.server.ts';
 import { readCoaching } from '../../app/lib/content/coaching.server.ts';
 import { readContact } from '../../app/lib/content/contact.server.ts';
-import { publicationOf } from '../../app/lib/content/films.server.ts';
 import { readProducts, type ProductContent } from '../../app/lib/content/products.server.ts';
 import { readPrograms, type Program } from '../../app/lib/content/programs.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
@@ -90,7 +89,7 @@ function productThings({ path, siteUrl }: Page): Thing[] {
             description: summary,
             thumbnailUrl: absolute(demoVideo.poster, siteUrl),
             contentUrl: absolute(demoVideo.mp4, siteUrl),
-            uploadDate: midnight(publicationOf(demoVideo.mp4)),
+            uploadDate: midnight(demoVideo.publishedAt),
           },
         ];
   return [
