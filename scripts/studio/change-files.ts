@@ -7,7 +7,7 @@ import { readRedirects, redirectsFile } from '../../app/lib/content/redirects.se
 import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
 import { WrongContentError, type FileChange, type ToolFile } from '../../server/studio/content-tools.ts';
 import { newFields } from './new-fields.ts';
-import { readFile } from './read-file.ts';
+import { readFile, requireReadable } from './read-file.ts';
 import { writeFile } from './write-file.ts';
 
 /**
@@ -33,6 +33,7 @@ export async function planChange(
 function requireFile(file: string): ToolFile {
   const found = newFilePathOf(file) === undefined ? undefined : readFile(file);
   if (found === undefined) throw new WrongContentError('This file can’t be renamed, moved or removed.');
+  requireReadable(found);
   return found;
 }
 
@@ -152,7 +153,9 @@ async function move({ file, to }: Extract<FileChange, { action: 'move' }>): Prom
 
 const orderOf = ({ values }: ToolFile) => Number(values['order'] ?? 0);
 
+/** Files of a place that can be read. */
 function filesIn(place: string): ToolFile[] {
   const collection = collections.find((other) => other.place === place);
-  return (collection === undefined ? [] : filesOf(collection)).flatMap((file) => readFile(file) ?? []);
+  const files = (collection === undefined ? [] : filesOf(collection)).flatMap((file) => readFile(file) ?? []);
+  return files.filter(({ unreadable }) => unreadable === undefined);
 }

@@ -23,7 +23,7 @@ function problemsOf(check: () => unknown): ContentProblem[] {
     if (!(error instanceof ContentError)) throw error;
     const file = error.file.replace(/^content\//, '');
     if (error.fields.length === 0)
-      return [{ file, field: '', message: error.message, sentence: error.message.replace(/^content\//, '') }];
+      return [{ file, field: '', message: error.message, sentence: error.sentence }];
     return error.fields.map(({ field, message }) => ({
       file,
       field,

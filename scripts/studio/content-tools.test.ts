@@ -125,6 +125,30 @@ test.each([
   expect(tools.read(name, new Map([[name, '---\n---\n']]))).toBeUndefined();
 });
 
+test.each([
+  'just text',
+  'name: [not closed',
+  '---\nname: [not closed\n---\n\nText\n',
+  '---\n- a list\n---\n',
+])('a file that someone broke (%j) is named, changes nothing else and is not overwritten', async (source) => {
+  const drafts = new Map([[productFile, source]]);
+  const broken = open(productFile, drafts);
+  expect(broken).toMatchObject({ title: productFile, values: {}, source });
+  expect(broken.unreadable).toContain(`${productFile}: `);
+  const listed = (texts: typeof none) => tools.list(texts).flatMap((section) => section.files);
+  const others = listed(none).filter(({ file }) => file !== productFile);
+  expect(listed(drafts)).toEqual(expect.arrayContaining(others));
+  expect(listed(drafts)).toHaveLength(others.length + 1);
+  expect(tools.check(drafts)).toContainEqual(expect.objectContaining({ file: productFile }));
+  await expect(tools.write(broken, { name: 'New' }, 'New')).rejects.toThrow('can’t be changed here');
+  await expect(tools.plan({ action: 'remove', file: productFile }, drafts)).rejects.toThrow(
+    'can’t be changed here',
+  );
+  const other = others.find(({ file }) => file.startsWith('products/'))!.file;
+  const moved = await tools.plan({ action: 'move', file: other, to: 0 }, drafts);
+  expect([...moved.keys()]).not.toContain(productFile);
+});
+
 describe('checking drafts', () => {
   const problemsWith = async (values: ContentValues, text?: string) => {
     const product = open(productFile);

@@ -6,9 +6,15 @@ import {
   titleOf,
   type Collection,
 } from '../../app/lib/content/collections.server.ts';
-import { readContentFile, parseYaml, splitFrontMatter } from '../../app/lib/content/read-yaml.server.ts';
+import {
+  ContentError,
+  parseYaml,
+  readContentFile,
+  splitFrontMatter,
+} from '../../app/lib/content/read-yaml.server.ts';
 import type { ContentValues, FieldSchema } from '../../supabase/functions/_shared/content-calls.ts';
-import type { ToolFile } from '../../server/studio/content-tools.ts';
+import { isGroup } from '../../supabase/functions/_shared/is-group.ts';
+import { WrongContentError, type ToolFile } from '../../server/studio/content-tools.ts';
 
 /** Splits a file into YAML and, for Markdown files, the text below it. */
 export function splitSource(file: string, source: string): { yaml: string; text: string | undefined } {
@@ -25,30 +31,52 @@ export function schemaOf({ schema }: Collection): FieldSchema {
 /** Returns the version of a text: its SHA-256. */
 export const versionOf = (source: string): string => createHash('sha256').update(source).digest('hex');
 
-/** Reads a file of a collection. Undefined for any other file. Throws ContentError if it is not valid YAML. */
+/** Reads a file of a collection. Undefined for any other file. */
 export function readFile(file: string): ToolFile | undefined {
   const collection = findCollection(file);
   if (collection === undefined) return undefined;
   return describeFile(collection, file, readContentFile(file));
 }
 
-/** Describes a file with this text. Throws ContentError if it is not valid YAML. */
+/** Describes a file with this text. */
 export function describeFile(collection: Collection, file: string, source: string): ToolFile {
-  const { yaml, text } = splitSource(file, source);
-  const values = (parseYaml(file, yaml) ?? {}) as ContentValues;
   return {
     file,
-    ...titleAndAddress(collection, file, values),
+    ...readSource(collection, file, source),
     version: versionOf(source),
     source,
-    values,
-    ...(text === undefined ? {} : { text: text.replace(/^\n+/, '') }),
     schema: schemaOf(collection),
   };
 }
 
+/** Reads the fields and the text of a file. One that someone broke outside of the studio has no fields, and says what is wrong. */
+export function readSource(
+  collection: Collection,
+  file: string,
+  source: string,
+): Pick<ToolFile, 'title' | 'address' | 'note' | 'values' | 'text' | 'unreadable'> {
+  try {
+    const { yaml, text } = splitSource(file, source);
+    const values = parseYaml(file, yaml) ?? {};
+    if (!isGroup(values)) throw new ContentError(`content/${file}`, 'the file must be a group of fields.');
+    return {
+      ...titleAndAddress(collection, file, values),
+      values,
+      ...(text === undefined ? {} : { text: text.replace(/^\n+/, '') }),
+    };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return { title: file, note: 'Can’t be read', values: {}, unreadable: error.sentence };
+  }
+}
+
+/** Throws WrongContentError for a file that can't be read, because a change would replace all of it. */
+export function requireReadable({ unreadable }: ToolFile): void {
+  if (unreadable !== undefined) throw new WrongContentError(`This file can’t be changed here. ${unreadable}`);
+}
+
 /** Returns the title of a file in lists, and the address of its page. */
-export function titleAndAddress(
+function titleAndAddress(
   collection: Collection,
   file: string,
   values: ContentValues,

@@ -5,9 +5,8 @@ import {
   type Collection,
 } from '../../app/lib/content/collections.server.ts';
 import { findContentFile } from '../../app/lib/content/content-files.server.ts';
-import { ContentError, parseYaml, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
+import { ContentError, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
 import { renderMarkdown } from '../../app/lib/content/render-markdown.server.ts';
-import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
 import {
   WrongContentError,
   type ContentTexts,
@@ -17,7 +16,7 @@ import { planChange } from './change-files.ts';
 import { checkContent } from './check-content.ts';
 import { compareFiles } from './compare-files.ts';
 import { findMoves } from './find-moves.ts';
-import { describeFile, readFile, splitSource, titleAndAddress } from './read-file.ts';
+import { describeFile, readFile, readSource } from './read-file.ts';
 import { settleDue } from './settle-due.ts';
 import { writeFile } from './write-file.ts';
 
@@ -78,10 +77,10 @@ export function listFiles() {
 
 function describeFiles(collection: Collection) {
   const files = filesOf(collection).map((file) => {
-    const { yaml } = splitSource(file, readContentFile(file));
-    const values = (parseYaml(file, yaml) ?? {}) as ContentValues;
-    return { order: Number(values['order'] ?? 0), file, ...titleAndAddress(collection, file, values) };
+    const { title, address, note, values } = readSource(collection, file, readContentFile(file));
+    const summary = { file, title, ...(address && { address }), ...(note && { note }) };
+    return { order: Number(values['order'] ?? 0), summary };
   });
   // As in the shop.
-  return files.sort((a, b) => a.order - b.order).map(({ order: _order, ...summary }) => summary);
+  return files.sort((a, b) => a.order - b.order).map(({ summary }) => summary);
 }

@@ -9,7 +9,7 @@ import type { ContentValue, ContentValues } from '../../supabase/functions/_shar
 import { isGroup } from '../../supabase/functions/_shared/is-group.ts';
 import { WrongContentError, type ToolFile } from '../../server/studio/content-tools.ts';
 import prettierOptions from '../../.prettierrc.json' with { type: 'json' };
-import { splitSource } from './read-file.ts';
+import { requireReadable, splitSource } from './read-file.ts';
 
 /** As `npm run format` writes files. */
 const formatting = prettierOptions as Options;
@@ -18,13 +18,16 @@ type Path = readonly (string | number)[];
 
 /**
  * Returns the text of a file with other fields and Markdown. Only changed fields are written, so that comments stay, and YAML files are
- * formatted by Prettier, as in the repository. Throws WrongContentError for fields that the file can't have.
+ * formatted by Prettier, as in the repository. Throws WrongContentError for fields that the file can't have, and
+ * for a file that can't be read.
  */
 export async function writeFile(
-  { file, source, values: before, schema }: ToolFile,
+  current: ToolFile,
   values: ContentValues,
   text: string | undefined,
 ): Promise<string> {
+  requireReadable(current);
+  const { file, source, values: before, schema } = current;
   const after = { ...values };
   for (const [name, { readOnly }] of Object.entries(schema.properties ?? {})) {
     if (readOnly !== true) continue;

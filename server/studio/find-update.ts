@@ -42,9 +42,11 @@ function compare(
   const read = (text: string) => (text === '' ? undefined : readAs(file, text, tools));
   const [base, mine, theirs] = [read(texts.base), read(texts.mine), read(texts.theirs)];
   if (base && theirs && isSameVersion(base, theirs)) return undefined;
-  const both = mine && theirs && combineVersions(base ?? { values: {}, text: '' }, mine, theirs);
+  const isReadable = theirs?.unreadable === undefined;
+  const both =
+    isReadable && mine && theirs && combineVersions(base ?? { values: {}, text: '' }, mine, theirs);
   if (both && mine && isSameVersion(both, mine)) return undefined;
-  return { from, base, mine, theirs, both };
+  return { from, base, mine, theirs, both: both || undefined };
 }
 
 /** Version of the newer file. */

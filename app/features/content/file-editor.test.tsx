@@ -58,6 +58,19 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
+test('says what is wrong with a file that someone broke, and shows no form that would replace it', async () => {
+  const sentence = 'contact.yml: this is not valid YAML.';
+  mockBackend({
+    ...signedInHandlers(ada, 'full'),
+    'GET /functions/v1/content': () => Response.json({ ...file, values: {}, unreadable: sentence }),
+  });
+  await signIn(ada);
+  renderPage(<FileEditor file={file.file} />, { at: '/admin/content?file=contact.yml' });
+  await screen.findByText(sentence);
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test('shows what changed on the site since the draft began, and asks only what can be answered', async () => {
   await open({ ...file, updateFrom: 'site', update }, () => Response.json(file));
   const asked = await notice(changedOnSite);

@@ -40,7 +40,28 @@ export function FileEditor({ file }: { file: string }) {
     );
   }
   if (data === undefined) return <LoadingMessage>Loading the file…</LoadingMessage>;
+  if (data.unreadable !== undefined) return <UnreadableFile file={data} />;
   return <FileForm key={file} opened={data} />;
+}
+
+/** A file that someone broke outside of the studio. */
+function UnreadableFile({ file }: { file: ContentFile }) {
+  return (
+    <>
+      <FileHead file={file} />
+      <Notice tone="error">
+        <p>
+          This file can’t be read. Until it is repaired, it can’t be changed here, and nothing can be
+          published.
+        </p>
+        <p className="mt-2 [overflow-wrap:anywhere]">{file.unreadable}</p>
+        <p className="mt-2">
+          Ask whoever changed the file last to repair it. If you published it from here before, undoing that
+          publication under ‘History’ brings back the version before it.
+        </p>
+      </Notice>
+    </>
+  );
 }
 
 function FileForm({ opened }: { opened: ContentFile }) {

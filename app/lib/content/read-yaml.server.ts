@@ -23,6 +23,11 @@ export class ContentError extends Error {
     this.file = file;
     this.fields = typeof problem === 'string' ? [] : problem;
   }
+
+  /** The message as owners know the file, without the folder. */
+  get sentence(): string {
+    return this.message.replace(/^content\//, '');
+  }
 }
 
 function listProblems(problems: readonly FieldProblem[]): string {

@@ -76,6 +76,8 @@ export interface ContentFile extends ContentFileSummary {
   /** The whole file. */
   source: string;
   values: ContentValues;
+  /** Why the file can't be read, in one sentence. It then has no values and can't be changed. */
+  unreadable?: string;
   /** Fields of the published file. Undefined for a new one. */
   published?: ContentValues;
   /** Markdown below the fields. Undefined for a file without it. */
