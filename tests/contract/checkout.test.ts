@@ -314,6 +314,7 @@ describeBackend('the shop', { prepare: seedShop }, (context) => {
       expect((await download(context.backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(
         200,
       );
+      expect((await getOrder(context.backend, sessionId)).order).not.toHaveProperty('hasExpired');
       await age('24 hours 1 minute');
       expect(
         await failure(await download(context.backend, { fileId: KNEE_FILE, session_id: sessionId })),
@@ -323,6 +324,7 @@ describeBackend('the shop', { prepare: seedShop }, (context) => {
       });
       expect((await getOrder(context.backend, sessionId)).order).toMatchObject({
         status: 'paid',
+        hasExpired: true,
         items: [{ deliveries: [] }],
       });
     });

@@ -29,7 +29,7 @@ const headlines: Record<PurchaseState, Headline> = {
     icon: 'done',
     status: 'Paid',
     title: 'Payment Successful!',
-    text: 'This page is valid for 24 hours after payment. The links in your receipt are valid longer.',
+    text: 'This page shows downloads and links for 24 hours after payment. Those in your receipt are valid longer.',
   },
   checking: {
     icon: 'pending',

@@ -48,9 +48,12 @@ test('is checking while the order loads or is polled', () => {
   expect(purchaseState({ ...visitWithSession, order: order('pending'), isPolling: true })).toBe('checking');
 });
 
-test('a paid order is paid with deliveries, and expired without', () => {
+test('a paid order is paid, and expired when the server no longer shows what was delivered', () => {
   expect(purchaseState({ ...visitWithSession, order: order('paid', [link]) })).toBe('paid');
-  expect(purchaseState({ ...visitWithSession, order: order('paid') })).toBe('expired');
+  expect(purchaseState({ ...visitWithSession, order: order('paid') })).toBe('paid');
+  expect(purchaseState({ ...visitWithSession, order: { ...order('paid'), hasExpired: true } })).toBe(
+    'expired',
+  );
 });
 
 test('keeps a loaded order after a failed refetch', () => {

@@ -53,9 +53,7 @@ export function purchaseState({
   if (order) {
     if (order.status === 'pending') return isPolling ? 'checking' : 'pending';
     if (order.status !== 'paid') return order.status;
-    const isShown =
-      order.shipment !== undefined || order.items.some(({ deliveries }) => deliveries.length > 0);
-    return isShown ? 'paid' : 'expired';
+    return order.hasExpired ? 'expired' : 'paid';
   }
   if (!error) return 'checking';
   const isClientError = error instanceof FunctionCallError && error.status >= 400 && error.status < 500;

@@ -34,6 +34,7 @@ const orderSchema: z.ZodMiniType<OrderResponse> = z.object({
   refundedCents: z.int(),
   createdAt: z.string(),
   paidAt: z.optional(z.string()),
+  hasExpired: z.optional(z.literal(true)),
   items: z.array(
     z.object({
       productId: z.int(),

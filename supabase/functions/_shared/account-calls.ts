@@ -60,6 +60,8 @@ export interface OrderResponse {
   createdAt: string;
   /** ISO time; undefined until the order is paid. */
   paidAt?: string;
+  /** Whether the payment was too long ago to show what was delivered. The links in the receipt are valid longer. */
+  hasExpired?: true;
   items: OrderResponseItem[];
 }
 

@@ -71,12 +71,10 @@ async function describeOrder(
   showsDeliveries: boolean,
   dependencies: Dependencies,
 ): Promise<OrderResponse> {
-  const files = showsDeliveries
-    ? await listProductFiles(
-        dependencies.supabase,
-        order.items.map((item) => item.productId),
-      )
-    : [];
+  const productIds = order.items.map((item) => item.productId);
+  const files = await listProductFiles(dependencies.supabase, productIds);
+  const items = deliverOrder(order, { ...dependencies, files });
+  const hidesDeliveries = !showsDeliveries && items.some(({ delivered }) => delivered.length > 0);
   return {
     id: order.id,
     status: order.status,
@@ -90,7 +88,8 @@ async function describeOrder(
     refundedCents: order.refundedCents,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString(),
-    items: deliverOrder(order, { ...dependencies, files }).map((item) => ({
+    ...(order.status === 'paid' && hidesDeliveries && { hasExpired: true }),
+    items: items.map((item) => ({
       productId: item.productId,
       productName: item.productName,
       option: item.option,
