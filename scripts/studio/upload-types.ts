@@ -32,9 +32,9 @@ export const videoType: UploadType = {
   async encode({ bytes, poster }) {
     if (poster === undefined) throw new UploadError('Choose a picture of the video.');
     const { encodePoster } = await import('../pictures/encode-photo.ts');
-    const { remuxVideo } = await import('../videos/remux-video.ts');
+    const { remuxSafely } = await import('../videos/remux-safely.ts');
     const webp = await encodePoster(poster);
-    const { bytes: mp4, ...facts } = await remuxVideo(bytes);
+    const { bytes: mp4, ...facts } = await remuxSafely(bytes);
     return {
       files: [
         ['.mp4', mp4],

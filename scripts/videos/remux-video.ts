@@ -9,7 +9,7 @@ import {
 import { UploadError } from '../../server/studio/content-tools.ts';
 
 export interface RemuxedVideo {
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
   /** In pixels, upright. */
   width: number;
   height: number;
@@ -21,9 +21,9 @@ export interface RemuxedVideo {
  * tracks stay behind; the rotation stays. Throws UploadError for anything that not every browser plays.
  */
 export async function remuxVideo(upload: Uint8Array): Promise<RemuxedVideo> {
-  const input = new Input({ formats: [MP4, QTFF], source: new BufferSource(upload) });
+  const input = open(upload);
   try {
-    const { width, height, seconds } = await read(input);
+    const { width, height, seconds } = await readUsable(input);
     const target = new BufferTarget();
     const conversion = await Conversion.init({
       input,
@@ -37,7 +37,10 @@ export async function remuxVideo(upload: Uint8Array): Promise<RemuxedVideo> {
     if (!conversion.isValid || conversion.discardedTracks.length > 0) throw new UploadError(notAVideo);
     await conversion.execute();
     if (target.buffer === null) throw new Error('Mediabunny wrote no video');
-    return { bytes: new Uint8Array(target.buffer), width, height, seconds: Math.round(seconds * 100) / 100 };
+    const bytes = new Uint8Array(target.buffer);
+    // Pictures that the index names but the file lacks are left out without an error.
+    if ((await open(bytes).computeDuration()) < seconds - missingSeconds) throw new UploadError(damaged);
+    return { bytes, width, height, seconds: Math.round(seconds * 100) / 100 };
   } catch (cause) {
     throw cause instanceof UploadError ? cause : new UploadError(damaged, { cause });
   } finally {
@@ -45,10 +48,14 @@ export async function remuxVideo(upload: Uint8Array): Promise<RemuxedVideo> {
   }
 }
 
-const damaged = 'This video is damaged. Export it again as MP4 and try that file.';
+/** Muxers round the length. */
+const missingSeconds = 0.5;
+export const damaged = 'This video is damaged. Export it again as MP4 and try that file.';
+
+const open = (bytes: Uint8Array) => new Input({ formats: [MP4, QTFF], source: new BufferSource(bytes) });
 
 /** Reads the facts of a video that pages can play. */
-async function read(input: Input): Promise<VideoFacts> {
+async function readUsable(input: Input): Promise<VideoFacts> {
   const facts = await readFacts(input);
   if (facts === undefined) throw new UploadError(notAVideo);
   const problem = findLimit(facts) ?? findMismatch(facts);
