@@ -24,7 +24,11 @@ export function createLibraryTools<Item extends LibraryItem>(
   let last: Promise<unknown> = Promise.resolve();
 
   async function add(upload: Upload, alt: string): Promise<string> {
-    const hash = createHash('sha256').update(upload.poster ?? '').update(upload.bytes).digest('hex').slice(0, 12);
+    const hash = createHash('sha256')
+      .update(upload.poster ?? '')
+      .update(upload.bytes)
+      .digest('hex')
+      .slice(0, 12);
     const known = listEntries(folderName).find((name) => name.endsWith(`-${hash}`));
     if (known !== undefined) return known;
     const { files, facts } = await encode(upload);

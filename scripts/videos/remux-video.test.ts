@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input, MovOutputFormat, Mp4OutputFormat, WebMOutputFormat } from 'mediabunny';
+import {
+  ALL_FORMATS,
+  BufferSource,
+  EncodedPacketSink,
+  Input,
+  MovOutputFormat,
+  Mp4OutputFormat,
+  WebMOutputFormat,
+} from 'mediabunny';
 import { describe, expect, test } from 'vitest';
 import { UploadError } from '../../server/studio/content-tools.ts';
 import { remuxVideo } from './remux-video.ts';
@@ -64,10 +72,18 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
   ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'can’t read'],
   ['a picture', () => readFile('public/films/video-review.webp'), 'can’t read'],
   ['the head of an MP4', async () => (await makeVideo()).slice(0, 32), 'can’t read'],
-  ['WebM', () => makeVideo({ film: 'constant.webm', format: new WebMOutputFormat() }), 'can’t read this file'],
+  [
+    'WebM',
+    () => makeVideo({ film: 'constant.webm', format: new WebMOutputFormat() }),
+    'can’t read this file',
+  ],
   ['VP9 in MP4', () => makeVideo({ film: 'constant.webm' }), 'recorded as VP9'],
   ['HEVC', () => makeVideo({ codec: hevc }), 'recorded as HEVC'],
-  ['H.264 with 10 bits', () => makeVideo({ codec: { name: 'avc', config: { codec: 'avc1.6e0015', description: highTen } } }), 'a rare kind of H.264'],
+  [
+    'H.264 with 10 bits',
+    () => makeVideo({ codec: { name: 'avc', config: { codec: 'avc1.6e0015', description: highTen } } }),
+    'a rare kind of H.264',
+  ],
   ['sound in Opus', () => makeVideo({ sound: 'opus' }), 'sound of this video is not AAC'],
   ['4K', () => makeVideo({ size: { width: 3840, height: 2160 } }), '3840 × 2160 pixels'],
   ['more than 5 minutes', () => makeVideo({ end: 301 }), 'longer than 5 minutes'],

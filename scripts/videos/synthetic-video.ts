@@ -35,7 +35,12 @@ interface VideoOptions {
 
 const soundConfigs: Partial<Record<AudioCodec, AudioDecoderConfig>> = {
   // AAC with 48 kHz and two channels.
-  aac: { codec: 'mp4a.40.2', sampleRate: 48_000, numberOfChannels: 2, description: Uint8Array.of(0x11, 0x90) },
+  aac: {
+    codec: 'mp4a.40.2',
+    sampleRate: 48_000,
+    numberOfChannels: 2,
+    description: Uint8Array.of(0x11, 0x90),
+  },
   opus: { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 },
 };
 
@@ -64,7 +69,8 @@ export async function makeVideo(options: VideoOptions = {}): Promise<Uint8Array<
     ...(size && { codedWidth: size.width, codedHeight: size.height }),
     ...codec?.config,
   };
-  if (size) for (const name of ['displayAspectWidth', 'displayAspectHeight'] as const) delete decoderConfig[name];
+  if (size)
+    for (const name of ['displayAspectWidth', 'displayAspectHeight'] as const) delete decoderConfig[name];
   let first: EncodedPacket | undefined;
   for await (const packet of new EncodedPacketSink(track).packets()) {
     first ??= packet;
@@ -84,6 +90,30 @@ export const hevc: NonNullable<VideoOptions['codec']> = {
   config: {
     codec: 'hvc1.1.6.L93.B0',
     // Main profile, level 3.1, no parameter sets.
-    description: Uint8Array.of(1, 1, 0x60, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 93, 0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, 0),
+    description: Uint8Array.of(
+      1,
+      1,
+      0x60,
+      0,
+      0,
+      0,
+      0x90,
+      0,
+      0,
+      0,
+      0,
+      0,
+      93,
+      0xf0,
+      0,
+      0xfc,
+      0xfd,
+      0xf8,
+      0xf8,
+      0,
+      0,
+      0x0f,
+      0,
+    ),
   },
 };

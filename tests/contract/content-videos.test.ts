@@ -4,9 +4,19 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { overlayFolder } from '../../scripts/studio/overlay.ts';
 import { makeVideo } from '../../scripts/videos/synthetic-video.ts';
-import type { ContentChanges, Library, LibraryVideo } from '../../supabase/functions/_shared/content-calls.ts';
+import type {
+  ContentChanges,
+  Library,
+  LibraryVideo,
+} from '../../supabase/functions/_shared/content-calls.ts';
 import { asOwner, type Role } from '../database/people.ts';
-import { createStudioFixture, findSoldProduct, openStudioAs, save, type StudioCaller } from './content-fixture.ts';
+import {
+  createStudioFixture,
+  findSoldProduct,
+  openStudioAs,
+  save,
+  type StudioCaller,
+} from './content-fixture.ts';
 import { describeBackend } from './describe-backend.ts';
 
 const fixture = await createStudioFixture();
@@ -86,7 +96,9 @@ describeBackend(
       expect(served.headers.get('content-type')).toBe('video/mp4');
       expect(served.headers.get('cache-control')).toContain('immutable');
       expect(Buffer.from(await served.arrayBuffer()).includes('At home')).toBe(false);
-      const part = await fetch(`${context.backend.url}${items[0]?.mp4}`, { headers: { range: 'bytes=0-99' } });
+      const part = await fetch(`${context.backend.url}${items[0]?.mp4}`, {
+        headers: { range: 'bytes=0-99' },
+      });
       expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
       const picture = await fetch(`${context.backend.url}${items[0]?.poster}`);
       const bytes = Buffer.from(await picture.arrayBuffer());
@@ -164,7 +176,12 @@ describeBackend(
       test.each([
         ['no video', poster, new Uint8Array(), 'video_refused'],
         ['a picture as the video', poster, poster, 'video_refused'],
-        ['HTML as the video', poster, Buffer.from('<!doctype html><script>alert(1)</script>'), 'video_refused'],
+        [
+          'HTML as the video',
+          poster,
+          Buffer.from('<!doctype html><script>alert(1)</script>'),
+          'video_refused',
+        ],
         ['HTML as the poster', Buffer.from('<!doctype html>'), video, 'video_refused'],
         ['a damaged poster', poster.subarray(0, 20), video, 'video_refused'],
         ['no poster', new Uint8Array(), video, 'content_request_invalid'],

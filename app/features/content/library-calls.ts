@@ -17,10 +17,8 @@ export type ItemOf<Kind extends LibraryKind> = Items[Kind];
 
 const keyOf = (kind: LibraryKind) => [contentKey, kind];
 
-const call = async <Kind extends LibraryKind>(
-  kind: Kind,
-  options: Parameters<typeof callFunction>[1],
-) => (await callFunction(`content-${kind}s`, options)) as Library<Items[Kind]>;
+const call = async <Kind extends LibraryKind>(kind: Kind, options: Parameters<typeof callFunction>[1]) =>
+  (await callFunction(`content-${kind}s`, options)) as Library<Items[Kind]>;
 
 /** A library, the newest upload first, and why nothing can be uploaded. */
 export const useLibrary = <Kind extends LibraryKind>(kind: Kind) =>

@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type {
   LibraryItem,
@@ -44,7 +45,7 @@ export function VideosPage() {
       <LibraryList kind="video" upload={<VideoUpload onUploaded={() => tellAdded('Video')} />}>
         {(video: LibraryVideo) => (
           <Facts kind="video" item={video} thumbnail={video.poster} isOwn={video.seconds === undefined}>
-            <VideoWithLength video={video} />
+            <PlayableVideo video={video} />
           </Facts>
         )}
       </LibraryList>
@@ -64,23 +65,31 @@ function Header({ heading, children }: { heading: string; children: ReactNode })
   );
 }
 
-function VideoWithLength({ video: { mp4, poster, alt, seconds } }: { video: LibraryVideo }) {
-  const [hasStarted, setStarted] = useState(false);
-  return (
-    <div className="relative">
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- an upload has none */}
+/** The poster of a video, which plays when it is pressed. */
+function PlayableVideo({ video: { mp4, poster, alt, seconds } }: { video: LibraryVideo }) {
+  const [isPlaying, setPlaying] = useState(false);
+  if (isPlaying) {
+    return (
+      // eslint-disable-next-line jsx-a11y/media-has-caption -- an upload has none
       <video
         controls
+        autoPlay
         playsInline
-        preload="none"
         src={mp4}
-        poster={poster}
         aria-label={alt}
-        onPlay={() => setStarted(true)}
         className="aspect-square w-full border border-hairline bg-surface-2 object-contain"
       />
-      {!hasStarted && <VideoLength seconds={seconds} />}
-    </div>
+    );
+  }
+  return (
+    <button type="button" className="group relative block w-full" onClick={() => setPlaying(true)}>
+      <LibraryThumbnail src={poster} />
+      <span className="absolute left-1/2 top-1/2 inline-flex size-12 -translate-x-1/2 -translate-y-1/2 items-center justify-center rounded-sm bg-pit text-pit-ink group-hover:bg-pit-hover">
+        <Play aria-hidden className="size-6" strokeWidth={1.5} />
+      </span>
+      <VideoLength seconds={seconds} />
+      <span className="sr-only">Play {alt}</span>
+    </button>
   );
 }
 
@@ -104,13 +113,19 @@ function Facts({ kind, item, thumbnail, isOwn = false, children }: FactsProps) {
       <p className="mt-0.5 font-mono text-13 text-muted">
         {width} × {height}
       </p>
-      <p className="mt-0.5 text-13 text-muted [overflow-wrap:anywhere]">{isOwn ? 'Comes with the site' : use}</p>
+      <p className="mt-0.5 text-13 text-muted [overflow-wrap:anywhere]">
+        {isOwn ? 'Comes with the site' : use}
+      </p>
       {isUploaded && usedBy.length === 0 && <DeleteButton kind={kind} item={item} thumbnail={thumbnail} />}
     </>
   );
 }
 
-function DeleteButton({ kind, item: { name, alt }, thumbnail }: Pick<FactsProps, 'kind' | 'item' | 'thumbnail'>) {
+function DeleteButton({
+  kind,
+  item: { name, alt },
+  thumbnail,
+}: Pick<FactsProps, 'kind' | 'item' | 'thumbnail'>) {
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useDeleteUpload(kind);
   return (

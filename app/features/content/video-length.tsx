@@ -3,7 +3,7 @@ export function VideoLength({ seconds }: { seconds: number | undefined }) {
   if (seconds === undefined) return null;
   const whole = Math.round(seconds);
   return (
-    <span className="absolute bottom-1.5 right-1.5 bg-ink px-1.5 font-mono text-13 text-ground">
+    <span className="pointer-events-none absolute bottom-1.5 right-1.5 bg-ink px-1.5 font-mono text-13 text-ground">
       {Math.floor(whole / 60)}:{String(whole % 60).padStart(2, '0')}
     </span>
   );

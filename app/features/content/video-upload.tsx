@@ -73,7 +73,10 @@ export function VideoUpload({ onUploaded }: { onUploaded: (video: LibraryVideo) 
       {work === undefined ? (
         <ChooseFile isAgain={ready !== undefined} onChoose={(file) => void choose(file)} />
       ) : (
-        <Progress {...work} step={work.step === 'Uploading…' && work.share === 1 ? 'Checking the video…' : work.step} />
+        <Progress
+          {...work}
+          step={work.step === 'Uploading…' && work.share === 1 ? 'Checking the video…' : work.step}
+        />
       )}
       {ready !== undefined && (
         // Hidden and not removed, so that a canceled upload keeps what was entered.
@@ -117,8 +120,8 @@ function ChooseFile({ isAgain, onChoose }: { isAgain: boolean; onChoose: (file: 
         />
       </label>
       <p className="mt-2 text-13 text-muted">
-        Up to 5 minutes, straight from the phone. This browser converts it if needed. The place and other data in
-        the file are removed.
+        Up to 5 minutes, straight from the phone. This browser converts it if needed. The place and other data
+        in the file are removed.
       </p>
     </>
   );
@@ -131,6 +134,7 @@ function Progress({ step, share, cancel }: Work) {
         {step}
       </p>
       <ProgressBar label={step} share={share} className="mt-2" />
+      <p className="mt-2 text-13 text-muted">Keep this page open.</p>
       <Button look="quiet" className="mt-1" onClick={cancel}>
         Cancel
       </Button>

@@ -63,6 +63,9 @@ test('a demo video names an uploaded video, which has a description instead of c
   });
 });
 
-test.each(['sample', 'nothing-0123456789ab', '../secret', '/films/video-review.mp4', ''])('refuses the demo video %j', (name) => {
-  expect(() => productWith(`demoVideo: { title: A review, video: "${name}" }`)).toThrow('demoVideo.video');
-});
+test.each(['sample', 'nothing-0123456789ab', '../secret', '/films/video-review.mp4', ''])(
+  'refuses the demo video %j',
+  (name) => {
+    expect(() => productWith(`demoVideo: { title: A review, video: "${name}" }`)).toThrow('demoVideo.video');
+  },
+);

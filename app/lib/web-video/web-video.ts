@@ -60,7 +60,12 @@ export function findLimit({ seconds, width, height }: VideoFacts): string | unde
 export function findMismatch(facts: VideoFacts): string | undefined {
   const { isMp4, codec, parameters, audioCodec, width, height } = facts;
   if (codec !== 'avc' || !playedProfiles.test(parameters ?? '')) {
-    const name = codec === 'avc' ? 'a rare kind of H.264' : codec === undefined ? 'a way we don’t know' : (names[codec] ?? codec);
+    const name =
+      codec === 'avc'
+        ? 'a rare kind of H.264'
+        : codec === undefined
+          ? 'a way we don’t know'
+          : (names[codec] ?? codec);
     return `This video was recorded as ${name}, which not every browser plays. Export it as MP4 with H.264 and AAC.`;
   }
   if (audioCodec !== undefined && audioCodec !== 'aac')
