@@ -5,10 +5,17 @@ import { damaged, type RemuxedVideo } from './remux-video.ts';
 /** 100 MB take 2 s. A damaged index can claim billions of pictures. */
 const limitMs = 60_000;
 
-/** Remuxes a video (remux-video.ts) beside the server, which keeps answering, and only for so long. Throws UploadError. */
-export async function remuxSafely(upload: Uint8Array, { limit = limitMs } = {}): Promise<RemuxedVideo> {
+/**
+ * Remuxes a video (remux-video.ts) beside the server, which keeps answering, and only for so long. The upload moves to the worker, so it is
+ * empty afterward. Throws UploadError.
+ */
+export async function remuxSafely(
+  upload: Uint8Array<ArrayBuffer>,
+  { limit = limitMs } = {},
+): Promise<RemuxedVideo> {
   const worker = new Worker(new URL('./remux-worker.mjs', import.meta.url), {
     workerData: upload,
+    transferList: [upload.buffer],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
   const timer = setTimeout(() => void worker.terminate(), limit);

@@ -59,7 +59,8 @@ export class UploadError extends Error {}
 
 /** What an owner uploads. */
 export interface Upload {
-  bytes: Uint8Array;
+  /** Moves to the encoder, so it is empty afterward. */
+  bytes: Uint8Array<ArrayBuffer>;
   /** A frame of a video, as JPEG. */
   poster?: Uint8Array;
 }

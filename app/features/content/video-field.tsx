@@ -7,11 +7,13 @@ import { VideoLength } from './video-length.tsx';
 
 /** The field for a video: its poster and description, replace and remove. */
 export function VideoField({ label, isRequired, value, onChange }: ValueFieldProps) {
-  const { data } = useLibrary('video');
+  const { data, isPending } = useLibrary('video');
   const name = typeof value === 'string' ? value : '';
   const video = data?.items.find((item) => item.name === name);
   return (
     <div className="flex flex-col items-start gap-4">
+      {/* As large as the poster, so that nothing moves when it arrives. */}
+      {isPending && name !== '' && <div className="size-48 bg-surface-2" />}
       {video !== undefined && (
         <div className="grid w-full gap-3 sm:grid-cols-[12rem_1fr]">
           <div className="relative w-48">

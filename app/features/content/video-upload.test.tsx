@@ -71,9 +71,7 @@ test('shows how far the conversion is, then the picture after a second', async (
   await choose();
   await progress('Preparing the video…');
   conversion.tell(0.4);
-  await waitFor(() =>
-    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'),
-  );
+  await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'));
   conversion.end({ bytes, opened: opened as unknown as OpenedVideo, seconds: 8 });
   await description();
   expect(opened.drawStill).toHaveBeenCalledWith(1, expect.any(HTMLCanvasElement));
