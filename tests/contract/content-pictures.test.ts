@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { overlayFolder } from '../../scripts/studio/overlay.ts';
-import type { ContentChanges, Library, LibraryPicture } from '../../supabase/functions/_shared/content-calls.ts';
+import type {
+  ContentChanges,
+  Library,
+  LibraryPicture,
+} from '../../supabase/functions/_shared/content-calls.ts';
 import { asOwner, type Role } from '../database/people.ts';
 import { createStudioFixture, openStudioAs, save, type StudioCaller } from './content-fixture.ts';
 import { describeBackend } from './describe-backend.ts';
