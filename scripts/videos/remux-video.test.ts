@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { UploadError } from '../../server/studio/content-tools.ts';
 import { remuxVideo } from './remux-video.ts';
 import { remuxSafely } from './remux-safely.ts';
-import { hevc, makeVideo } from './synthetic-video.ts';
+import { hevc, makeVideo } from '../../app/testing/synthetic-video.ts';
 
 async function open(bytes: Uint8Array) {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { overlayFolder } from '../../scripts/studio/overlay.ts';
-import { makeVideo } from '../../scripts/videos/synthetic-video.ts';
+import { makeVideo } from '../../app/testing/synthetic-video.ts';
 import type {
   ContentChanges,
   Library,
