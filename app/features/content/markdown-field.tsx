@@ -64,8 +64,8 @@ export function MarkdownField({ file, value, error, onChange }: MarkdownFieldPro
     <div className="grid gap-6 xl:grid-cols-2">
       {/* Keys bubble up from the field, which is the control. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div onKeyDown={markByKey}>
-        <div role="group" aria-label="Format" className="mb-2 flex gap-1">
+      <div onKeyDown={markByKey} className="flex flex-col gap-2 [&>label]:-order-1">
+        <div role="group" aria-label="Format" className="flex gap-1">
           {buttons.map(({ mark: kind, label, Icon }) => (
             <button
               key={kind}
@@ -81,6 +81,8 @@ export function MarkdownField({ file, value, error, onChange }: MarkdownFieldPro
         </div>
         <TextAreaField
           ref={area}
+          // Its label comes before the buttons.
+          className="contents!"
           label="Text"
           hint="Markdown: ## begins a heading, - an entry of a list, **two asterisks** make bold words, [words](/shop) make a link."
           error={error}
@@ -88,7 +90,7 @@ export function MarkdownField({ file, value, error, onChange }: MarkdownFieldPro
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />
-        <div className="mt-3">
+        <div className="mt-1">
           <ChoosePicture
             trigger={<Button look="secondary">Insert a picture</Button>}
             onChoose={({ name, alt }) => {
