@@ -64,7 +64,7 @@ export function MarkdownField({ file, value, error, onChange }: MarkdownFieldPro
     <div className="grid gap-6 xl:grid-cols-2">
       {/* Keys bubble up from the field, which is the control. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div onKeyDown={markByKey} className="flex flex-col gap-2 [&>label]:-order-1">
+      <div onKeyDown={markByKey} className="flex flex-col gap-2 [&_label]:-order-1">
         <div role="group" aria-label="Format" className="flex gap-1">
           {buttons.map(({ mark: kind, label, Icon }) => (
             <button
