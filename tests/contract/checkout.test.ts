@@ -10,37 +10,14 @@ import {
   download,
   filesOf,
   getOrder,
-  openDashboard,
   postCheckout,
   seedShop,
   submitPayment,
 } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
+import { latestMail, mailedLink, sendDueMail } from './shop-mail.ts';
 
 describeBackend('the shop', { prepare: seedShop }, (context) => {
-  const sendDueMail = async () => {
-    let queued = 1;
-    while (queued > 0) {
-      const answer = await fetch(`${context.backend.url}/functions/v1/deliver-mail`, {
-        method: 'POST',
-        headers: { apikey: context.backend.secrets.secretKey },
-      });
-      const { sent, failed } = (await answer.json()) as { sent: number; failed: number };
-      queued = sent + failed;
-    }
-  };
-  const latestMail = async (to: string) =>
-    (await (
-      await fetch(`${context.backend.url}/sandbox/mailbox/latest?${new URLSearchParams({ to }).toString()}`)
-    ).json()) as {
-      subject: string;
-      text: string;
-      html: string;
-    };
-  const mailedLink = async (to: string) => {
-    await sendDueMail();
-    return /http:\S+\/functions\/v1\/get-digital-product\?\S+/.exec((await latestMail(to)).text)?.[0] ?? '';
-  };
   const ordersCount = async () =>
     (
       await asOwner<{ count: number }>(
@@ -93,14 +70,14 @@ describeBackend('the shop', { prepare: seedShop }, (context) => {
 
     test('sends the receipt once, with a link that opens the file without other proof', async () => {
       await buy(context.backend, [cartLine(3)], 'Receipt@Example.com');
-      const link = await mailedLink('receipt@example.com');
-      expect((await latestMail('receipt@example.com')).text).toContain('$19.00');
+      const link = await mailedLink(context.backend, 'receipt@example.com');
+      expect((await latestMail(context.backend, 'receipt@example.com')).text).toContain('$19.00');
       const answer = await fetch(link);
       expect(answer.status).toBe(200);
       expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PAID_PDF);
 
-      await sendDueMail();
-      await sendDueMail();
+      await sendDueMail(context.backend);
+      await sendDueMail(context.backend);
       expect(
         await asOwner(
           context.database,
@@ -241,178 +218,6 @@ describeBackend('the shop', { prepare: seedShop }, (context) => {
       expect(await declined.text()).toContain('Your card was declined');
       expect((await getOrder(context.backend, sessionId)).order.status).toBe('pending');
       expect((await submitPayment(url)).status).toBe(303);
-    });
-  });
-
-  describe('the file', () => {
-    const failure = async (answer: Response) => ({
-      status: answer.status,
-      ...((await answer.json()) as object),
-    });
-
-    test('requires proof', async () => {
-      expect(await failure(await download(context.backend, { fileId: KNEE_FILE }))).toEqual({
-        status: 401,
-        error: 'You must be logged in to download files',
-        code: 'proof_required',
-      });
-    });
-
-    test.each([
-      ['an unknown session', { fileId: KNEE_FILE, session_id: 'cs_test_unknown' }, 403, 'not_owned'],
-      ['a forged link', { fileId: KNEE_FILE, token: 'a.b.c' }, 403, 'link_invalid'],
-    ])('is refused for %s', async (_name, query, status, code) => {
-      expect(await failure(await download(context.backend, query))).toEqual({
-        status,
-        error: 'Failed to download file',
-        code,
-      });
-    });
-
-    test('is refused before the payment', async () => {
-      const { sessionId } = await checkOut(context.backend, [cartLine(3)]);
-      expect(
-        await failure(await download(context.backend, { fileId: KNEE_FILE, session_id: sessionId })),
-      ).toMatchObject({
-        status: 403,
-        code: 'not_paid',
-      });
-    });
-
-    test('is refused for the payment of another product', async () => {
-      const sessionId = await buy(context.backend, [cartLine(5)]);
-      expect(
-        await failure(await download(context.backend, { fileId: KNEE_FILE, session_id: sessionId })),
-      ).toMatchObject({
-        status: 403,
-        code: 'not_owned',
-      });
-    });
-
-    test.each(['', 'no-uuid', '00000000-0000-0000-0000-000000000000', "' or true --", '../../etc/passwd'])(
-      'is not found by the id %j',
-      async (fileId) => {
-        const sessionId = await buy(context.backend, [cartLine(3)]);
-        expect(
-          await failure(await download(context.backend, { fileId, session_id: sessionId })),
-        ).toMatchObject({
-          status: 404,
-          code: 'file_not_found',
-        });
-      },
-    );
-
-    test('opens with the session for 24 hours; the order stays visible', async () => {
-      const sessionId = await buy(context.backend, [cartLine(3)]);
-      const age = (interval: string) =>
-        asOwner(
-          context.database,
-          `update "public"."orders" set "paid_at" = now() - $2::interval where "stripe_session_id" = $1`,
-          [sessionId, interval],
-        );
-      await age('23 hours 59 minutes');
-      expect((await download(context.backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(
-        200,
-      );
-      expect((await getOrder(context.backend, sessionId)).order).not.toHaveProperty('hasExpired');
-      await age('24 hours 1 minute');
-      expect(
-        await failure(await download(context.backend, { fileId: KNEE_FILE, session_id: sessionId })),
-      ).toMatchObject({
-        status: 410,
-        code: 'session_expired',
-      });
-      expect((await getOrder(context.backend, sessionId)).order).toMatchObject({
-        status: 'paid',
-        hasExpired: true,
-        items: [{ deliveries: [] }],
-      });
-    });
-
-    test('is closed after a refund, both by session and by emailed link', async () => {
-      const sessionId = await buy(context.backend, [cartLine(3)], 'refunded@example.com');
-      const link = await mailedLink('refunded@example.com');
-      const { stripe, sandbox } = await openDashboard(context.database, context.backend);
-      const session = await stripe.checkout.sessions.retrieve(sessionId);
-      await stripe.refunds.create({ payment_intent: String(session.payment_intent) });
-      await sandbox.deliverWebhooks();
-
-      expect(await failure(await fetch(link))).toMatchObject({ status: 403, code: 'order_refunded' });
-      expect(
-        await failure(await download(context.backend, { fileId: KNEE_FILE, session_id: sessionId })),
-      ).toMatchObject({
-        status: 403,
-        code: 'order_refunded',
-      });
-      expect((await getOrder(context.backend, sessionId)).order).toMatchObject({
-        status: 'refunded',
-        items: [{ deliveries: [] }],
-      });
-    });
-
-    test('sends no queued receipt after a refund', async () => {
-      const sessionId = await buy(context.backend, [cartLine(3)], 'waiting@example.com');
-      const { stripe, sandbox } = await openDashboard(context.database, context.backend);
-      const session = await stripe.checkout.sessions.retrieve(sessionId);
-      await stripe.refunds.create({ payment_intent: String(session.payment_intent) });
-      await sandbox.deliverWebhooks();
-      await sendDueMail();
-      const mails = await (
-        await fetch(`${context.backend.url}/sandbox/mailbox?to=waiting@example.com`)
-      ).text();
-      expect(mails).toContain('Refund of $19.00');
-      expect(mails).not.toContain('Your Crossbar order');
-    });
-
-    test('reports an error without details if missing in storage', async () => {
-      const sessionId = await buy(context.backend, [cartLine(3)]);
-      const files = context.backend.serviceClient().storage.from('digital-products');
-      await files.remove(['jumpers-knee-protocol.pdf']);
-      expect(
-        await failure(await download(context.backend, { fileId: KNEE_FILE, session_id: sessionId })),
-      ).toEqual({
-        status: 502,
-        error: 'Failed to download file',
-        code: 'file_unavailable',
-      });
-      await seedShop(context);
-      expect((await download(context.backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(
-        200,
-      );
-    });
-
-    test('is in a private bucket', async () => {
-      const direct = await fetch(
-        `${context.backend.url}/storage/v1/object/public/digital-products/jumpers-knee-protocol.pdf`,
-      );
-      expect(direct.status).toBeGreaterThanOrEqual(400);
-      const { data } = await context.backend
-        .anonClient()
-        .storage.from('digital-products')
-        .download('jumpers-knee-protocol.pdf');
-      expect(data).toBeNull();
-    });
-  });
-
-  describe('an order by its session', () => {
-    test.each([
-      ['unknown', 'cs_test_unknown', 404],
-      ['not a session', 'x', 404],
-      ['an injection', "cs_test_' or '1'='1", 404],
-      ['an overlong one', `cs_test_${'x'.repeat(5000)}`, 404],
-      ['missing', '', 400],
-    ])('is not found for: %s', async (_name, sessionId, status) => {
-      expect((await getOrder(context.backend, sessionId)).status).toBe(status);
-    });
-
-    test('is canceled when the session expires', async () => {
-      const { url, sessionId } = await checkOut(context.backend, [cartLine(3)]);
-      const { stripe, sandbox } = await openDashboard(context.database, context.backend);
-      await stripe.checkout.sessions.expire(sessionId);
-      await sandbox.deliverWebhooks();
-      expect((await getOrder(context.backend, sessionId)).order.status).toBe('cancelled');
-      expect((await submitPayment(url)).status).toBe(410);
-      expect((await getOrder(context.backend, sessionId)).order.status).toBe('cancelled');
     });
   });
 

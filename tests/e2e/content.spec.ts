@@ -149,7 +149,11 @@ test('publishing changes page and history, and can be undone @full', async ({ pa
   const productPage = `/shop/product/${otherProgram.id}`;
   expect(await (await page.request.get(productPage)).text()).toContain('$78');
 
-  await page.getByRole('button', { name: `Undo ${otherProgram.name}` }).click();
+  // The newest publication is the first in the history.
+  await page
+    .getByRole('button', { name: `Undo ${otherProgram.name}`, exact: true })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Undo and publish' }).click();
   await expect(page.getByText(`Restored: ${otherProgram.name}`)).toBeVisible();
   // The first message may still be there, so the page itself says when it is done.

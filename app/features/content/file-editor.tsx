@@ -53,7 +53,7 @@ function UnreadableFile({ file }: { file: ContentFile }) {
   return (
     <>
       <FileHead file={file} />
-      <Notice tone="error">
+      <Notice tone="error" className="mt-6">
         <p>
           This file can’t be read. Until it is repaired, it can’t be changed here, and nothing can be
           published.

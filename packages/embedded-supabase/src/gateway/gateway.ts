@@ -187,7 +187,11 @@ function withoutKey(url: URL): string {
 async function withTimeout(answer: Promise<Response>, limitMs = defaultAnswerLimitMs): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(gatewayErrors.timeout()), limitMs);
+    timer = setTimeout(() => {
+      reject(gatewayErrors.timeout());
+      // Nobody reads a late response, so its file would stay open.
+      answer.then(withoutBody, () => undefined);
+    }, limitMs);
   });
   try {
     return await Promise.race([answer, late]);
