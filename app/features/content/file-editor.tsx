@@ -60,8 +60,8 @@ function UnreadableFile({ file }: { file: ContentFile }) {
         </p>
         <p className="mt-2 [overflow-wrap:anywhere]">{file.unreadable}</p>
         <p className="mt-2">
-          Ask whoever changed the file last to repair it. If you published it from here before, undoing that
-          publication under ‘History’ brings back the version before it.
+          Ask the person who changed the file last to repair it. If you published it from here before, undoing
+          that publication under ‘History’ brings back the version before it.
         </p>
       </Notice>
     </>
