@@ -64,33 +64,33 @@ export function MarkdownField({ file, value, error, onChange }: MarkdownFieldPro
     <div className="grid gap-6 xl:grid-cols-2">
       {/* Keys bubble up from the field, which is the control. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div onKeyDown={markByKey} className="flex flex-col gap-2 [&_label]:-order-1">
-        <div role="group" aria-label="Format" className="flex gap-1">
-          {buttons.map(({ mark: kind, label, Icon }) => (
-            <button
-              key={kind}
-              type="button"
-              title={label}
-              aria-label={label}
-              className="inline-flex size-11 items-center justify-center rounded-sm border border-hairline hover:border-control hover:text-pit"
-              onClick={() => mark(kind)}
-            >
-              <Icon aria-hidden className="size-4" strokeWidth={1.5} />
-            </button>
-          ))}
-        </div>
+      <div onKeyDown={markByKey}>
         <TextAreaField
           ref={area}
-          // Its label comes before the buttons.
-          className="contents!"
           label="Text"
           hint="Markdown: ## begins a heading, - an entry of a list, **two asterisks** make bold words, [words](/shop) make a link."
           error={error}
           rows={18}
           value={value}
           onChange={({ target }) => onChange(target.value)}
+          toolbar={
+            <div role="group" aria-label="Format" className="flex gap-1">
+              {buttons.map(({ mark: kind, label, Icon }) => (
+                <button
+                  key={kind}
+                  type="button"
+                  title={label}
+                  aria-label={label}
+                  className="inline-flex size-11 items-center justify-center rounded-sm border border-hairline hover:border-control hover:text-pit"
+                  onClick={() => mark(kind)}
+                >
+                  <Icon aria-hidden className="size-4" strokeWidth={1.5} />
+                </button>
+              ))}
+            </div>
+          }
         />
-        <div className="mt-1">
+        <div className="mt-3">
           <ChoosePicture
             trigger={<Button look="secondary">Insert a picture</Button>}
             onChoose={({ name, alt }) => {
