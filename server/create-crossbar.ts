@@ -16,7 +16,7 @@ import { createServiceClient } from './functions/service-client.ts';
 import { placeProductFiles, setProductFiles } from './product-files.ts';
 import type { CurrentRelease } from './release.ts';
 import { createStudio, type StudioOptions } from './studio/studio.ts';
-import { withPictures } from './studio/uploaded-pictures.ts';
+import { withUploads } from './studio/uploaded-files.ts';
 import { visitorTables } from './visitor-tables.ts';
 
 /** The secrets of one installation. */
@@ -133,7 +133,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     site:
       release.current().site === undefined
         ? undefined
-        : withPictures(release, options.studio?.pictureFolders ?? []),
+        : withUploads(release, options.studio?.contentFolders ?? []),
     publishableKey: settings.publishableKey,
     localOnly: settings.mode === 'local',
     functions: {

@@ -11,7 +11,7 @@ import { readHome } from '../../app/lib/content/home.server.ts';
 import { readProducts } from '../../app/lib/content/products.server.ts';
 import { readSite, type Site } from '../../app/lib/content/site.server.ts';
 import { bundleScript } from './bundle-script.ts';
-import { copyPictures } from './copy-pictures.ts';
+import { copyLibrary } from './copy-library.ts';
 import { articleFeed, robots, sitemap } from './crawler-files.ts';
 import { delayClient } from './delay-client.ts';
 import { keptLists } from './offline-files.ts';
@@ -116,7 +116,7 @@ interface BuiltFor {
  * compressed versions (.br, .gz) of text files.
  */
 export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl, isQuick = false, previousSite }: BuiltFor): Promise<void> {
-  copyPictures(siteDirectory);
+  copyLibrary(siteDirectory);
   const starter = await bundleScript('start-client');
   const site = readSite();
   const hideAnnouncement = site.announcement && (await bundleScript('hide-announcement'));

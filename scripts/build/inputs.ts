@@ -62,9 +62,9 @@ export function hashInputs(): string {
     hash.update(file).update('\0').update(readFileSync(file)).update('\0');
   }
   const overlay = process.env.CONTENT_OVERLAY;
-  // Without the pictures: they never change, and a page changes with the name of a picture. An upload alone is no reason to build.
+  // Without pictures and videos: they never change, and a page changes with the name of one. An upload alone is no reason to build.
   // Without the bases: no page shows them.
-  const published = overlay && existsSync(overlay) ? readdirSync(overlay).filter((name) => name !== 'pictures' && name !== 'bases') : [];
+  const published = overlay && existsSync(overlay) ? readdirSync(overlay).filter((name) => !['pictures', 'videos', 'bases'].includes(name)) : [];
   for (const file of published.sort().flatMap((name) => [...filesBelow(join(overlay ?? '', name))])) {
     // The name is that of the place in DATA_DIR, because publishing builds from a copy of the folder.
     hash.update(`overlay/${relative(overlay ?? '', file)}`).update('\0').update(readFileSync(file)).update('\0');

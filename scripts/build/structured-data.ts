@@ -89,7 +89,7 @@ function productThings({ path, siteUrl }: Page): Thing[] {
             description: summary,
             thumbnailUrl: absolute(demoVideo.poster, siteUrl),
             contentUrl: absolute(demoVideo.mp4, siteUrl),
-            uploadDate: midnight(demoVideo.publishedAt),
+            uploadDate: demoVideo.uploadDate,
           },
         ];
   return [

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PictureError } from '../../server/studio/content-tools.ts';
+import { UploadError } from '../../server/studio/content-tools.ts';
 import { encodePhoto, type EncodedPhoto } from './encode-photo.ts';
 
 const red = { r: 200, g: 30, b: 30 };
@@ -118,6 +118,6 @@ test.each<[name: string, upload: Buffer, sentence: RegExp]>([
   ['a bomb below the decoder’s limit of width', promise(12_000, 9000), /megapixels/],
 ])('refuses %s in one sentence', async (_name, upload, sentence) => {
   const failure = await encodePhoto(upload).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(PictureError);
+  expect(failure).toBeInstanceOf(UploadError);
   expect((failure as Error).message).toMatch(sentence);
 });

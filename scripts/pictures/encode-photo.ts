@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { SMALLEST_PHOTO_WIDTH } from '../../app/lib/pictures/photo.ts';
-import { PictureError } from '../../server/studio/content-tools.ts';
+import { UploadError } from '../../server/studio/content-tools.ts';
 
 // Leaves a core to the server, and no decoded picture in memory.
 sharp.concurrency(1);
@@ -11,6 +11,8 @@ const maxPixels = 64_000_000;
 /** A logo can be four times as wide as high, or more. */
 const smallestHeight = 72;
 const widths = [SMALLEST_PHOTO_WIDTH, 640, 1280, 1920];
+const posterWidth = 1280;
+const decoding = { limitInputPixels: maxPixels, failOn: 'error' } as const;
 const shareSize = { width: 1200, height: 630 };
 /** A photograph hides more than a drawing. AVIF above effort 3 takes seconds for each file. */
 const encoding = {
@@ -39,17 +41,17 @@ function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' 
 }
 
 /**
- * Encodes an uploaded picture as AVIF and WebP in several widths: upright, in sRGB, without EXIF data such as the place. Throws PictureError
+ * Encodes an uploaded picture as AVIF and WebP in several widths: upright, in sRGB, without EXIF data such as the place. Throws UploadError
  * for anything that is no picture or too large or too small.
  */
 export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
   const format = formatOf(bytes);
   if (format === 'heic') {
-    throw new PictureError(
+    throw new UploadError(
       'This is an HEIC photo, which browsers can’t show. Upload it from the phone, which converts it, or export it as JPEG.',
     );
   }
-  if (format === undefined) throw new PictureError('Upload a JPEG, PNG, WebP or AVIF picture.');
+  if (format === undefined) throw new UploadError('Upload a JPEG, PNG, WebP or AVIF picture.');
   const upright = await decode(bytes);
   const { width, height } = upright.info;
   const open = (): Sharp => sharp(upright.data, { raw: upright.info });
@@ -67,20 +69,29 @@ export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
   return { width, height, widths: own, files };
 }
 
+/** Encodes the picture that a video shows before it plays, a JPEG, as WebP. Throws UploadError. */
+export async function encodePoster(bytes: Uint8Array): Promise<Buffer> {
+  if (formatOf(bytes) !== 'jpeg') throw new UploadError('The picture of the video must be a JPEG.');
+  const poster = sharp(bytes, decoding)
+    .autoOrient()
+    .resize({ width: posterWidth, withoutEnlargement: true })
+    .toColourspace('srgb');
+  return poster.timeout({ seconds: 30 }).webp(encoding.webp).toBuffer().catch(explain);
+}
+
 /** Decodes a picture to pixels, upright and at most 1920 pixels wide. */
 async function decode(bytes: Uint8Array) {
-  const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
-  const { autoOrient: size } = await sharp(bytes, options).metadata().catch(explain);
+  const { autoOrient: size } = await sharp(bytes, decoding).metadata().catch(explain);
   if (size.width < SMALLEST_PHOTO_WIDTH || size.height < smallestHeight) {
-    throw new PictureError(
+    throw new UploadError(
       `This picture is ${size.width} × ${size.height} pixels. It needs at least ${SMALLEST_PHOTO_WIDTH} × ${smallestHeight}.`,
     );
   }
   if (size.width * size.height > maxPixels) throw tooManyPixels();
   if (size.height > size.width * 4) {
-    throw new PictureError('This picture is too tall: more than four times its width. Crop it first.');
+    throw new UploadError('This picture is too tall: more than four times its width. Crop it first.');
   }
-  const upright = sharp(bytes, options)
+  const upright = sharp(bytes, decoding)
     .autoOrient()
     .resize({ width: widths.at(-1), withoutEnlargement: true })
     .toColourspace('srgb');
@@ -88,10 +99,10 @@ async function decode(bytes: Uint8Array) {
 }
 
 const tooManyPixels = () =>
-  new PictureError(`This picture has more than ${maxPixels / 1_000_000} megapixels. Make it smaller first.`);
+  new UploadError(`This picture has more than ${maxPixels / 1_000_000} megapixels. Make it smaller first.`);
 
 /** Turns the decoder's error into a sentence for the owner. */
 function explain(cause: unknown): never {
   if (cause instanceof Error && cause.message.includes('pixel limit')) throw tooManyPixels();
-  throw new PictureError('This picture is damaged. Save it again as a JPEG and try that file.', { cause });
+  throw new UploadError('This picture is damaged. Save it again as a JPEG and try that file.', { cause });
 }

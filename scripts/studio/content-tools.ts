@@ -4,15 +4,18 @@ import { completeBases, findChangedBase, keepBase } from './bases.ts';
 import { buildCandidate } from './build-candidate.ts';
 import { buildPreview } from './build-preview.ts';
 import { commit, completeCommit, settleCommit } from './overlay.ts';
-import { createPictureTools } from './picture-tools.ts';
-import { createTextTools, listFiles } from './text-tools.ts';
+import { createLibraryTools } from './library-tools.ts';
+import { listPictureLibrary, listVideoLibrary } from './list-library.ts';
+import { createTextTools } from './text-tools.ts';
+import { pictureType, videoType } from './upload-types.ts';
 
 /** Creates the studio's tools for the content of the repository and of `dataDir`. `isQuick` compresses faster, as for local starts. */
 export function createContentTools(options: { dataDir: string; isQuick: boolean }): BuildTools {
   const { dataDir } = options;
   return {
     ...createTextTools(withDrafts),
-    pictures: createPictureTools(dataDir, listFiles),
+    pictures: createLibraryTools(pictureType, listPictureLibrary, dataDir),
+    videos: createLibraryTools(videoType, listVideoLibrary, dataDir),
     build: (texts, onStep) => buildCandidate(options, texts, onStep),
     preview: (texts, onStep) => buildPreview(dataDir, texts, onStep),
     async commit(publication, { id }, texts) {

@@ -26,6 +26,7 @@ async function put(file: string, text: string): Promise<void> {
 test('an upload alone is no reason to build', async () => {
   const before = hashInputs();
   await put('pictures/mara-0123456789ab-320.avif', 'AVIF');
+  await put('videos/mara-0123456789ab.mp4', 'MP4');
   expect(hashInputs()).toBe(before);
   expect(hasOverlay(dataDir)).toBe(false);
   await put('site.yml', 'name: Mara');
@@ -33,13 +34,15 @@ test('an upload alone is no reason to build', async () => {
   expect(hasOverlay(dataDir)).toBe(true);
 });
 
-test('a build reads the pictures of the library', async () => {
+test('a build reads the pictures and videos of the library', async () => {
   await put('pictures/mara-0123456789ab.yml', 'alt: Mara');
+  await put('videos/teo-0123456789ab.yml', 'alt: Teo');
   await put('site.yml', 'name: Mara');
   const copy = join(dataDir, 'copy');
   await copyOverlay(dataDir, copy, new Map([['home.yml', 'hero: {}']]));
   const read = (file: string) => readFile(join(copy, file), 'utf8');
   expect(await read('pictures/mara-0123456789ab.yml')).toBe('alt: Mara');
+  expect(await read('videos/teo-0123456789ab.yml')).toBe('alt: Teo');
   expect([await read('site.yml'), await read('home.yml')]).toEqual(['name: Mara', 'hero: {}']);
 });
 

@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isMissing, syncFile } from 'embedded-supabase/node/write-file.ts';
+import { libraryFolders } from '../../app/lib/content/library.server.ts';
 import { filesBelow } from '../build/site-files.ts';
 import { siteRoot, switchSite } from '../build/publish-site.ts';
 
 /** Folder with the files that the owner published in the browser. They replace the repository's. */
 export const overlayFolder = (dataDir: string): string => join(resolve(dataDir), 'content');
 
-/** Folders of the picture library, the owner's first. */
-export const pictureFolders = (dataDir: string): string[] => [
-  join(overlayFolder(dataDir), 'pictures'),
-  resolve('content/pictures'),
-];
+/** Folders with content, the owner's first. */
+export const contentFolders = (dataDir: string): string[] => [overlayFolder(dataDir), resolve('content')];
 
 /** Folder of the overlay with the repository's files as they were when the owner published over them (bases.ts). No content. */
 export const basesName = 'bases';
 
-/** Whether a file of the overlay is content. Pictures are, but only when a published file names them. */
+/** Whether a file of the overlay is content. Pictures and videos are, but only when a published file names them. */
 export const isPublished = (file: string): boolean =>
-  !file.startsWith('pictures/') && !file.startsWith(`${basesName}/`);
+  ![...libraryFolders, basesName].some((folder) => file.startsWith(`${folder}/`));
 
 /** Whether the owner published content in the browser. */
 export function hasOverlay(dataDir: string): boolean {
@@ -40,7 +38,7 @@ const commitSchema = z.object({
 });
 export type Commit = z.output<typeof commitSchema>;
 
-/** Copies the overlay and writes texts over it. `folder` is new. Its pictures are a link, because they never change. */
+/** Copies the overlay and writes texts over it. `folder` is new. Its pictures and videos are links, because they never change. */
 export async function copyOverlay(
   dataDir: string,
   folder: string,
@@ -48,10 +46,10 @@ export async function copyOverlay(
 ): Promise<void> {
   const overlay = overlayFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const pictures = join(overlay, 'pictures');
+  const uploads = libraryFolders.map((name) => join(overlay, name));
   if (existsSync(overlay))
-    await cp(overlay, folder, { recursive: true, filter: (path) => path !== pictures });
-  if (existsSync(pictures)) await symlink(pictures, join(folder, 'pictures'));
+    await cp(overlay, folder, { recursive: true, filter: (path) => !uploads.includes(path) });
+  for (const path of uploads) if (existsSync(path)) await symlink(path, join(folder, basename(path)));
   for (const [file, text] of texts) await writeOver(folder, file, text);
 }
 

@@ -24,7 +24,7 @@ import { writeFile } from './write-file.ts';
 export type ReadWith = <T>(texts: ContentTexts, read: () => T) => T;
 
 /** Creates the studio's tools for texts. `readWith` says where the published files are. */
-export function createTextTools(readWith: ReadWith): Omit<ContentTools, 'pictures'> {
+export function createTextTools(readWith: ReadWith): Omit<ContentTools, 'pictures' | 'videos'> {
   const isPublished = (file: string) => readWith(new Map(), () => findContentFile(file)) !== undefined;
   return {
     list: (drafts, removed = []) => {

@@ -1,6 +1,6 @@
 import { readSettings } from '../../server/settings.ts';
 import { completeBases, listChangedBases } from '../studio/bases.ts';
-import { completeCommit, overlayFolder, pictureFolders } from '../studio/overlay.ts';
+import { completeCommit, overlayFolder, contentFolders } from '../studio/overlay.ts';
 import { prepareSite } from '../studio/prepare-site.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function run(args: string[]): Promise<void> {
     hasSample: !args.includes('--empty'),
     studio: {
       pending: interrupted?.publication,
-      pictureFolders: pictureFolders(dataDir),
+      contentFolders: contentFolders(dataDir),
       openTools: async () =>
         (await import('../studio/content-tools.ts')).createContentTools({ dataDir, isQuick }),
     },

@@ -41,7 +41,7 @@ export async function examine(
             env,
             functions: [
               ...Object.keys(functions),
-              ...(env['CONTENT_REPOSITORY'] ? ['content', 'content-pictures'] : []),
+              ...(env['CONTENT_REPOSITORY'] ? ['content', 'content-pictures', 'content-videos'] : []),
             ],
             membership,
             catalog,

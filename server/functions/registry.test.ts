@@ -11,7 +11,7 @@ describe('the functions of the embedded backend', () => {
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
       .map((entry) => entry.name);
     // The server's studio adds these (server/studio/studio.ts).
-    const ofStudio = ['content', 'content-pictures'];
+    const ofStudio = ['content', 'content-pictures', 'content-videos'];
     expect([...Object.keys(functions), ...ofStudio].sort()).toEqual(deployed.sort());
   });
 

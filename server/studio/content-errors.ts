@@ -1,7 +1,10 @@
 import { FunctionError } from '../../supabase/functions/_shared/errors.ts';
 import { WrongContentError } from './content-tools.ts';
 
-/** Errors of the function `content`. The page shows the message. */
+/** What a library has. */
+export type LibraryKind = 'picture' | 'video';
+
+/** Errors of the functions `content`, `content-pictures` and `content-videos`. The page shows the message. */
 export const contentErrors = {
   invalidRequest: () =>
     new FunctionError(
@@ -85,21 +88,22 @@ export const contentErrors = {
       'A page gets another address. Publish its old page, its new page and ‘Moved pages’ together.',
     ),
   notPublishable: (sentence: string) => new FunctionError(422, 'content_invalid', sentence),
-  pictureRefused: (sentence: string) => new FunctionError(400, 'picture_refused', sentence),
-  pictureTooLarge: (limitMegabytes: number) =>
-    new FunctionError(413, 'picture_too_large', `This file is too large. The limit is ${limitMegabytes} MB.`),
-  unknownPicture: () => new FunctionError(404, 'unknown_picture', 'This picture doesn’t exist.'),
-  pictureInUse: (titles: readonly string[]) =>
+  uploadRefused: (kind: LibraryKind, sentence: string) => new FunctionError(400, `${kind}_refused`, sentence),
+  uploadTooLarge: (kind: LibraryKind, limitMegabytes: number) =>
+    new FunctionError(413, `${kind}_too_large`, `This file is too large. The limit is ${limitMegabytes} MB.`),
+  unknownUpload: (kind: LibraryKind) =>
+    new FunctionError(404, `unknown_${kind}`, `This ${kind} doesn’t exist.`),
+  uploadInUse: (kind: LibraryKind, titles: readonly string[]) =>
     new FunctionError(
       409,
-      'picture_in_use',
-      `This picture is used by ${titles.join(', ')}. Remove it there and publish, then delete it.`,
+      `${kind}_in_use`,
+      `This ${kind} is used by ${titles.join(', ')}. Remove it there and publish, then delete it.`,
     ),
-  pictureOfRepository: () =>
+  uploadOfRepository: (kind: LibraryKind) =>
     new FunctionError(
       409,
-      'picture_of_repository',
-      'This picture comes with the code, so it can’t be deleted here.',
+      `${kind}_of_repository`,
+      `This ${kind} comes with the code, so it can’t be deleted here.`,
     ),
   isLate: (file: string) =>
     new FunctionError(

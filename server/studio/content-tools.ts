@@ -3,7 +3,9 @@ import type {
   ContentProblem,
   ContentValues,
   FieldChange,
+  LibraryItem,
   LibraryPicture,
+  LibraryVideo,
 } from '../../supabase/functions/_shared/content-calls.ts';
 
 /** A file without what the database knows about it. */
@@ -52,16 +54,24 @@ export type FileChange =
 /** Thrown when text cannot be written because its fields are not those of the file. */
 export class WrongContentError extends Error {}
 
-/** Thrown when a file is no picture that the site can use. The message says what to do. */
-export class PictureError extends Error {}
+/** Thrown when a file is no picture or video that the site can use. The message says what to do. */
+export class UploadError extends Error {}
 
-/** The picture library: pictures/ in the published content and in the repository. */
-export interface PictureTools {
-  /** Lists all pictures, the newest first, with the files of the content or the drafts that name them. */
-  list(drafts: ContentTexts): LibraryPicture[];
-  /** Encodes a picture and adds it, unless it is there. Throws PictureError. */
-  add(bytes: Uint8Array, alt: string): Promise<string>;
-  /** Deletes an uploaded picture. */
+/** What an owner uploads. */
+export interface Upload {
+  /** Moves to the encoder, so it is empty afterward. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** A frame of a video, as JPEG. */
+  poster?: Uint8Array;
+}
+
+/** A library of uploads: pictures/ or videos/ in the published content and in the repository. */
+export interface LibraryTools<Item extends LibraryItem> {
+  /** Lists all of them, the newest first, with the files of the content or the drafts that name them. */
+  list(drafts: ContentTexts): Item[];
+  /** Encodes an upload and adds it, unless it is there. Returns its name. Throws UploadError. */
+  add(upload: Upload, alt: string): Promise<string>;
+  /** Deletes an upload. */
   remove(name: string): Promise<void>;
 }
 
@@ -99,8 +109,9 @@ export interface ContentTools {
   compare(before: ToolFile, after: ToolFile): FieldChange[];
   /** Returns the drafts that give pages another address. They are published together. */
   findMoves(drafts: ContentTexts): string[];
-  pictures: PictureTools;
-  /** Why pictures and PDFs can't be uploaded. Undefined if they can. */
+  pictures: LibraryTools<LibraryPicture>;
+  videos: LibraryTools<LibraryVideo>;
+  /** Why pictures, videos and PDFs can't be uploaded. Undefined if they can. */
   noUploads?: string;
   /** Undefined where publishing changes the repository's own files, so that none hides an update. */
   updates?: UpdateTools;

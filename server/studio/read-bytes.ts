@@ -1,5 +1,8 @@
 /** Reads a body of at most `limitBytes`. Undefined if it is longer; the rest is not read. */
-export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array | undefined> {
+export async function readBytes(
+  request: Request,
+  limitBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) {
     await request.body?.cancel();
     return undefined;
@@ -12,5 +15,12 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
     if (size > limitBytes) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  // Not Buffer.concat, whose small results share memory and can't move to a worker.
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContentAction, ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
 import { parseJson, readText } from '../../supabase/functions/_shared/http.ts';
-import { contentErrors } from './content-errors.ts';
+import { contentErrors, type LibraryKind } from './content-errors.ts';
 
 /** Three times the longest article. */
 const bodyLimitBytes = 200_000;
@@ -61,13 +61,13 @@ export async function readAction(request: Request): Promise<ContentAction> {
   return action.data;
 }
 
-/** Reads the description of a picture. Throws FunctionError if it is missing, too long or no plain text. */
-export function readAlt(given: string | null): string {
+/** Reads the description of an upload. Throws FunctionError if it is missing, too long or no plain text. */
+export function readAlt(kind: LibraryKind, given: string | null): string {
   const alt = given?.trim() ?? '';
   if (!isPlain(alt, 0)) throw contentErrors.invalidRequest();
-  if (alt === '') throw contentErrors.pictureRefused('Describe the picture in a few words.');
+  if (alt === '') throw contentErrors.uploadRefused(kind, `Describe the ${kind} in a few words.`);
   if (alt.length > altLimit) {
-    throw contentErrors.pictureRefused(`The description has at most ${altLimit} characters.`);
+    throw contentErrors.uploadRefused(kind, `The description has at most ${altLimit} characters.`);
   }
   return alt;
 }

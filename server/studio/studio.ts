@@ -2,9 +2,10 @@ import type { HostedFunction } from 'embedded-supabase/functions/host.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import type { Log } from '../../supabase/functions/_shared/http.ts';
 import type { CurrentRelease } from '../release.ts';
+import type { LibraryKind } from './content-errors.ts';
 import type { BuildTools } from './content-tools.ts';
 import { handleContent } from './handle-content.ts';
-import { handlePictures } from './handle-pictures.ts';
+import { handleLibrary } from './handle-library.ts';
 import { createPreviewer } from './preview.ts';
 import { publishDue } from './publish-due.ts';
 import { createPublisher } from './publish.ts';
@@ -15,11 +16,11 @@ export interface StudioOptions {
   openTools: () => Promise<BuildTools>;
   /** A publication that the start found committed but not settled. */
   pending?: string;
-  /** Folders of the picture library, the owner's first. */
-  pictureFolders?: readonly string[];
+  /** Folders with the content, the owner's first, whose pictures and videos are served. */
+  contentFolders?: readonly string[];
 }
 
-/** Creates the functions `content` and `content-pictures`, with which the owner edits and publishes content. */
+/** Creates the functions `content`, `content-pictures` and `content-videos`, with which the owner edits and publishes content. */
 export function createStudio({
   openTools,
   pending,
@@ -29,18 +30,20 @@ export function createStudio({
   const tools = () => (opened ??= openTools().then(oneBuildAtATime));
   const publisher = createPublisher({ ...dependencies, tools, pending });
   const previewer = createPreviewer({ ...dependencies, tools });
+  const libraryFunction = (kind: LibraryKind): HostedFunction => ({
+    verifyJwt: true,
+    rateLimit: 'all',
+    isStreamed: true,
+    handle: async (request) => handleLibrary(kind, request, { ...dependencies, tools }),
+  });
   const functions: Record<string, HostedFunction> = {
     content: {
       verifyJwt: true,
       rateLimit: 'all',
       handle: async (request) => handleContent(request, { ...dependencies, tools, publisher, previewer }),
     },
-    'content-pictures': {
-      verifyJwt: true,
-      rateLimit: 'all',
-      isStreamed: true,
-      handle: async (request) => handlePictures(request, { ...dependencies, tools }),
-    },
+    'content-pictures': libraryFunction('picture'),
+    'content-videos': libraryFunction('video'),
   };
   const { supabase, release, log } = dependencies;
   return {

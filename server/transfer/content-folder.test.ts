@@ -23,19 +23,28 @@ test('a backup has what the owner published, and restoring replaces it', async (
   await put('from/site.yml.0d3b.unfinished', 'half');
   await put('from/pictures/mara-0123456789ab.yml', 'alt: Mara');
   await put('from/pictures/mara-0123456789ab-320.avif', 'AVIF');
+  await put('from/videos/teo-0123456789ab.yml', 'alt: Teo');
+  await put('from/videos/teo-0123456789ab.mp4', 'MP4');
+  await put('from/videos/teo-0123456789ab.webp', 'WebP');
   const content = await exportContent(folder('from'), folder('backup/content'));
   expect(content.map(({ file }) => file)).toEqual([
     'pictures/mara-0123456789ab-320.avif',
     'pictures/mara-0123456789ab.yml',
     'products/flight-mode.md',
     'site.yml',
+    'videos/teo-0123456789ab.mp4',
+    'videos/teo-0123456789ab.webp',
+    'videos/teo-0123456789ab.yml',
   ]);
+  const { content: inManifest } = manifestSchema.shape;
+  expect(inManifest.parse(content)).toEqual(content);
 
   await put('to/home.yml', 'old');
   await importContent(content, folder('backup/content'), folder('to'));
   expect(await readFile(folder('to/site.yml'), 'utf8')).toBe('name: Mara');
   expect(await readFile(folder('to/products/flight-mode.md'), 'utf8')).toBe('---\n---\n');
   expect(await readFile(folder('to/pictures/mara-0123456789ab-320.avif'), 'utf8')).toBe('AVIF');
+  expect(await readFile(folder('to/videos/teo-0123456789ab.mp4'), 'utf8')).toBe('MP4');
   await expect(readFile(folder('to/home.yml'), 'utf8')).rejects.toThrow('ENOENT');
 });
 
@@ -49,6 +58,7 @@ test.each([
   'a/../b.yml',
   'run.sh',
   'pictures/x.svg',
+  'videos/x.mov',
   'pictures/../x.avif',
   'a\\b.yml',
   '',

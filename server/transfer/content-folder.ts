@@ -11,7 +11,7 @@ export async function exportContent(overlay: string, target: string): Promise<Ma
     throw error;
   });
   const files = entries
-    .filter((entry) => entry.isFile() && /\.(yml|md|avif|webp|jpg)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(yml|md|avif|webp|jpg|mp4)$/.test(entry.name))
     .map((entry) => relative(overlay, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
   return Promise.all(
     files.sort().map(async (file) => {

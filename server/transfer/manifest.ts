@@ -40,7 +40,7 @@ export const manifestSchema = z.object({
   content: z
     .array(
       z.object({
-        file: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(yml|md|avif|webp|jpg)$/),
+        file: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(yml|md|avif|webp|jpg|mp4)$/),
         sha256: z.string(),
       }),
     )

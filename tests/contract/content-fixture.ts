@@ -6,7 +6,7 @@ import { withDrafts } from '../../app/lib/content/content-files.server.ts';
 import { serverCatalog } from '../../scripts/build/server-catalog.ts';
 import { siteRoot } from '../../scripts/build/publish-site.ts';
 import { createContentTools } from '../../scripts/studio/content-tools.ts';
-import { completeCommit, overlayFolder, pictureFolders } from '../../scripts/studio/overlay.ts';
+import { completeCommit, overlayFolder, contentFolders } from '../../scripts/studio/overlay.ts';
 import type { BuildTools, ContentTexts } from '../../server/studio/content-tools.ts';
 import type { StudioOptions } from '../../server/studio/studio.ts';
 import { isSellable } from '../../supabase/functions/_shared/catalog.ts';
@@ -39,7 +39,7 @@ export async function createStudioFixture(): Promise<StudioFixture> {
   process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
   const fixture: StudioFixture = {
     dataDir,
-    studio: { openTools: async () => tools, pictureFolders: pictureFolders(dataDir) },
+    studio: { openTools: async () => tools, contentFolders: contentFolders(dataDir) },
     duringBuild: async () => undefined,
     beforeCommit: async () => undefined,
     builds: 0,

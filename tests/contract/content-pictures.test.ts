@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { overlayFolder } from '../../scripts/studio/overlay.ts';
-import type { ContentChanges, PictureLibrary } from '../../supabase/functions/_shared/content-calls.ts';
+import type {
+  ContentChanges,
+  Library,
+  LibraryPicture,
+} from '../../supabase/functions/_shared/content-calls.ts';
 import { asOwner, type Role } from '../database/people.ts';
 import { createStudioFixture, openStudioAs, save, type StudioCaller } from './content-fixture.ts';
 import { describeBackend } from './describe-backend.ts';
@@ -43,10 +47,10 @@ describeBackend(
       const answer = await caller.call('content-pictures', query, init);
       return {
         status: answer.status,
-        body: (await answer.json()) as PictureLibrary & { code?: string; error?: string },
+        body: (await answer.json()) as Library<LibraryPicture> & { code?: string; error?: string },
       };
     };
-    const library = async () => (await request(mara, '')).body.pictures;
+    const library = async () => (await request(mara, '')).body.items;
     const upload = (caller: StudioCaller, alt: string, body: BodyInit) =>
       request(caller, `?alt=${encodeURIComponent(alt)}`, { method: 'POST', body });
     const add = async (alt: string) => {

@@ -93,6 +93,7 @@ export const staffStates: Record<string, Open> = {
   'on the setup page': openPage('setup', /steps left/),
   'on the list of all content': openPage('content', 'Add a product'),
   'in the picture library': openPage('content?pictures', 'All content'),
+  'in the video library': openPage('content?videos', 'Comes with the site'),
   'in the form of a product': asCoach(async (page) => {
     await page.goto('/admin/content');
     await page.getByRole('link', { name: paidPdf.name, exact: true }).click();

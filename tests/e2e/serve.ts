@@ -7,7 +7,7 @@ import { defaultRateLimits } from '../../server/default-rate-limits.ts';
 import { startServer } from '../../server/start-server.ts';
 import { siteDirectory } from '../../scripts/build/build-site.ts';
 import { createContentTools } from '../../scripts/studio/content-tools.ts';
-import { overlayFolder, pictureFolders } from '../../scripts/studio/overlay.ts';
+import { overlayFolder, contentFolders } from '../../scripts/studio/overlay.ts';
 
 // Runs a temporary server for one Playwright worker, with its own port and data. Prints its address as the only line.
 const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-e2e-'));
@@ -26,7 +26,7 @@ const server = await startServer({
   siteDirectory,
   studio: {
     openTools: () => Promise.resolve(createContentTools({ dataDir, isQuick: true })),
-    pictureFolders: pictureFolders(dataDir),
+    contentFolders: contentFolders(dataDir),
   },
   // All tests of a worker come from one address, and open more pages and accounts a minute than people do.
   rateLimits: {

@@ -13,7 +13,7 @@ import { FileEditor } from './file-editor.tsx';
 import { FileLine } from './file-line.tsx';
 import { isPlace, kinds } from './file-names.ts';
 import { History } from './history.tsx';
-import { PicturesPage } from './pictures-page.tsx';
+import { PicturesPage, VideosPage } from './library-page.tsx';
 import { NewFile } from './new-file.tsx';
 import { PreviewPage } from './preview-page.tsx';
 import { ProductList } from './product-list.tsx';
@@ -21,7 +21,7 @@ import { PublishState } from './publish-state.tsx';
 
 /**
  * The page /admin/content: all files, one of them (?file=…), a new one (?new=…), what publishing would change (?changes),
- * a page with the drafts (?preview=…), or the picture library (?pictures).
+ * a page with the drafts (?preview=…), or the library of pictures (?pictures) or videos (?videos).
  */
 export function ContentAdmin() {
   const [query] = useSearchParams();
@@ -33,6 +33,7 @@ export function ContentAdmin() {
   if (isPlace(place)) return <NewFile place={place} copyOf={query.get('copyOf')} />;
   if (query.has('changes')) return <ChangesPage />;
   if (query.has('pictures')) return <PicturesPage />;
+  if (query.has('videos')) return <VideosPage />;
   return <FileList />;
 }
 
@@ -72,9 +73,14 @@ function FileList() {
             <span className="sr-only">See what changes and </span>Publish…
           </ButtonLink>
         )}
-        <ButtonLink to="/admin/content?pictures" look="secondary" className="sm:ml-auto">
-          Pictures
-        </ButtonLink>
+        <div className="flex flex-wrap gap-4 sm:ml-auto">
+          <ButtonLink to="/admin/content?pictures" look="secondary">
+            Pictures
+          </ButtonLink>
+          <ButtonLink to="/admin/content?videos" look="secondary">
+            Videos
+          </ButtonLink>
+        </div>
       </div>
       <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
         {data.sections.map(({ label, files, place }) => (

@@ -3,7 +3,7 @@ import { Bold, Heading2, Link2, List } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { ChoosePicture } from './choose-picture.tsx';
+import { ChoosePicture } from './choose-upload.tsx';
 import { contentKey, renderText } from './content-calls.ts';
 import { explainContentError } from './content-errors.ts';
 import { insertParagraph } from './insert-paragraph.ts';

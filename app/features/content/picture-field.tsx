@@ -1,7 +1,7 @@
 import type { ContentValues, LibraryPicture } from '../../../supabase/functions/_shared/content-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { ChoosePicture } from './choose-picture.tsx';
+import { ChoosePicture } from './choose-upload.tsx';
 import { FocalPoint } from './focal-point.tsx';
 import type { ValueFieldProps } from './simple-field.tsx';
 

@@ -6,8 +6,10 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { explainContentError } from './content-errors.ts';
 import { convertHeic } from './convert-heic.ts';
-import { limitMegabytes, useUpload } from './picture-calls.ts';
+import { useUploadPicture } from './library-calls.ts';
 
+/** The server's limit. */
+const limitMegabytes = 25;
 /** Neither image/* nor image/heic, so that Safari converts HEIC photos, to the first of these types. */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif';
 
@@ -17,7 +19,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (picture: LibraryPic
   const [chosen, setChosen] = useState<{ file: File; url: string }>();
   const [alt, setAlt] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { mutateAsync, isPending } = useUpload();
+  const { mutateAsync, isPending } = useUploadPicture();
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
 
   async function upload(): Promise<void> {

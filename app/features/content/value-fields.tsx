@@ -2,19 +2,21 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { ContentValues, FieldSchema } from '../../../supabase/functions/_shared/content-calls.ts';
 import { labelOf } from '../../../supabase/functions/_shared/field-label.ts';
+import { thumbnailUrl } from '../../lib/pictures/photo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Collapsible } from '../../ui/collapsible.tsx';
-import { ChoosePicture } from './choose-picture.tsx';
+import { ChoosePicture } from './choose-upload.tsx';
 import { isGroup } from '../../../supabase/functions/_shared/is-group.ts';
 import { emptyValue, summarize, withField } from './content-values.ts';
 import { Frame, hasProblemIn } from './field-frame.tsx';
 import { PdfField } from './pdf-field.tsx';
 import { PictureField, pictureValue } from './picture-field.tsx';
-import { LibraryThumbnail } from './picture-library.tsx';
+import { LibraryThumbnail } from './library-list.tsx';
 import { SimpleField, type ValueFieldProps } from './simple-field.tsx';
 import { SortableList } from './sortable-list.tsx';
 import { useEntries } from './use-entries.ts';
 import { useOpen } from './use-open.ts';
+import { VideoField } from './video-field.tsx';
 
 /** The field for a value of any kind that a content file has. Renders nothing for read-only values. */
 function ValueField(props: ValueFieldProps) {
@@ -23,6 +25,13 @@ function ValueField(props: ValueFieldProps) {
     return (
       <Frame {...props}>
         <PictureField {...props} />
+      </Frame>
+    );
+  }
+  if (props.schema.format === 'video') {
+    return (
+      <Frame {...props}>
+        <VideoField {...props} />
       </Frame>
     );
   }
@@ -193,7 +202,7 @@ function EntryField({ isNew, onRemove, ...props }: EntryFieldProps) {
       <Collapsible
         heading={label}
         summary={summarize(value)}
-        thumbnail={isPicture && <LibraryThumbnail name={String(group['picture'])} />}
+        thumbnail={isPicture && <LibraryThumbnail src={thumbnailUrl(String(group['picture']))} />}
         isOpen={isOpen}
         onToggle={setOpen}
       >

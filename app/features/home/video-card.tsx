@@ -95,9 +95,11 @@ export function VideoCard({ phase, from, title, text, video }: VideoCardProps) {
             onPlay={() => setPlaying(true)}
             onPause={() => setPlaying(false)}
           >
-            <source src={video.webm} type="video/webm" />
+            {video.webm !== undefined && <source src={video.webm} type="video/webm" />}
             <source src={video.mp4} type="video/mp4" />
-            <track kind="captions" src={video.captions} srcLang="en" label="English" />
+            {video.captions !== undefined && (
+              <track kind="captions" src={video.captions} srcLang="en" label="English" />
+            )}
           </video>
         )}
         <button

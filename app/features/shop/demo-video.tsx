@@ -20,21 +20,25 @@ export function DemoVideo({ video }: { video: NonNullable<PageProduct['demoVideo
           {video.title}
         </h2>
         <div className="relative lg:col-span-9">
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- an upload has none */}
           <video
             ref={player}
             controls
             playsInline
             preload="none"
             poster={video.poster}
-            width={1280}
-            height={720}
-            aria-label={video.title}
+            width={video.width}
+            height={video.height}
+            aria-label={video.alt}
             onPlay={() => setStarted(true)}
-            className="aspect-video h-auto w-full bg-surface-2"
+            // A portrait video fits the window.
+            className="h-auto max-h-[85svh] w-full bg-surface-2 object-contain"
           >
-            <source src={video.webm} type="video/webm" />
+            {video.webm !== undefined && <source src={video.webm} type="video/webm" />}
             <source src={video.mp4} type="video/mp4" />
-            <track kind="captions" src={video.captions} srcLang="en" label="English" default />
+            {video.captions !== undefined && (
+              <track kind="captions" src={video.captions} srcLang="en" label="English" default />
+            )}
           </video>
           {!hasStarted && (
             <button

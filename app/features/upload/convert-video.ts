@@ -12,7 +12,7 @@ import type { PreparedVideo } from './queue/queue-dependencies.ts';
 import type { VideoPart, VideoRates } from './queue/queue.ts';
 import { readCaptureRate, readFileRate } from '../../lib/video-frames/video-rates.ts';
 import { outputForCodec, playableCodecs } from './output-for-codec.ts';
-import { openInput, runConversion } from './run-conversion.ts';
+import { openInput, runConversion } from '../../lib/web-video/run-conversion.ts';
 
 async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
   const [width, height] = await Promise.all([track.getCodedWidth(), track.getCodedHeight()]);

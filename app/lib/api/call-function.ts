@@ -25,7 +25,7 @@ interface ErrorBody {
   details?: unknown;
 }
 
-async function readErrorBody(response: Response): Promise<ErrorBody> {
+export async function readErrorBody(response: Response): Promise<ErrorBody> {
   try {
     const body: unknown = await response.json();
     if (typeof body !== 'object' || body === null) return {};

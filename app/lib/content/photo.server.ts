@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import type { Photo } from '../pictures/photo.ts';
-import { findContentFile, listContentFiles } from './content-files.server.ts';
-import { parseContent } from './read-yaml.server.ts';
-
-const pictureNames = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+import { listEntries, readEntry } from './library.server.ts';
 
 /** A picture of the library: content/pictures/<name>.yml, beside its files. Uploading writes it. */
 export const libraryPictureSchema = z.strictObject({
@@ -18,16 +15,10 @@ export const libraryPictureSchema = z.strictObject({
 });
 
 /** Reads content/pictures/<name>.yml. Undefined if there is no such picture. Throws ContentError if the file is invalid. */
-export function readPicture(name: string): z.output<typeof libraryPictureSchema> | undefined {
-  if (!pictureNames.test(name)) return undefined;
-  const file = `pictures/${name}.yml`;
-  const source = findContentFile(file);
-  return source === undefined ? undefined : parseContent(file, source, libraryPictureSchema);
-}
+export const readPicture = (name: string) => readEntry('pictures', name, libraryPictureSchema);
 
 /** Lists the names of all pictures in the library. */
-export const listPictures = (): string[] =>
-  listContentFiles('pictures', '.yml').map((file) => file.slice(0, -'.yml'.length));
+export const listPictures = (): string[] => listEntries('pictures');
 
 const isFocus = (value: string): boolean => {
   const [, x = 101, y = 101] = /^(\d{1,3})% (\d{1,3})%$/.exec(value) ?? [];

@@ -12,13 +12,16 @@ const library = names.map((name): [string, string] => [
 ]);
 
 /** The first product with these lines instead of its own for the same fields. */
-function productWith(fields: string) {
-  const source = readContentFile(file)
+const sourceWith = (fields: string) =>
+  readContentFile(file)
     .replace(/^hidden: .*\n/m, '')
     .replace(/^(previewPages|demoVideo):.*\n( .*\n)*/gm, '')
     .replace('---\n', `---\n${fields}\n`);
+
+function productWith(fields: string, uploads = library) {
+  const source = sourceWith(fields);
   const id = Number(/^id: (\d+)$/m.exec(source)?.[1]);
-  return withDrafts(new Map([...library, [file, source]]), () =>
+  return withDrafts(new Map([...uploads, [file, source]]), () =>
     readProducts().find((product) => product.id === id),
   );
 }
@@ -43,6 +46,26 @@ test('a demo video names one of the site’s videos, whose files exist', () => {
   }
 });
 
-test.each(['sample', '../secret', '/films/video-review.mp4', ''])('refuses the demo video %j', (name) => {
-  expect(() => productWith(`demoVideo: { title: A review, video: "${name}" }`)).toThrow('demoVideo.video');
+test('a demo video names an uploaded video, which has a description instead of captions', () => {
+  const name = 'mara-jumps-0123456789ab';
+  const added = '2026-11-25T09:00:00.000Z';
+  const entry = `alt: Mara jumps\nwidth: 1080\nheight: 1920\nseconds: 4.2\nadded: ${added}\n`;
+  const uploads: typeof library = [[`videos/${name}.yml`, entry]];
+  const product = productWith(`demoVideo: { title: A jump, video: ${name} }`, uploads);
+  expect(product?.demoVideo).toEqual({
+    title: 'A jump',
+    alt: 'Mara jumps',
+    width: 1080,
+    height: 1920,
+    uploadDate: added,
+    mp4: `/videos/${name}.mp4`,
+    poster: `/videos/${name}.webp`,
+  });
 });
+
+test.each(['sample', 'nothing-0123456789ab', '../secret', '/films/video-review.mp4', ''])(
+  'refuses the demo video %j',
+  (name) => {
+    expect(() => productWith(`demoVideo: { title: A review, video: "${name}" }`)).toThrow('demoVideo.video');
+  },
+);

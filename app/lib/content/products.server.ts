@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isSellable, isShipped, type CatalogProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { delivery, type Delivery } from '../../../supabase/functions/_shared/delivery.ts';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
+import type { SiteVideo } from '../web-video/site-video.ts';
 import { thumbnailUrl, type Photo } from '../pictures/photo.ts';
 import type { PictureName } from '../pictures/picture-files.ts';
 import { film } from './films.server.ts';
@@ -91,7 +92,7 @@ export const productSchema = z.strictObject({
   /** Pages rendered from the product's guide, shown as long as there are no preview pages. */
   pages: z.array(pictureName).default([]).meta({ readOnly: true }),
   demoVideo: demoVideoSchema.optional().meta({
-    description: 'One of the videos that come with the site. For a video of yours, use ‘YouTube video’.',
+    description: 'A video of yours, or one that comes with the site.',
   }),
   youtubeVideo: youtubeVideo.optional().meta({
     title: 'YouTube video',
@@ -133,7 +134,7 @@ export interface ProductContent extends CatalogProduct {
   /** Replace `pages`. */
   previewPages: Photo[];
   pages: PictureName[];
-  demoVideo: ({ title: string } & z.output<typeof film>) | undefined;
+  demoVideo: ({ title: string } & SiteVideo) | undefined;
   youtubeVideo: string | undefined;
   body: string;
 }

@@ -4,7 +4,7 @@ import type { FunctionDependencies } from '../../../supabase/functions/_shared/d
 import { json, requireMethod, respond } from '../../../supabase/functions/_shared/http.ts';
 import { contentErrors } from '../../../server/studio/content-errors.ts';
 import { handleContent } from '../../../server/studio/handle-content.ts';
-import { handlePictures } from '../../../server/studio/handle-pictures.ts';
+import { handleLibrary } from '../../../server/studio/handle-library.ts';
 import { publishDue } from '../../../server/studio/publish-due.ts';
 import { createCommitPublisher } from '../../../server/studio/repository/commit-publisher.ts';
 import { GitHubError } from '../../../server/studio/repository/github-error.ts';
@@ -45,7 +45,12 @@ export function handleRepositoryContent(request: Request, dependencies: Dependen
 
 /** The function `content-pictures` of a Supabase project: lists the repository's pictures. */
 export function handleRepositoryPictures(request: Request, dependencies: Dependencies): Promise<Response> {
-  return respond(dependencies.log, async () => handlePictures(request, open(dependencies)));
+  return respond(dependencies.log, async () => handleLibrary('picture', request, open(dependencies)));
+}
+
+/** The function `content-videos` of a Supabase project: lists the site's own videos and those of the repository. */
+export function handleRepositoryVideos(request: Request, dependencies: Dependencies): Promise<Response> {
+  return respond(dependencies.log, async () => handleLibrary('video', request, open(dependencies)));
 }
 
 /** Snapshots by repository, for all requests of this function. */

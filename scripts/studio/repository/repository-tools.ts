@@ -1,10 +1,16 @@
 import { withContent } from '../../../app/lib/content/content-files.server.ts';
-import { PictureError, type ContentTexts, type ContentTools } from '../../../server/studio/content-tools.ts';
-import { listLibrary } from '../list-library.ts';
-import { createTextTools, listFiles } from '../text-tools.ts';
+import {
+  UploadError,
+  type ContentTexts,
+  type ContentTools,
+  type LibraryTools,
+} from '../../../server/studio/content-tools.ts';
+import type { LibraryItem } from '../../../supabase/functions/_shared/content-calls.ts';
+import { listPictureLibrary, listVideoLibrary, type ListLibrary } from '../list-library.ts';
+import { createTextTools, listFiles, type ReadWith } from '../text-tools.ts';
 
 const noUploads =
-  'Pictures and PDFs can’t be uploaded on this site, because it is built from its repository. Ask your developer to add them there. You can use them here then.';
+  'Pictures, videos and PDFs can’t be uploaded on this site, because it is built from its repository. Ask your developer to add them there. You can use them here then.';
 
 /** Creates the studio's tools for the content at one commit of a repository. */
 export function createRepositoryTools(published: ContentTexts): ContentTools {
@@ -13,13 +19,21 @@ export function createRepositoryTools(published: ContentTexts): ContentTools {
   return {
     ...createTextTools(readWith),
     noUploads,
-    pictures: {
-      list: (drafts) => listLibrary(readWith, drafts, listFiles, () => false),
-      async add() {
-        throw new PictureError(noUploads);
-      },
-      // No picture was uploaded here, so the library offers none for deletion.
-      remove: async () => undefined,
+    pictures: libraryWithoutUploads(listPictureLibrary, readWith),
+    videos: libraryWithoutUploads(listVideoLibrary, readWith),
+  };
+}
+
+function libraryWithoutUploads<Item extends LibraryItem>(
+  list: ListLibrary<Item>,
+  readWith: ReadWith,
+): LibraryTools<Item> {
+  return {
+    list: (drafts) => list({ readWith, drafts, listFiles, isUploaded: () => false }),
+    async add() {
+      throw new UploadError(noUploads);
     },
+    // Nothing was uploaded here, so the library offers nothing for deletion.
+    remove: async () => undefined,
   };
 }

@@ -88,7 +88,7 @@ export interface ContentFile extends ContentFileSummary {
   problems: ContentProblem[];
   /** The newer version that the owner has not decided about. */
   update?: ContentUpdate;
-  /** Why pictures and PDFs can't be uploaded here. */
+  /** Why pictures, videos and PDFs can't be uploaded here. */
   noUploads?: string;
 }
 
@@ -106,12 +106,12 @@ export interface ContentUpdate {
   canCombine: boolean;
 }
 
-/** A picture of the library. Its files are /pictures/<name>-<width>.avif and .webp; the width 320 always exists. */
-export interface LibraryPicture {
+/** A picture or a video of the library. */
+export interface LibraryItem {
   name: string;
-  /** Description given with the upload. Each use starts with it and can change it. */
+  /** Description given with the upload. Each use of a picture starts with it and can change it. */
   alt: string;
-  /** Of the largest file, in pixels. */
+  /** In pixels; of a picture, those of its largest file. */
   width: number;
   height: number;
   /** Whether it was uploaded here. Others come with the code and can't be deleted. */
@@ -120,12 +120,27 @@ export interface LibraryPicture {
   usedBy: string[];
 }
 
-/** GET content-pictures, and the response to POST content-pictures?alt=… with the bytes and to DELETE content-pictures?name=…. */
-export interface PictureLibrary {
-  pictures: LibraryPicture[];
-  /** Name of the picture that was added. */
+/** Its files are /pictures/<name>-<width>.avif and .webp; the width 320 always exists. */
+export type LibraryPicture = LibraryItem;
+
+/** A video that was uploaded, or one of the site's own. */
+export interface LibraryVideo extends LibraryItem {
+  /** Undefined for the site's own. */
+  seconds?: number;
+  /** Addresses of its files. */
+  mp4: string;
+  poster: string;
+}
+
+/**
+ * GET content-pictures and content-videos, and the response to POST ?alt=… with the bytes and to DELETE ?name=…. The bytes of a video
+ * begin with those of its poster, a JPEG, whose length is ?poster=….
+ */
+export interface Library<Item extends LibraryItem> {
+  items: Item[];
+  /** Name of the upload that was added. */
   added?: string;
-  /** Why pictures can't be uploaded here. */
+  /** Why nothing can be uploaded here. */
   noUploads?: string;
 }
 

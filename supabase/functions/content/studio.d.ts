@@ -4,3 +4,4 @@ import type { FunctionDependencies } from '../_shared/dependencies.ts';
 type Handle = (request: Request, dependencies: FunctionDependencies) => Promise<Response>;
 export declare const handleRepositoryContent: Handle;
 export declare const handleRepositoryPictures: Handle;
+export declare const handleRepositoryVideos: Handle;

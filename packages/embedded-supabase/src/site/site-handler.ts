@@ -126,6 +126,6 @@ function plain(text: string, status: number, headers: Record<string, string> = {
  * Hashed names never change. A page's data may be 10 s old, so that prefetched data is used when its link is followed.
  */
 function cacheControl(name: string): string {
-  if (/^(assets|pictures)\//.test(name)) return 'public, max-age=31536000, immutable';
+  if (/^(assets|pictures|videos)\//.test(name)) return 'public, max-age=31536000, immutable';
   return name.endsWith('.data') ? 'max-age=10' : 'no-cache';
 }

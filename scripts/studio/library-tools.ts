@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { withDrafts } from '../../app/lib/content/content-files.server.ts';
+import { listEntries } from '../../app/lib/content/library.server.ts';
+import type { LibraryTools, Upload } from '../../server/studio/content-tools.ts';
+import type { LibraryItem } from '../../supabase/functions/_shared/content-calls.ts';
+import { toName } from '../../supabase/functions/_shared/to-name.ts';
+import type { ListLibrary } from './list-library.ts';
+import { overlayFolder, replaceFile } from './overlay.ts';
+import { listFiles } from './text-tools.ts';
+import type { UploadType } from './upload-types.ts';
+
+/** Creates the tools of a library in DATA_DIR/content. */
+export function createLibraryTools<Item extends LibraryItem>(
+  { folder: folderName, fallbackName, endings, encode }: UploadType,
+  list: ListLibrary<Item>,
+  dataDir: string,
+): LibraryTools<Item> {
+  const folder = join(overlayFolder(dataDir), folderName);
+  const isUploaded = (name: string) => existsSync(join(folder, `${name}.yml`));
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function add(upload: Upload, alt: string): Promise<string> {
+    const hash = createHash('sha256')
+      .update(upload.poster ?? '')
+      .update(upload.bytes)
+      .digest('hex')
+      .slice(0, 12);
+    const known = listEntries(folderName).find((name) => name.endsWith(`-${hash}`));
+    if (known !== undefined) return known;
+    const { files, facts } = await encode(upload);
+    const name = `${toName(alt, 40) || fallbackName}-${hash}`;
+    for (const [ending, encoded] of files) await replaceFile(join(folder, name + ending), encoded);
+    // Last, because the library has an entry once this file exists.
+    await replaceFile(
+      join(folder, `${name}.yml`),
+      stringify({ alt, ...facts, added: new Date().toISOString() }),
+    );
+    return name;
+  }
+
+  return {
+    list: (drafts) => list({ readWith: withDrafts, drafts, listFiles, isUploaded }),
+    add(upload, alt) {
+      // One after the other, because encoding needs memory.
+      const next = last.then(() => add(upload, alt));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    async remove(name) {
+      if (!isUploaded(name)) return;
+      await rm(join(folder, `${name}.yml`));
+      const files = (await readdir(folder)).filter(
+        (file) => file.startsWith(name) && endings.test(file.slice(name.length)),
+      );
+      for (const file of files) await rm(join(folder, file), { force: true });
+    },
+  };
+}

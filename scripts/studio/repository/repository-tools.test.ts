@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { listContentFiles } from '../../../app/lib/content/content-files.server.ts';
+import { readContentFile } from '../../../app/lib/content/read-yaml.server.ts';
+import { UploadError } from '../../../server/studio/content-tools.ts';
+import { createRepositoryTools } from './repository-tools.ts';
+
+const name = 'mara-jumps-0123456789ab';
+const size = 'width: 1080\nheight: 1920\n';
+const added = 'added: 2026-11-25T09:00:00.000Z\n';
+const texts = new Map([
+  ...['', 'blog/', 'pages/', 'products/'].flatMap((folder) =>
+    (['.md', '.yml'] as const).flatMap((ending) =>
+      listContentFiles(folder.slice(0, -1) || '.', ending)
+        .map((file) => `${folder}${file}`)
+        .map((file): [string, string] => [file, readContentFile(file)]),
+    ),
+  ),
+  [`pictures/${name}.yml`, `alt: Mara\n${size}widths: [320, 1080]\n${added}`],
+  [`videos/${name}.yml`, `alt: Mara jumps\n${size}seconds: 4.2\n${added}`],
+] satisfies [string, string][]);
+
+test('a hosted site offers the pictures and videos of its repository, and takes no uploads', async () => {
+  const { pictures, videos, noUploads } = createRepositoryTools(texts);
+  expect(pictures.list(new Map())).toMatchObject([{ name, isUploaded: false }]);
+  expect(videos.list(new Map())[0]).toMatchObject({ name, mp4: `/videos/${name}.mp4`, isUploaded: false });
+  for (const library of [pictures, videos]) {
+    const refused = library.add({ bytes: new Uint8Array() }, 'Mara');
+    await expect(refused).rejects.toThrow(UploadError);
+    await expect(refused).rejects.toThrow(noUploads);
+  }
+});
