@@ -33,7 +33,7 @@ export function ChoiceField<Value extends string>({
           <label
             key={choice.value}
             className={classNames(
-              '-mr-px flex min-h-12 cursor-pointer items-center gap-2.5 border px-3 text-15 sm:px-4 first:rounded-l-sm last:mr-0 last:rounded-r-sm',
+              '-mr-px flex min-h-12 grow cursor-pointer items-center gap-2.5 border px-3 text-15 sm:px-4 first:rounded-l-sm last:mr-0 last:rounded-r-sm',
               isWrong ? 'border-error' : 'border-control',
               value === choice.value ? 'bg-surface-2 font-semibold' : 'bg-surface hover:bg-surface-2',
             )}

@@ -96,17 +96,23 @@ export function SelectField({
   );
 }
 
-/** Labeled multi-line text field. */
+/** Labeled multi-line text field. `toolbar` is placed between its label and its box. */
 export function TextAreaField({
   label,
   hint,
   error,
   className,
+  toolbar,
   ...props
-}: ComponentProps<'textarea'> & FieldProps) {
+}: ComponentProps<'textarea'> & FieldProps & { toolbar?: ReactNode }) {
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>
-      {(control) => <textarea {...control} className={classNames(control.className, 'py-2.5')} {...props} />}
+      {(control) => (
+        <>
+          {toolbar}
+          <textarea {...control} className={classNames(control.className, 'py-2.5')} {...props} />
+        </>
+      )}
     </FieldFrame>
   );
 }

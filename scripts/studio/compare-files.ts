@@ -75,12 +75,12 @@ function compareTexts(before: string, after: string): FieldChange[] {
   return [{ field: 'Text', before: changed(old), after: changed(now) }];
 }
 
-/** Shows a value as text: a list with one entry per line, a group with its values separated by commas. */
+/** Shows a value as text: a list with one entry per line, a group with its values separated by dots. */
 function toText(value: ContentValue | undefined): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (value === true) return 'Yes';
   if (value === false) return 'No';
   if (Array.isArray(value)) return value.map(toText).join('\n');
-  if (isGroup(value)) return Object.values(value).map(toText).join(', ');
+  if (isGroup(value)) return Object.values(value).map(toText).join(' · ');
   return String(value);
 }

@@ -38,12 +38,13 @@ export function EmailForm({ user }: { user: SessionUser }) {
   return (
     <Form aria-labelledby="email" isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>
       <p>
-        Your email address is <strong className="break-all font-semibold">{user.email}</strong>.
+        Your email address is <strong className="font-semibold [overflow-wrap:anywhere]">{user.email}</strong>
+        .
       </p>
       {pendingEmail !== undefined && (
         <Notice tone="done">
-          Confirm <strong className="break-all font-semibold">{pendingEmail}</strong> with the link in the
-          email we sent there. Until then, sign in with your old address.
+          Confirm <strong className="font-semibold [overflow-wrap:anywhere]">{pendingEmail}</strong> with the
+          link in the email we sent there. Until then, sign in with your old address.
         </Notice>
       )}
       <EmailField

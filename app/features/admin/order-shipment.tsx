@@ -29,7 +29,7 @@ function Address({ address }: { address: unknown }) {
           </span>
         ))}
       </address>
-      <Button look="quiet" className="mt-1" onClick={() => void copy()}>
+      <Button look="quiet" className="-ml-1 mt-1 flex!" onClick={() => void copy()}>
         <Copy aria-hidden className="size-4" strokeWidth={1.5} />
         Copy address
       </Button>

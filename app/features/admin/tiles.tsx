@@ -12,7 +12,7 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
       {tiles.map(({ label, value }) => (
         <div
           key={label}
-          className="flex flex-col-reverse bg-surface px-4 py-4 max-md:odd:last:col-span-2 md:px-5"
+          className="flex flex-col-reverse justify-end bg-surface px-4 py-4 max-md:odd:last:col-span-2 md:px-5"
         >
           <dt className="text-13 text-muted">{label}</dt>
           <dd className="font-mono text-28">

@@ -76,14 +76,14 @@ export function ChangesPage() {
               {change !== 'removed' && (
                 <Link
                   to={previewLink(address)}
-                  className="inline-flex min-h-11 items-center underline underline-offset-4"
+                  className="inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4"
                 >
                   Preview<span className="sr-only"> {title}</span>
                 </Link>
               )}
               <Link
                 to={`/admin/content?file=${encodeURIComponent(file)}`}
-                className="inline-flex min-h-11 items-center underline underline-offset-4"
+                className="inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4"
               >
                 Edit<span className="sr-only"> {title}</span>
               </Link>

@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AllContentLink } from './all-content-link.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { contentKey, readContent } from './content-calls.ts';
 import { describePath, valueAt } from './content-values.ts';
@@ -34,9 +35,12 @@ export function FileEditor({ file }: { file: string }) {
   });
   if (error && data === undefined) {
     return (
-      <LoadFailed onRetry={() => void refetch()}>
-        {explainLoad(error, 'We couldn’t load this file.')}
-      </LoadFailed>
+      <>
+        <AllContentLink />
+        <LoadFailed onRetry={() => void refetch()}>
+          {explainLoad(error, 'We couldn’t load this file.')}
+        </LoadFailed>
+      </>
     );
   }
   if (data === undefined) return <LoadingMessage>Loading the file…</LoadingMessage>;

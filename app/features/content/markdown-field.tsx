@@ -65,20 +65,6 @@ export function MarkdownField({ file, value, error, onChange }: MarkdownFieldPro
       {/* Keys bubble up from the field, which is the control. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={markByKey}>
-        <div role="group" aria-label="Format" className="mb-2 flex gap-1">
-          {buttons.map(({ mark: kind, label, Icon }) => (
-            <button
-              key={kind}
-              type="button"
-              title={label}
-              aria-label={label}
-              className="inline-flex size-11 items-center justify-center rounded-sm border border-hairline hover:border-control hover:text-pit"
-              onClick={() => mark(kind)}
-            >
-              <Icon aria-hidden className="size-4" strokeWidth={1.5} />
-            </button>
-          ))}
-        </div>
         <TextAreaField
           ref={area}
           label="Text"
@@ -87,6 +73,22 @@ export function MarkdownField({ file, value, error, onChange }: MarkdownFieldPro
           rows={18}
           value={value}
           onChange={({ target }) => onChange(target.value)}
+          toolbar={
+            <div role="group" aria-label="Format" className="flex gap-1">
+              {buttons.map(({ mark: kind, label, Icon }) => (
+                <button
+                  key={kind}
+                  type="button"
+                  title={label}
+                  aria-label={label}
+                  className="inline-flex size-11 items-center justify-center rounded-sm border border-hairline hover:border-control hover:text-pit"
+                  onClick={() => mark(kind)}
+                >
+                  <Icon aria-hidden className="size-4" strokeWidth={1.5} />
+                </button>
+              ))}
+            </div>
+          }
         />
         <div className="mt-3">
           <ChoosePicture

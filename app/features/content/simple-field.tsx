@@ -28,8 +28,10 @@ const lineLength = 60;
 /** The field for a text, a number, a choice or a checkbox. */
 export function SimpleField({ label, schema, isRequired, value, onChange, path, problems }: ValueFieldProps) {
   const problem = problems.find(({ field }) => field === path);
+  // The choice that a file without the field means.
+  const standard = schema.enum?.find((choice) => choice === schema.default);
   const frame = {
-    label: isRequired || schema.type === 'boolean' ? label : `${label} (optional)`,
+    label: isRequired || schema.type === 'boolean' || standard !== undefined ? label : `${label} (optional)`,
     hint: schema.description,
     error: problem && `${label} ${problem.message}.`,
   };
@@ -39,10 +41,10 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
     return (
       <SelectField
         {...frame}
-        value={String(value ?? '')}
+        value={String(value ?? standard ?? '')}
         onChange={({ target }) => onChange(choices.find((choice) => String(choice) === target.value))}
       >
-        {(!isRequired || value === undefined) && <option value="">None</option>}
+        {standard === undefined && (!isRequired || value === undefined) && <option value="">None</option>}
         {choices.map((choice) => (
           <option key={choice} value={String(choice)}>
             {nameOf(String(choice))}

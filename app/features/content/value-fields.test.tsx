@@ -13,6 +13,8 @@ import { GroupFields } from './value-fields.tsx';
 const schema: FieldSchema = {
   type: 'object',
   properties: {
+    status: { type: 'string', enum: ['published', 'draft'], default: 'published' },
+    cover: { type: 'string', enum: ['swing'] },
     sizes: { type: 'array', items: { type: 'string', title: 'Size' } },
     quotes: {
       type: 'array',
@@ -97,4 +99,13 @@ test('an invalid field opens its part of the form, which stays open when the fie
   expect(screen.getByText('Name must not be empty.')).toBeTruthy();
   rerender(form([]));
   expect(screen.getByLabelText('Name')).toBeTruthy();
+});
+
+test('a choice shows what a file without it means, and ‘None’ only if it means nothing', () => {
+  renderForm({ sizes: [], quotes: [quote('Ana')] });
+  const optionsOf = (name: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(name).options].map(({ text }) => text);
+  expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('published');
+  expect(optionsOf('Status')).toEqual(['Published', 'Draft']);
+  expect(optionsOf('Cover (optional)')).toEqual(['None', 'Swing']);
 });

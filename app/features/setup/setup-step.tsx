@@ -36,6 +36,14 @@ export function SetupStep({
   );
 }
 
+/** Enough to recognize what is meant; the form shows all. */
+const shownCount = 3;
+
+function describeFound(found: Sample['found']): string {
+  const rest = found.length - shownCount;
+  return found.slice(0, shownCount).join(' · ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
 /** Links each file with samples to its form, with what is invented in it. */
 export function SampleList({ samples }: { samples: readonly Sample[] }) {
   if (samples.length === 0) return null;
@@ -49,7 +57,7 @@ export function SampleList({ samples }: { samples: readonly Sample[] }) {
           >
             {title}
           </Link>
-          <p className="text-13 text-muted [overflow-wrap:anywhere]">{found.join(' · ')}</p>
+          <p className="text-13 text-muted [overflow-wrap:anywhere]">{describeFound(found)}</p>
         </li>
       ))}
     </ul>

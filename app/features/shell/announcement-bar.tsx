@@ -36,11 +36,11 @@ export function AnnouncementBar({ announcement }: { announcement: Announcement }
         </p>
         <button
           type="button"
+          aria-label="Close the announcement"
           onClick={close}
           className="-mr-3 inline-flex size-11 shrink-0 items-center justify-center"
         >
           <X aria-hidden strokeWidth={1.5} className="size-5" />
-          <span className="sr-only">Close the announcement</span>
         </button>
       </div>
       {/* scripts/build/finish-pages.ts fills it with app/early/hide-announcement.ts. */}

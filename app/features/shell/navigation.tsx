@@ -109,10 +109,10 @@ export function Navigation() {
       ref={header}
       className="sticky top-0 z-30 border-b border-hairline bg-ground transition-shadow duration-[120ms] data-scrolled:shadow-nav print:hidden"
     >
-      <div className="page-width flex min-h-18 flex-wrap items-center justify-between md:gap-3 lg:gap-6">
+      <div className="page-width flex min-h-18 flex-wrap items-center justify-between md:gap-2 lg:gap-6">
         <Logo {...brand} />
         <nav aria-label="Main" className="hidden md:block">
-          <ul className="flex flex-wrap items-center gap-x-3 max-lg:pointer-coarse:gap-x-1 lg:gap-x-7">
+          <ul className="flex flex-wrap items-center gap-x-3 max-lg:pointer-coarse:gap-x-2 lg:gap-x-7">
             {brand.navigation.map((link) => (
               <NavItem key={link.to} {...link} />
             ))}

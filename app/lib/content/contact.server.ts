@@ -24,10 +24,13 @@ export const contactSchema = z.strictObject({
   formHeading: text,
   send: text.default('Send Message').meta({ title: 'Button of the form' }),
   /** Shown for 5 seconds after a message was sent. */
-  success: text,
+  success: text.meta({ title: 'Message after sending' }),
   guarantee: z.strictObject({ heading: text, text }),
-  faqHeading: text,
-  faq: z.array(z.strictObject({ question: text, answer: text })).min(1),
+  faqHeading: text.meta({ title: 'Heading of the questions' }),
+  faq: z
+    .array(z.strictObject({ question: text, answer: text }).meta({ title: 'Question' }))
+    .min(1)
+    .meta({ title: 'Questions' }),
 });
 
 /** Content of the contact page (content/contact.yml). */

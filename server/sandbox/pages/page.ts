@@ -17,6 +17,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 sy
 main, section { max-width: 36rem; margin: 0 auto; padding: 32px 24px 64px; }
 h1 { font-size: 28px; line-height: 1.15; margin: 0 0 24px; overflow-wrap: anywhere; }
 a { color: var(--action); overflow-wrap: anywhere; }
+.back { display: inline-block; padding: 10px 0; }
 .rows { list-style: none; margin: 0 0 32px; padding: 0; border-top: 1px solid var(--ink); }
 .rows li { display: flex; gap: 16px; justify-content: space-between; padding: 12px 0; border-bottom: 1px solid var(--line); }
 .rows small { display: block; color: var(--quiet); font-size: 14px; overflow-wrap: anywhere; }

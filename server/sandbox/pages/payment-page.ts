@@ -160,7 +160,7 @@ function showForm(
           : html`<button class="second" name="action" value="dispute">Pay, then dispute the payment</button>`
       }
     </form>
-    ${session.cancel_url === null ? '' : html`<p><a href="${session.cancel_url}">Cancel and go back to the shop</a></p>`}
+    ${session.cancel_url === null ? '' : html`<p><a class="back" href="${session.cancel_url}">Cancel and go back to the shop</a></p>`}
   `;
   return page(
     { title: `Test payment of ${total}`, notice: NOTICE, body },

@@ -15,6 +15,8 @@ export interface FieldSchema {
   /** Shown nowhere and never changed. */
   readOnly?: boolean;
   enum?: (string | number)[];
+  /** What a file without the field means. */
+  default?: ContentValue;
   format?: string;
   minLength?: number;
   maxLength?: number;

@@ -34,7 +34,7 @@ export function EndCoupon({ coupon: { id, code } }: { coupon: ListedCoupon }) {
       isPending={isPending}
       onDelete={mutate}
       trigger={
-        <Button look="quiet" className="text-error! lg:-my-2.5">
+        <Button look="quiet" className="min-w-11 text-error! lg:-my-2.5">
           End<span className="sr-only">: {code}</span>
         </Button>
       }

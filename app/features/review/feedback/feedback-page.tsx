@@ -23,7 +23,7 @@ const statusLabels: Record<string, string> = {
 function Row({ feedback }: { feedback: Feedback }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <Link to={`/reviews/${feedback.submission_id}`} className="text-21 font-semibold hover:underline">
           {feedback.video_file_name}
         </Link>

@@ -15,7 +15,7 @@ function Drawing({ review, frames }: { review: Review; frames: PictureFrames }) 
   const { data: url, error } = useVideoLink(review.videoPath);
   return (
     <>
-      {error && <Notice tone="error">We couldn’t open the film. {explainError(error)}</Notice>}
+      {error && <Notice tone="error">We couldn’t open the video. {explainError(error)}</Notice>}
       {state.status === 'done' && (
         <PictureResult
           picture={state.picture}

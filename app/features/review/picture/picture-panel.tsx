@@ -33,8 +33,8 @@ export function PicturePanel({ review, video, frames, job, onGo, onChange, onKee
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-4">
       <p className="text-15 text-muted">
-        The whole jump in one picture: the athlete of every frame, cut out and placed in the scene. The film’s
-        camera must stand still.
+        The whole jump in one picture: the athlete of every frame, cut out and placed in the scene. The camera
+        must stand still.
       </p>
       {state.status === 'done' && (
         <PictureResult
@@ -69,7 +69,7 @@ export function PicturePanel({ review, video, frames, job, onGo, onChange, onKee
           <p className="mt-2 text-13 text-muted">
             {isKept
               ? 'These frames are part of the review. Athlete and coach can draw the picture at any time.'
-              : 'The review stores the frames. Each device draws the picture from the film.'}
+              : 'The review stores the frames. Each device draws the picture from the video.'}
           </p>
         </div>
       )}

@@ -13,11 +13,11 @@ export type DrawingState =
 /** What to tell someone whose picture could not be drawn. */
 export const problemTexts: Record<Problem, string> = {
   'moving-camera':
-    'The camera moves in this film, so we can’t cut you out cleanly. Put the phone on a tripod or a bench next time, and don’t follow the jump with it.',
+    'The camera moves in this video, so we can’t cut you out cleanly. Put the phone on a tripod or a bench next time, and don’t follow the jump with it.',
   'nothing-moves': 'Nothing moves in these frames. Choose frames of the jump.',
-  'too-short': 'This film is too short for a picture. It needs at least three frames.',
-  unreadable: 'This browser can’t read single pictures of this film. Open the page in another browser.',
-  network: 'We couldn’t read the film. Check your connection, then try again.',
+  'too-short': 'This video is too short for a picture. It needs at least three frames.',
+  unreadable: 'This browser can’t read single pictures of this video. Open the page in another browser.',
+  network: 'We couldn’t read the video. Check your connection, then try again.',
 };
 
 /** Draws pictures in a worker, one at a time. The worker ends with its picture, or when the room closes. */

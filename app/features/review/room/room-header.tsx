@@ -38,7 +38,7 @@ export function RoomHeader({
         <h1 className="truncate text-21 leading-tight sm:max-lg:text-28">
           {isCoach ? athleteName || 'Review' : coachName ? `Reviewed by ${coachName}` : 'Your review'}
         </h1>
-        <p className="truncate font-mono text-13 text-muted">
+        <p className="font-mono text-13 text-muted [overflow-wrap:anywhere] lg:truncate">
           {fileName}
           {isCoach && <> · {describeAge(review.isMinor)}</>}
           {isCoach && dueAt !== null && <> · {timeLeft(dueAt, new Date())}</>}

@@ -118,7 +118,8 @@ export function RoomLayout({
         className={
           isComparing
             ? '2xl:grid 2xl:grid-cols-[minmax(0,1fr)_23rem]'
-            : 'scroll-below-video lg:grid lg:h-[calc(100dvh-8.2rem)] lg:min-h-[36rem] lg:grid-cols-[minmax(0,1fr)_23rem]'
+            : // The announcement bar of the site is 2.75 rem high.
+              'scroll-below-video lg:grid lg:h-[calc(100dvh-8.2rem)] lg:[body:has(aside[data-text])_&]:h-[calc(100dvh-10.95rem)] lg:min-h-[36rem] lg:grid-cols-[minmax(0,1fr)_23rem]'
         }
       >
         <VideoColumn

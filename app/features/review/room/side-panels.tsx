@@ -68,7 +68,7 @@ export function SidePanels({ panels, openKey, onOpen }: SidePanelsProps) {
             <Tabs.Trigger
               key={panel.key}
               value={panel.key}
-              className="flex min-h-14 flex-1 flex-col-reverse items-center justify-center border-b-2 border-transparent text-13 font-semibold tracking-tight text-muted -outline-offset-2 hover:bg-surface-2 hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
+              className="flex min-h-14 flex-auto flex-col-reverse items-center justify-center border-b-2 border-transparent text-13 font-semibold tracking-tight text-muted -outline-offset-2 hover:bg-surface-2 hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
             >
               {panel.label}
               <span className="flex items-center gap-1">

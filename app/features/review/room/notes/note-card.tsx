@@ -90,7 +90,7 @@ export const NoteCard = memo(function NoteCard({
         </button>
         {onDelete && <DeleteButton note={note} onDelete={onDelete} />}
       </div>
-      <div className="px-3 pb-3">
+      <div className="pb-3 pl-1 pr-3">
         {onChange ? (
           <textarea
             aria-label={`Note at ${time}`}
@@ -110,7 +110,7 @@ export const NoteCard = memo(function NoteCard({
               if (event.key === 'Escape') event.currentTarget.blur();
             }}
             onChange={({ target }) => onChange(note, { body: target.value })}
-            className="field-sizing-content w-full resize-none rounded-sm border border-transparent bg-transparent px-2 py-1.5 text-15 placeholder:text-muted hover:border-hairline focus:border-control focus:bg-ground"
+            className="field-sizing-content w-full resize-none rounded-sm border border-transparent bg-transparent px-2 py-1.5 text-15 placeholder:text-muted hover:border-hairline focus:border-control focus:bg-ground pointer-coarse:min-h-11"
           />
         ) : (
           note.body !== '' && <p className="whitespace-pre-line px-2 text-15">{note.body}</p>

@@ -3,7 +3,7 @@ import type { TracedPart } from '../../review.ts';
 export const partNames: Record<TracedPart, string> = {
   'top-hand': 'Top hand',
   hips: 'Hips',
-  'pole-tip': 'Tip',
+  'pole-tip': 'Pole tip',
 };
 
 /** Colors on the dark picture. */

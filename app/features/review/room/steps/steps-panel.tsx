@@ -62,7 +62,7 @@ export function StepsPanel({ review, video, room, canReview }: StepsPanelProps) 
           <div className="flex gap-2">
             <Button
               look="secondary"
-              className="flex-1 px-2"
+              className="flex-1 px-2!"
               disabled={!isReady}
               title="A foot touches the ground on this frame (Q)"
               onClick={room.addContact}
@@ -72,7 +72,7 @@ export function StepsPanel({ review, video, room, canReview }: StepsPanelProps) 
             </Button>
             <Button
               look="secondary"
-              className="flex-1 px-2"
+              className="flex-1 px-2!"
               disabled={!isReady}
               title="The foot leaves the ground on this frame (W)"
               onClick={room.addToeOff}
@@ -98,7 +98,7 @@ export function StepsPanel({ review, video, room, canReview }: StepsPanelProps) 
                 <table className="w-full text-left">
                   <caption className="sr-only">Steps of the run-up</caption>
                   <thead className="text-13 text-muted">
-                    <tr className="border-b border-control align-bottom [&>th]:pr-2 [&>th]:pb-1 [&>th]:font-normal">
+                    <tr className="border-b border-control align-bottom [&>th]:pr-2 [&>th]:pb-1 [&>th]:font-normal [&>th:first-child]:pl-2">
                       <th scope="col">Step</th>
                       <th scope="col">Contact</th>
                       <th scope="col">Since last</th>

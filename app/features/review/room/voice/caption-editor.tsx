@@ -9,7 +9,7 @@ import { useVoiceState } from './use-voice-player.ts';
 const maxCaptions = 300;
 const maxLength = 200;
 const clock = (milliseconds: number) => formatClock(Math.floor(milliseconds / 1000));
-const time = 'min-h-11 shrink-0 font-mono text-13 text-pit underline underline-offset-4';
+const time = 'min-h-11 min-w-11 shrink-0 text-left font-mono text-13 text-pit underline underline-offset-4';
 
 /** Captions that the coach types at the current time of the voice-over. */
 export function CaptionEditor({ voice, captions }: { voice: Voice; captions: readonly Caption[] }) {
@@ -39,7 +39,7 @@ export function CaptionEditor({ voice, captions }: { voice: Voice; captions: rea
       <p className="px-4 text-13 text-muted">
         For athletes who cannot hear you. Pause, type what you said, press Enter.
       </p>
-      <form onSubmit={add} className="flex items-center gap-2 px-4 py-3">
+      <form onSubmit={add} className="flex items-center gap-3 px-4 py-3">
         <span className="font-mono text-13 text-muted">{clock(startedAt ?? atMs)}</span>
         <input
           aria-label="New caption"
@@ -52,7 +52,7 @@ export function CaptionEditor({ voice, captions }: { voice: Voice; captions: rea
           }}
           className="min-h-11 min-w-0 flex-1 rounded-sm border border-control bg-surface px-2 text-15"
         />
-        <Button type="submit" look="secondary" className="min-h-11! px-3" disabled={text.trim() === ''}>
+        <Button type="submit" look="secondary" className="min-h-11! px-3!" disabled={text.trim() === ''}>
           Add
         </Button>
       </form>

@@ -15,7 +15,7 @@ export function CaptionList({ voice: { voicePlayer }, captions }: CaptionListPro
         <li key={atMs} className="flex items-center gap-3 px-4">
           <button
             type="button"
-            className="min-h-11 shrink-0 font-mono text-13 text-pit underline underline-offset-4"
+            className="min-h-11 min-w-11 shrink-0 text-left font-mono text-13 text-pit underline underline-offset-4"
             onClick={() => voicePlayer?.seek(atMs)}
           >
             {formatClock(Math.floor(atMs / 1000))}

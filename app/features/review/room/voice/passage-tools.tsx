@@ -27,7 +27,7 @@ export function PassageTools({ voice, isStarting }: { voice: Voice; isStarting: 
       <div className="grid grid-cols-2 gap-2">
         <Button
           look="secondary"
-          className="px-2"
+          className="px-2!"
           disabled={!voicePlayer || atMs >= to}
           onClick={() => setPassage({ fromMs: atMs, toMs: to })}
         >
@@ -35,7 +35,7 @@ export function PassageTools({ voice, isStarting }: { voice: Voice; isStarting: 
         </Button>
         <Button
           look="secondary"
-          className="px-2"
+          className="px-2!"
           disabled={!voicePlayer || atMs <= from}
           onClick={() => setPassage({ fromMs: from, toMs: atMs })}
         >
@@ -57,13 +57,13 @@ export function PassageTools({ voice, isStarting }: { voice: Voice; isStarting: 
             </button>
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button className="flex-1 px-3" disabled={isBusy || isStarting} onClick={voice.record}>
+            <Button className="flex-1 px-3!" disabled={isBusy || isStarting} onClick={voice.record}>
               <Mic {...icon} />
               Record it again
             </Button>
             <Button
               look="secondary"
-              className="flex-1 px-3"
+              className="flex-1 px-3!"
               disabled={isBusy}
               onClick={() => void voice.cutPassage()}
             >
@@ -72,7 +72,7 @@ export function PassageTools({ voice, isStarting }: { voice: Voice; isStarting: 
             </Button>
             <Button
               look="secondary"
-              className="flex-1 px-3"
+              className="flex-1 px-3!"
               disabled={isBusy}
               onClick={() => void voice.keepPassage()}
             >

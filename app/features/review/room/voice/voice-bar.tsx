@@ -95,7 +95,7 @@ export function VoiceBar({ voice, notes, title }: VoiceBarProps) {
             disabled={!voicePlayer}
             onKeyDown={keepKeys}
             onChange={(event) => voicePlayer?.seek(Number(event.target.value))}
-            className="h-8 min-w-0 flex-1 accent-pit"
+            className="h-11 min-w-0 flex-1 accent-pit"
           />
           {stops.length > 0 && (
             <ToolButton

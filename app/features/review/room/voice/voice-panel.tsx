@@ -28,11 +28,11 @@ function Recording({ voice }: { voice: Voice }) {
         <LevelMeter voice={voice} />
       </div>
       <div className="mt-4 flex gap-3">
-        <Button className="flex-1 bg-error! px-3 text-ground!" onClick={() => void voice.saveRecording()}>
+        <Button className="flex-1 bg-error! px-3! text-ground!" onClick={() => void voice.saveRecording()}>
           <Square {...icon} />
           Stop and save
         </Button>
-        <Button look="secondary" className="px-4" onClick={() => void voice.recorder.pause()}>
+        <Button look="secondary" className="px-4!" onClick={() => void voice.recorder.pause()}>
           <Pause {...icon} />
           Pause
         </Button>
@@ -50,10 +50,10 @@ function Paused({ voice, isSaving }: { voice: Voice; isSaving: boolean }) {
       </p>
       <p className="mt-1 text-13 text-muted">Your recording is kept on this device until you save it.</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button className="flex-1 px-4" disabled={isSaving} onClick={() => void voice.saveRecording()}>
+        <Button className="flex-1 px-4!" disabled={isSaving} onClick={() => void voice.saveRecording()}>
           {isSaving ? 'Saving…' : 'Save'}
         </Button>
-        <Button look="secondary" className="flex-1 px-4" disabled={isSaving} onClick={voice.record}>
+        <Button look="secondary" className="flex-1 px-4!" disabled={isSaving} onClick={voice.record}>
           <Mic {...icon} />
           Go on
         </Button>
