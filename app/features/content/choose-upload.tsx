@@ -19,7 +19,7 @@ export function ChoosePicture(props: ChooseProps<LibraryPicture>) {
     <ChooseDialog
       {...props}
       kind="picture"
-      description="A new one, or one of your library."
+      description="Upload a new one, or choose one from your library."
       upload={(choose) => <PictureUpload onUploaded={choose} />}
       thumbnail={({ name }) => <LibraryThumbnail src={thumbnailUrl(name)} />}
     />
@@ -32,7 +32,7 @@ export function ChooseVideo(props: ChooseProps<LibraryVideo>) {
     <ChooseDialog
       {...props}
       kind="video"
-      description="A new one, one of your library, or one that comes with the site."
+      description="Upload a new one, or choose one from your library or from those that come with the site."
       upload={(choose) => <VideoUpload onUploaded={choose} />}
       thumbnail={({ poster, seconds }) => (
         <span className="relative block">

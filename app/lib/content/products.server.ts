@@ -92,7 +92,7 @@ export const productSchema = z.strictObject({
   /** Pages rendered from the product's guide, shown as long as there are no preview pages. */
   pages: z.array(pictureName).default([]).meta({ readOnly: true }),
   demoVideo: demoVideoSchema.optional().meta({
-    description: 'A video of yours, or one that comes with the site.',
+    description: 'Your own video, or one of those that come with the site.',
   }),
   youtubeVideo: youtubeVideo.optional().meta({
     title: 'YouTube video',
