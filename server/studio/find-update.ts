@@ -42,11 +42,12 @@ function compare(
   const read = (text: string) => (text === '' ? undefined : readAs(file, text, tools));
   const [base, mine, theirs] = [read(texts.base), read(texts.mine), read(texts.theirs)];
   if (base && theirs && isSameVersion(base, theirs)) return undefined;
-  const isReadable = theirs?.unreadable === undefined;
   const both =
-    isReadable && mine && theirs && combineVersions(base ?? { values: {}, text: '' }, mine, theirs);
+    mine && theirs && theirs.unreadable === undefined
+      ? combineVersions(base ?? { values: {}, text: '' }, mine, theirs)
+      : undefined;
   if (both && mine && isSameVersion(both, mine)) return undefined;
-  return { from, base, mine, theirs, both: both || undefined };
+  return { from, base, mine, theirs, both };
 }
 
 /** Version of the newer file. */

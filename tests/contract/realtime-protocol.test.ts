@@ -1,37 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
-import { type Athlete, clientWith, insertJump, vaultsSchema, signUp, subscribe } from './realtime-fixture.ts';
-import { joinJumps, openSocket, type RawSocket } from './realtime-socket.ts';
-import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+import { expect, test, vi } from 'vitest';
+import { describeRealtime } from './describe-realtime.ts';
+import { clientWith, insertJump, subscribe } from './realtime-fixture.ts';
+import { joinJumps } from './realtime-socket.ts';
 
-describeOnEachEngine('the realtime protocol', (openDatabase) => {
-  let database: Database;
-  let server: TestBackend;
-  let ada: Athlete;
-  const sockets: RawSocket[] = [];
-  const open = async (options?: Parameters<typeof openSocket>[1]) => {
-    const socket = await openSocket(server, options);
-    sockets.push(socket);
-    return socket;
-  };
-
-  beforeAll(async () => {
-    database = await openDatabase();
-    await database.asOwner((tx) => tx.exec(vaultsSchema));
-    server = await startTestBackend(database);
-    ada = await signUp(server, database);
-  });
-
-  afterAll(async () => {
-    for (const { socket } of sockets) socket.terminate();
-    await ada.client.removeAllChannels();
-    await server.close();
-  });
-
+describeRealtime('the realtime protocol', (context) => {
   test('version 2.0.0: join, change, heartbeat and leave, frame by frame', async () => {
-    const socket = await open();
-    const payload = joinJumps({ access_token: await ada.token() });
+    const socket = await context.open();
+    const payload = joinJumps({ access_token: await context.ada.token() });
     socket.send('1', '1', 'realtime:room', 'phx_join', payload);
     const [, , , , reply] = await socket.next('phx_reply');
     expect(socket.frames[0]).toEqual([
@@ -55,7 +30,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
       'system',
       { message: 'Subscribed to PostgreSQL', status: 'ok', extension: 'postgres_changes', channel: 'room' },
     ]);
-    const id = await insertJump(database, ada.id);
+    const id = await insertJump(context.database, context.ada.id);
     const { id: binding } = (reply['response'] as { postgres_changes: { id: number }[] })
       .postgres_changes[0] ?? { id: 0 };
     expect(await socket.next('postgres_changes')).toEqual([
@@ -80,7 +55,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
             { name: 'detail', type: 'jsonb' },
             { name: 'jumped_at', type: 'timestamptz' },
           ],
-          record: expect.objectContaining({ id, athlete: ada.id, tags: null }) as object,
+          record: expect.objectContaining({ id, athlete: context.ada.id, tags: null }) as object,
           errors: null,
         },
       },
@@ -105,13 +80,13 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
   });
 
   test('version 1.0.0: the same as objects', async () => {
-    const socket = await open({ query: `apikey=${server.publishableKey}&vsn=1.0.0` });
+    const socket = await context.open({ query: `apikey=${context.server.publishableKey}&vsn=1.0.0` });
     const say = (message: object) => socket.socket.send(JSON.stringify(message));
     say({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '1' });
     say({
       topic: 'realtime:x',
       event: 'phx_join',
-      payload: joinJumps({ access_token: await ada.token() }),
+      payload: joinJumps({ access_token: await context.ada.token() }),
       ref: '2',
       join_ref: '2',
     });
@@ -132,7 +107,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
       event: 'system',
       payload: { message: 'Subscribed to PostgreSQL' },
     });
-    await insertJump(database, ada.id);
+    await insertJump(context.database, context.ada.id);
     await vi.waitFor(() =>
       expect(socket.frames[3]).toMatchObject({
         event: 'postgres_changes',
@@ -142,8 +117,8 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
   });
 
   test('sends one message with all ids for a change that matches several bindings', async () => {
-    const socket = await open();
-    const payload = joinJumps({ access_token: await ada.token() });
+    const socket = await context.open();
+    const payload = joinJumps({ access_token: await context.ada.token() });
     payload.config.postgres_changes.push(
       { event: 'INSERT', schema: 'public', table: 'vaults' },
       { event: 'UPDATE', schema: 'public', table: 'vaults' },
@@ -153,45 +128,57 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     const [any, insert] = (reply['response'] as { postgres_changes: { id: number }[] }).postgres_changes.map(
       ({ id }) => id,
     );
-    await insertJump(database, ada.id);
+    await insertJump(context.database, context.ada.id);
     const [, , , , change] = await socket.next('postgres_changes');
     expect(change['ids']).toEqual([any, insert]);
     expect(socket.frames.filter(([, , , event]) => event === 'postgres_changes')).toHaveLength(1);
   });
 
   test('answers broadcast and presence with an error that the client shows', async () => {
-    const subscription = subscribe(ada.client);
+    const subscription = subscribe(context.ada.client);
     await vi.waitFor(() => expect(subscription.statuses).toEqual(['SUBSCRIBED']));
     expect(await subscription.channel.track({ at: 'the runway' })).toBe('error');
-    const socket = await open();
-    socket.send('1', '1', 'realtime:room', 'phx_join', joinJumps({ access_token: await ada.token() }));
+    const socket = await context.open();
+    socket.send(
+      '1',
+      '1',
+      'realtime:room',
+      'phx_join',
+      joinJumps({ access_token: await context.ada.token() }),
+    );
     await socket.next('phx_reply');
     socket.send('1', '2', 'realtime:room', 'broadcast', { type: 'broadcast', event: 'hi', payload: {} });
     expect((await socket.next('phx_reply', 1))[4]).toEqual({
       status: 'error',
       response: { reason: 'NotSupported: Broadcast is not supported by this backend' },
     });
-    const only = ada.client.channel('only-broadcast');
+    const only = context.ada.client.channel('only-broadcast');
     const errors: string[] = [];
     only
       .on('broadcast', { event: '*' }, () => undefined)
       .subscribe((_status, error) => error && errors.push(error.message));
     await vi.waitFor(() => expect(errors[0]).toContain('NotSupported'));
-    const http = await fetch(`${server.url}/realtime/v1/api/broadcast`, {
+    const http = await fetch(`${context.server.url}/realtime/v1/api/broadcast`, {
       method: 'POST',
-      headers: { apikey: server.publishableKey, 'content-type': 'application/json' },
+      headers: { apikey: context.server.publishableKey, 'content-type': 'application/json' },
       body: '{"messages":[]}',
     });
     expect([http.status, await http.json()]).toEqual([
       501,
       expect.objectContaining({ code: 'not_supported' }),
     ]);
-    await ada.client.removeAllChannels();
+    await context.ada.client.removeAllChannels();
   });
 
   test('answers a binary broadcast, as realtime-js sends it', async () => {
-    const socket = await open();
-    socket.send('1', '1', 'realtime:room', 'phx_join', joinJumps({ access_token: await ada.token() }));
+    const socket = await context.open();
+    socket.send(
+      '1',
+      '1',
+      'realtime:room',
+      'phx_join',
+      joinJumps({ access_token: await context.ada.token() }),
+    );
     await socket.next('phx_reply');
     const texts = ['1', '7', 'realtime:room', 'hi', ''];
     socket.socket.send(
@@ -204,7 +191,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
   });
 
   test('answers messages to topics that were not joined, without harm', async () => {
-    const socket = await open();
+    const socket = await context.open();
     socket.send('1', '1', 'realtime:nowhere', 'access_token', { access_token: 'x' });
     expect((await socket.next('phx_reply'))[4]).toEqual({
       status: 'error',
@@ -217,14 +204,14 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
   });
 
   test('a second join of a topic replaces the first', async () => {
-    const socket = await open();
-    const token = await ada.token();
+    const socket = await context.open();
+    const token = await context.ada.token();
     socket.send('1', '1', 'realtime:room', 'phx_join', joinJumps({ access_token: token }));
     await socket.next('system');
     socket.send('2', '2', 'realtime:room', 'phx_join', joinJumps({ access_token: token }));
     await socket.next('system', 1);
     expect(await socket.next('phx_close')).toEqual(['1', '1', 'realtime:room', 'phx_close', {}]);
-    await insertJump(database, ada.id);
+    await insertJump(context.database, context.ada.id);
     await socket.next('postgres_changes');
     expect(
       socket.frames.filter(([, , , event]) => event === 'postgres_changes').map(([joinRef]) => joinRef),
@@ -243,21 +230,21 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     ['a frame of more than 64 KiB', `["1","1","realtime:a","x",{"a":"${'x'.repeat(70_000)}"}]`, 1009],
     ['a topic of 300 characters', `["1","1","realtime:${'x'.repeat(300)}","phx_join",{}]`, 1007],
   ])('closes the socket on %s', async (_name, frame, code) => {
-    const socket = await open();
+    const socket = await context.open();
     socket.socket.send(frame);
     expect((await socket.closed).code).toBe(code);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${context.server.url}/healthz`)).status).toBe(200);
   });
 
   test('closes a socket that sends too many messages', async () => {
-    const socket = await open();
+    const socket = await context.open();
     for (let count = 0; count < 1000; count += 1)
       socket.send(null, String(count), 'phoenix', 'heartbeat', {});
     expect(await socket.closed).toEqual({ code: 1008, reason: 'Too many messages per second' });
   });
 
   test('limits a socket to 100 channels', async () => {
-    const socket = await open();
+    const socket = await context.open();
     for (let count = 1; count <= 101; count += 1) {
       socket.send(`${count}`, `${count}`, `realtime:${count}`, 'phx_join', joinJumps({}, { filter: 'a=b' }));
     }
@@ -269,18 +256,18 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
   });
 
   test('a visitor’s client can subscribe to tables that visitors may read', async () => {
-    await database.asOwner((tx) =>
+    await context.database.asOwner((tx) =>
       tx.exec(`create table public.notices (id integer primary key, words text, secret text);
         revoke all on public.notices from anon;
         grant select (id, words) on public.notices to anon;
         alter publication supabase_realtime add table public.notices;`),
     );
-    const visitor = clientWith(server);
+    const visitor = clientWith(context.server);
     const subscription = subscribe(visitor, { table: 'notices' });
     const nosy = subscribe(visitor, { table: 'notices', filter: 'secret=eq.x' });
     await vi.waitFor(() => expect(subscription.system).toEqual(['Subscribed to PostgreSQL']));
     await vi.waitFor(() => expect(nosy.system.join()).toContain('invalid column for filter secret'));
-    await database.asOwner((tx) => tx.exec(`insert into public.notices values (1, 'open', 'x')`));
+    await context.database.asOwner((tx) => tx.exec(`insert into public.notices values (1, 'open', 'x')`));
     await vi.waitFor(() =>
       expect(subscription.changes.map(({ new: row }) => row)).toEqual([{ id: 1, words: 'open' }]),
     );

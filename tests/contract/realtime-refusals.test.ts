@@ -1,36 +1,11 @@
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
-import { type Athlete, insertJump, vaultsSchema, signUp, subscribe } from './realtime-fixture.ts';
-import { joinJumps, openSocket, type RawSocket, refusalOf } from './realtime-socket.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { describeRealtime } from './describe-realtime.ts';
+import { insertJump, subscribe } from './realtime-fixture.ts';
+import { joinJumps, refusalOf } from './realtime-socket.ts';
 import { sendRaw } from './send-raw.ts';
-import { startTestBackend, type TestBackend } from './start-test-backend.ts';
 
-describeOnEachEngine('what realtime refuses', (openDatabase) => {
-  let database: Database;
-  let server: TestBackend;
-  let ada: Athlete;
-  const sockets: RawSocket[] = [];
-  const open = async (options?: Parameters<typeof openSocket>[1]) => {
-    const socket = await openSocket(server, options);
-    sockets.push(socket);
-    return socket;
-  };
-
-  beforeAll(async () => {
-    database = await openDatabase();
-    await database.asOwner((tx) => tx.exec(vaultsSchema));
-    server = await startTestBackend(database);
-    ada = await signUp(server, database);
-  });
-
-  afterAll(async () => {
-    for (const { socket } of sockets) socket.terminate();
-    await ada.client.removeAllChannels();
-    await server.close();
-  });
-
+describeRealtime('what realtime refuses', (context) => {
   describe('refuses with a reason:', () => {
     const config = joinJumps().config;
     test.each<[string, string, object, RegExp]>([
@@ -81,7 +56,7 @@ describeOnEachEngine('what realtime refuses', (openDatabase) => {
         /^MalformedJWT: The token provided is not a valid JWT$/,
       ],
     ])('%s', async (_name, topic, payload, reason) => {
-      const socket = await open();
+      const socket = await context.open();
       socket.send('1', '1', topic, 'phx_join', payload as Record<string, unknown>);
       const [, ref, of, , reply] = await socket.next('phx_reply');
       expect([ref, of, reply['status']]).toEqual(['1', topic, 'error']);
@@ -96,7 +71,7 @@ describeOnEachEngine('what realtime refuses', (openDatabase) => {
       ],
       [
         'for another audience',
-        (token) => token.setAudience('storage').sign(Buffer.from(server.secrets.jwtSecret)),
+        (token) => token.setAudience('storage').sign(Buffer.from(context.server.secrets.jwtSecret)),
         /^JwtSignatureError/,
       ],
       [
@@ -104,28 +79,28 @@ describeOnEachEngine('what realtime refuses', (openDatabase) => {
         (token) =>
           token
             .setExpirationTime(Math.floor(Date.now() / 1000) - 30)
-            .sign(Buffer.from(server.secrets.jwtSecret)),
+            .sign(Buffer.from(context.server.secrets.jwtSecret)),
         /^InvalidJWTToken: Token has expired 3\d seconds ago$/,
       ],
       [
         'without a signature',
         async () =>
-          `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ sub: ada.id, role: 'service_role' })).toString('base64url')}.`,
+          `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ sub: context.ada.id, role: 'service_role' })).toString('base64url')}.`,
         /^JwtSignatureError/,
       ],
       [
         'of a deleted account',
-        (token) => token.setSubject(crypto.randomUUID()).sign(Buffer.from(server.secrets.jwtSecret)),
+        (token) => token.setSubject(crypto.randomUUID()).sign(Buffer.from(context.server.secrets.jwtSecret)),
         /^Unauthorized/,
       ],
     ])('a token %s', async (_name, make, reason) => {
       const token = new SignJWT({ role: 'authenticated' })
         .setProtectedHeader({ alg: 'HS256' })
-        .setSubject(ada.id)
+        .setSubject(context.ada.id)
         .setAudience('authenticated')
-        .setIssuer(`${server.url}/auth/v1`)
+        .setIssuer(`${context.server.url}/auth/v1`)
         .setExpirationTime('1h');
-      const socket = await open();
+      const socket = await context.open();
       socket.send('1', '1', 'realtime:a', 'phx_join', joinJumps({ access_token: await make(token) }));
       const [, , , , reply] = await socket.next('phx_reply');
       expect((reply['response'] as { reason: string }).reason).toMatch(reason);
@@ -158,11 +133,11 @@ describeOnEachEngine('what realtime refuses', (openDatabase) => {
         /^Column selection is not supported for wildcard/,
       ],
     ])('%s', async (_name, change, message) => {
-      const subscription = subscribe(ada.client, change);
+      const subscription = subscribe(context.ada.client, change);
       await vi.waitFor(() => expect(subscription.system.join()).toMatch(message));
-      await insertJump(database, ada.id);
+      await insertJump(context.database, context.ada.id);
       expect(subscription.changes).toEqual([]);
-      await ada.client.removeChannel(subscription.channel);
+      await context.ada.client.removeChannel(subscription.channel);
     });
   });
 
@@ -172,18 +147,22 @@ describeOnEachEngine('what realtime refuses', (openDatabase) => {
       ['without a key', 'vsn=2.0.0'],
       ['with an invalid key', 'apikey=sb_publishable_x&vsn=2.0.0'],
     ])('%s gets 401', async (_name, parts) => {
-      expect(await refusalOf(server, query(parts))).toBe('401');
+      expect(await refusalOf(context.server, query(parts))).toBe('401');
     });
 
     test('with an invalid bearer token gets 401', async () => {
-      expect(await refusalOf(server, { headers: { authorization: 'Bearer a.b.c' } })).toBe('401');
+      expect(await refusalOf(context.server, { headers: { authorization: 'Bearer a.b.c' } })).toBe('401');
     });
 
     test('in another version gets 400, at another path 404, without an upgrade 426', async () => {
-      expect(await refusalOf(server, query(`apikey=${server.publishableKey}&vsn=3.0.0`))).toBe('400');
-      expect(await refusalOf(server, { path: '/realtime/v1/elsewhere' })).toBe('404');
-      expect(await refusalOf(server, { path: '/nowhere/websocket' })).toBe('404');
-      const plain = await fetch(`${server.url}/realtime/v1/websocket?apikey=${server.publishableKey}`);
+      expect(
+        await refusalOf(context.server, query(`apikey=${context.server.publishableKey}&vsn=3.0.0`)),
+      ).toBe('400');
+      expect(await refusalOf(context.server, { path: '/realtime/v1/elsewhere' })).toBe('404');
+      expect(await refusalOf(context.server, { path: '/nowhere/websocket' })).toBe('404');
+      const plain = await fetch(
+        `${context.server.url}/realtime/v1/websocket?apikey=${context.server.publishableKey}`,
+      );
       expect(plain.status).toBe(426);
     });
 
@@ -193,17 +172,17 @@ describeOnEachEngine('what realtime refuses', (openDatabase) => {
       { origin: 'https://example.com' },
       { origin: 'null' },
     ])('with %o gets 421 on a local installation', async (headers) => {
-      expect(await refusalOf(server, { headers })).toBe('421');
+      expect(await refusalOf(context.server, { headers })).toBe('421');
     });
 
     test('from a local page works', async () => {
-      const socket = await open({ headers: { origin: 'http://localhost:5173' } });
+      const socket = await context.open({ headers: { origin: 'http://localhost:5173' } });
       socket.send(null, '1', 'phoenix', 'heartbeat', {});
       await socket.next('phx_reply');
     });
 
     test('serves a request for another protocol as plain HTTP', async () => {
-      const answer = await sendRaw(server.url, {
+      const answer = await sendRaw(context.server.url, {
         path: '/healthz',
         headers: { connection: 'Upgrade', upgrade: 'h2c' },
       });

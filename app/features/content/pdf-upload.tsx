@@ -1,5 +1,4 @@
-import { Upload } from 'lucide-react';
-import { useContext, useId, useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { useBeforeUnload } from 'react-router';
 import type { CheckedPdf } from '../../../supabase/functions/_shared/content-calls.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -13,6 +12,7 @@ import type {
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ChooseFile } from './choose-file.tsx';
 import { explainContentError } from './content-errors.ts';
 import { NoUploads } from './no-uploads.ts';
 import { limitMegabytes, uploadPdf } from './pdf-calls.ts';
@@ -25,7 +25,6 @@ export function PdfUpload({
   label: string;
   onUploaded: (checked: CheckedPdf, file: File) => void;
 }) {
-  const id = useId();
   const session = useSession();
   const noUploads = useContext(NoUploads);
   const upload = useRef<ResumableUpload>(undefined);
@@ -90,25 +89,7 @@ export function PdfUpload({
   }
   return (
     <div>
-      <label
-        htmlFor={id}
-        className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-sm border border-control px-6 text-15 font-semibold hover:border-ink hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-pit"
-      >
-        <Upload aria-hidden className="size-4" strokeWidth={1.5} />
-        {label}
-        <input
-          id={id}
-          type="file"
-          accept="application/pdf,.pdf"
-          className="sr-only"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file can be chosen again.
-            target.value = '';
-            if (file !== undefined) void send(file);
-          }}
-        />
-      </label>
+      <ChooseFile label={label} accept="application/pdf,.pdf" onChoose={(file) => void send(file)} />
       {problem !== undefined && (
         <Notice tone="error" className="mt-4">
           {problem}

@@ -1,9 +1,9 @@
-import { Upload } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LibraryPicture } from '../../../supabase/functions/_shared/content-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ChooseFile } from './choose-file.tsx';
 import { explainContentError } from './content-errors.ts';
 import { convertHeic } from './convert-heic.ts';
 import { useUploadPicture } from './library-calls.ts';
@@ -15,7 +15,6 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** Chooses a file, describes it and uploads it. Not a form, because it is shown inside the form of a page. */
 export function PictureUpload({ onUploaded }: { onUploaded: (picture: LibraryPicture) => void }) {
-  const id = useId();
   const [chosen, setChosen] = useState<{ file: File; url: string }>();
   const [alt, setAlt] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -39,29 +38,16 @@ export function PictureUpload({ onUploaded }: { onUploaded: (picture: LibraryPic
 
   return (
     <div className="border border-dashed border-control p-4">
-      <label
-        htmlFor={id}
-        className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-sm border border-control px-6 text-15 font-semibold hover:border-ink hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-pit"
-      >
-        <Upload aria-hidden className="size-4" strokeWidth={1.5} />
-        {chosen === undefined ? 'Choose a file to upload' : 'Choose another file'}
-        <input
-          id={id}
-          type="file"
-          accept={accepted}
-          className="sr-only"
-          onChange={async ({ target }) => {
-            const [original] = target.files ?? [];
-            // The same file can be chosen again.
-            target.value = '';
-            if (original === undefined) return;
-            const file = await convertHeic(original);
-            const isLarge = file.size > limitMegabytes * 1_000_000;
-            setChosen(isLarge ? undefined : { file, url: URL.createObjectURL(file) });
-            setProblem(isLarge ? `This file is too large. The limit is ${limitMegabytes} MB.` : undefined);
-          }}
-        />
-      </label>
+      <ChooseFile
+        label={chosen === undefined ? 'Choose a file to upload' : 'Choose another file'}
+        accept={accepted}
+        onChoose={async (original) => {
+          const file = await convertHeic(original);
+          const isLarge = file.size > limitMegabytes * 1_000_000;
+          setChosen(isLarge ? undefined : { file, url: URL.createObjectURL(file) });
+          setProblem(isLarge ? `This file is too large. The limit is ${limitMegabytes} MB.` : undefined);
+        }}
+      />
       <p className="mt-2 text-13 text-muted">
         JPEG, PNG, WebP or AVIF, up to {limitMegabytes} MB. The place and other data in the file are removed.
       </p>

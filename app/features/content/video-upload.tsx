@@ -1,5 +1,4 @@
-import { Upload } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBeforeUnload } from 'react-router';
 import type { LibraryVideo } from '../../../supabase/functions/_shared/content-calls.ts';
 import { formatMegabytes } from '../../lib/text/format-size.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ChooseFile } from './choose-file.tsx';
 import { explainContentError } from './content-errors.ts';
 import { useSendVideo } from './library-calls.ts';
 import { PosterChoice } from './poster-choice.tsx';
@@ -71,7 +71,17 @@ export function VideoUpload({ onUploaded }: { onUploaded: (video: LibraryVideo) 
   return (
     <div className="border border-dashed border-control p-4">
       {work === undefined ? (
-        <ChooseFile isAgain={ready !== undefined} onChoose={(file) => void choose(file)} />
+        <>
+          <ChooseFile
+            label={ready === undefined ? 'Choose a file to upload' : 'Choose another file'}
+            accept="video/*"
+            onChoose={(file) => void choose(file)}
+          />
+          <p className="mt-2 text-13 text-muted">
+            Up to 5 minutes, straight from the phone. This browser converts it if needed. The place and other
+            data in the file are removed.
+          </p>
+        </>
       ) : (
         <Progress
           {...work}
@@ -95,37 +105,6 @@ export function VideoUpload({ onUploaded }: { onUploaded: (video: LibraryVideo) 
 
 const explain = (failure: unknown): string =>
   failure instanceof UnusableVideoError ? failure.message : explainContentError(failure);
-
-function ChooseFile({ isAgain, onChoose }: { isAgain: boolean; onChoose: (file: File) => void }) {
-  const id = useId();
-  return (
-    <>
-      <label
-        htmlFor={id}
-        className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-sm border border-control px-6 text-15 font-semibold hover:border-ink hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-pit"
-      >
-        <Upload aria-hidden className="size-4" strokeWidth={1.5} />
-        {isAgain ? 'Choose another file' : 'Choose a file to upload'}
-        <input
-          id={id}
-          type="file"
-          accept="video/*"
-          className="sr-only"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file can be chosen again.
-            target.value = '';
-            if (file !== undefined) onChoose(file);
-          }}
-        />
-      </label>
-      <p className="mt-2 text-13 text-muted">
-        Up to 5 minutes, straight from the phone. This browser converts it if needed. The place and other data
-        in the file are removed.
-      </p>
-    </>
-  );
-}
 
 function Progress({ step, share, cancel }: Work) {
   return (
