@@ -14,6 +14,7 @@ import { prepareDemoAccounts } from './seed/demo-accounts.ts';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import { startJobs } from 'embedded-supabase/node/jobs.ts';
 import { listen } from 'embedded-supabase/node/listen.ts';
+import { joinBaseline } from './baseline.ts';
 import { checkLiveDatabase } from './check-live-database.ts';
 import { createLog, type LogLevel } from './create-log.ts';
 import { announceServer } from './running-server.ts';
@@ -97,7 +98,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   );
 
   try {
-    await migrate(database, join(repository, 'supabase/migrations'));
+    const migrationsDirectory = join(repository, 'supabase/migrations');
+    await joinBaseline(database, migrationsDirectory, { dataDir, files, log });
+    await migrate(database, migrationsDirectory);
     await seed(database, join(repository, 'supabase/seed.sql'));
     if (settings.mode === 'live') await checkLiveDatabase(database, settings.stripe.secretKey);
     const demoPassword =
