@@ -4,7 +4,7 @@ import { compareCatalogs, readCatalog, type CatalogKind } from 'embedded-supabas
 import { readSchemas } from './read-schemas.ts';
 
 export interface Difference {
-  kind: CatalogKind | 'settings' | 'buckets' | 'default rights';
+  kind: CatalogKind | keyof typeof rowQueries;
   line: string;
   /** Which of the two folders has it. */
   in: 'schemas' | 'migrations';
@@ -14,6 +14,7 @@ export interface Difference {
 const rowQueries = {
   settings: `select format('%s %s %s', name, value, meaning) as line from "private"."settings"`,
   buckets: `select format('%s %s %s %s', id, public, file_size_limit, allowed_mime_types) as line from storage.buckets`,
+  'account exports': `select format('%s %s', function, key) as line from "private"."account_exports"`,
   'default rights': `select format('%s %s %s', defaclnamespace::regnamespace, defaclobjtype, defaclacl) as line from pg_default_acl`,
 } as const;
 

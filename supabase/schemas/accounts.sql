@@ -216,3 +216,49 @@ create policy "Members read their own profile, the desk every profile" on "publi
   using (
     "id" = (select "auth"."uid"()) or (select "private"."acts_as" ('desk'))
   );
+
+-- What was left without an account belongs to its address, once that is confirmed.
+create function "private"."confirmed_address" ("p_user_id" uuid) returns text
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select lower("email") from "auth"."users" where "id" = "p_user_id" and "email_confirmed_at" is not null;
+$$;
+
+create function "private"."export_person" ("p_user_id" uuid) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'account', (
+      select jsonb_build_object(
+        'id', "id",
+        'email', "email",
+        'email_confirmed_at', "email_confirmed_at",
+        'created_at', "created_at",
+        'last_sign_in_at', "last_sign_in_at",
+        'metadata', "raw_user_meta_data"
+      )
+      from "auth"."users" where "id" = "p_user_id"
+    ),
+    'profile', (select to_jsonb("profiles") from "public"."profiles" where "id" = "p_user_id"),
+    'sessions', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('created_at', "created_at", 'refreshed_at', "refreshed_at", 'user_agent', "user_agent", 'ip', "ip")
+          order by "created_at"
+        ),
+        '[]'
+      )
+      from "auth"."sessions" where "user_id" = "p_user_id"
+    ),
+    'roles', (
+      select coalesce(jsonb_agg("role" order by "role"), '[]') from "public"."user_roles" where "user_id" = "p_user_id"
+    )
+  );
+$$;
+comment on function "private"."export_person" is 'Account, profile, sessions and roles of a person.';

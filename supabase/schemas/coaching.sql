@@ -335,3 +335,42 @@ end;
 $$;
 comment on function "private"."name_of" is 'The name of an account, or the first part of its email address.';
 grant execute on function "private"."name_of" to "service_role";
+
+create function "private"."export_coaching" ("p_user_id" uuid) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'coach', (
+      select jsonb_build_object('name', "private"."name_of" ("coach_id"), 'since', "created_at")
+      from "public"."athlete_coaches" where "athlete_id" = "p_user_id"
+    ),
+    'athletes', (
+      select coalesce(jsonb_agg(jsonb_build_object('since', "created_at") order by "created_at"), '[]')
+      from "public"."athlete_coaches" where "coach_id" = "p_user_id"
+    ),
+    'groups', (
+      select coalesce(jsonb_agg("g"."name" order by lower("g"."name")), '[]')
+      from "public"."athlete_group_members" as "m"
+      join "public"."athlete_groups" as "g" on "g"."id" = "m"."group_id"
+      where "m"."athlete_id" = "p_user_id"
+    ),
+    'coach_settings', (
+      select to_jsonb("coach_settings") - 'user_id' from "public"."coach_settings" where "user_id" = "p_user_id"
+    ),
+    'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object('expires_at', "expires_at") order by "expires_at"), '[]')
+      from "public"."review_claims" where "coach_id" = "p_user_id"
+    ),
+    'notes_about_me', (
+      select coalesce(jsonb_agg(jsonb_build_object('body', "body", 'created_at', "created_at") order by "created_at"), '[]')
+      from "public"."coach_notes" where "athlete_id" = "p_user_id"
+    ),
+    'notes_by_me', (
+      select coalesce(jsonb_agg(jsonb_build_object('body', "body", 'created_at', "created_at") order by "created_at"), '[]')
+      from "public"."coach_notes" where "author_id" = "p_user_id"
+    )
+  );
+$$;

@@ -249,3 +249,19 @@ $$;
 comment on function "public"."is_guardian_consent_asked" is
   'Whether guardians have to agree before coaches see a video: the mail asks for it then.';
 grant execute on function "public"."is_guardian_consent_asked" to "service_role";
+
+create function "private"."export_guardians" ("p_user_id" uuid) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'guardian', (select to_jsonb("guardians") - 'user_id' from "public"."guardians" where "user_id" = "p_user_id"),
+    'guardian_consents', (
+      select coalesce(jsonb_agg(to_jsonb("guardian_consents") - 'user_id' order by "email"), '[]')
+      from "public"."guardian_consents" where "user_id" = "p_user_id"
+    )
+  );
+$$;
+comment on function "private"."export_guardians" is 'Whom a person named as guardian, and the answers.';

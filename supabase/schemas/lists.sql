@@ -194,3 +194,26 @@ create trigger "free_download_submissions_one_at_a_time" after insert on "public
 
 create trigger "free_download_submissions_trail_deleted" after delete on "public"."free_download_submissions"
   for each row execute function "private"."trail_admin_action" ('download');
+
+create function "private"."export_lists" ("p_user_id" uuid) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'lists', (
+      select coalesce(jsonb_agg(to_jsonb("waitlist") - 'created_tx' order by "created_at"), '[]')
+      from "public"."waitlist" where lower("email") = "private"."confirmed_address" ("p_user_id")
+    ),
+    'contact_messages', (
+      select coalesce(jsonb_agg(to_jsonb("contact_messages") order by "created_at"), '[]')
+      from "public"."contact_messages" where lower("email") = "private"."confirmed_address" ("p_user_id")
+    ),
+    'free_downloads', (
+      select coalesce(jsonb_agg(to_jsonb("free_download_submissions") order by "created_at"), '[]')
+      from "public"."free_download_submissions" where lower("email") = "private"."confirmed_address" ("p_user_id")
+    )
+  );
+$$;
+comment on function "private"."export_lists" is 'What a person''s confirmed address left on lists and in messages.';

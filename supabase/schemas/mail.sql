@@ -190,3 +190,24 @@ $$;
 comment on function "public"."forget_old_mail" is
   'Deletes what the queue remembers of mails, keep_mail_days after they were sent or given up, and keep_file_request_days for requests for files.';
 grant execute on function "public"."forget_old_mail" to "service_role";
+
+create function "private"."export_mails" ("p_user_id" uuid) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'mails', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('kind', "kind", 'recipient', "recipient", 'created_at', "created_at", 'sent_at', "sent_at")
+          order by "created_at"
+        ),
+        '[]'
+      )
+      from "public"."mail_outbox" where lower("recipient") = "private"."confirmed_address" ("p_user_id")
+    )
+  );
+$$;
+comment on function "private"."export_mails" is 'Mails to a person''s confirmed address, without their texts.';

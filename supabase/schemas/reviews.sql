@@ -848,3 +848,51 @@ create trigger "review_notes_require_pending_review" before insert on "public"."
 
 create trigger "review_drills_require_pending_review" before insert on "public"."review_drills"
   for each row execute function "private"."require_pending_review" ();
+
+create function "private"."export_reviews" ("p_user_id" uuid) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'reviews', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'submission_id', "s"."id",
+            'summary', (select "summary" from "public"."reviews" where "submission_id" = "s"."id"),
+            'notes', (
+              select coalesce(jsonb_agg(to_jsonb("n") - 'submission_id' order by "n"."at_us", "n"."id"), '[]')
+              from "public"."review_notes" as "n" where "n"."submission_id" = "s"."id"
+            ),
+            'phases', (
+              select coalesce(jsonb_object_agg("phase", "at_us"), '{}') from "public"."review_phases" where "submission_id" = "s"."id"
+            ),
+            'drills', (
+              select coalesce(jsonb_agg(to_jsonb("d") - 'submission_id' order by "d"."created_at", "d"."id"), '[]')
+              from "public"."review_drills" as "d" where "d"."submission_id" = "s"."id"
+            ),
+            'replies', (
+              select coalesce(jsonb_agg(to_jsonb("a") - 'submission_id' - 'author_id' order by "a"."created_at", "a"."id"), '[]')
+              from "public"."review_replies" as "a" where "a"."submission_id" = "s"."id"
+            )
+          )
+          order by "s"."created_at", "s"."id"
+        ),
+        '[]'
+      )
+      from "public"."video_submissions" as "s" where "s"."user_id" = "p_user_id" and "s"."submission_status" <> 'pending'
+    ),
+    'replies', (
+      select coalesce(jsonb_agg(to_jsonb("review_replies") - 'author_id' order by "created_at", "id"), '[]')
+      from "public"."review_replies" where "author_id" = "p_user_id"
+    ),
+    'saved_comments', (
+      select coalesce(jsonb_agg(to_jsonb("saved_comments") - 'user_id' order by "created_at", "id"), '[]')
+      from "public"."saved_comments" where "user_id" = "p_user_id"
+    )
+  );
+$$;
+comment on function "private"."export_reviews" is
+  'Finished reviews of a person''s submissions, replies and saved comments. Drafts are left out: a review is the athlete''s once the coach has decided.';

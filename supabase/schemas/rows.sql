@@ -34,4 +34,26 @@ on conflict ("id") do update set
   "file_size_limit" = excluded."file_size_limit",
   "allowed_mime_types" = excluded."allowed_mime_types";
 
+insert into "private"."account_exports" ("function", "key") values
+  ('export_chat', null),
+  ('export_coaching', null),
+  ('export_guardians', null),
+  ('export_lists', null),
+  ('export_mails', null),
+  ('export_person', null),
+  ('export_reviews', null),
+  ('export_shop', null),
+  ('export_submissions', null),
+  ('export_subscriptions', null),
+  ('export_invitations', 'invitations'),
+  ('export_review_links', 'review_links'),
+  ('export_review_measurements', 'review_measurements'),
+  ('export_review_paths', 'review_paths'),
+  ('export_review_steps', 'review_steps'),
+  ('export_sharing_consents', 'sharing_consents'),
+  ('export_shipments', 'shipments'),
+  ('export_training', 'training'),
+  ('export_voice_overs', 'voice_overs')
+on conflict ("function") do nothing;
+
 reset check_function_bodies;

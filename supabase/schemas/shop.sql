@@ -992,3 +992,43 @@ comment on function "public"."announce_new_version" is
   'Emails everyone who bought a download before p_upload replaced its file, once for each file. Returns the number of mails: 0 if they were emailed '
   'before, or if the site delivers another file. Owner only.';
 grant execute on function "public"."announce_new_version" to "authenticated", "service_role";
+
+create function "private"."export_shop" ("p_user_id" uuid) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'orders', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb("orders") || jsonb_build_object('items', (
+            select coalesce(jsonb_agg(to_jsonb("order_items") - 'order_id' order by "position"), '[]')
+            from "public"."order_items" where "order_id" = "orders"."id"
+          ))
+          order by "orders"."created_at"
+        ),
+        '[]'
+      )
+      from "public"."orders" where "user_id" = "p_user_id"
+    ),
+    'downloads', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb("user_downloads") || jsonb_build_object('file_name', "product_files"."file_name")
+          order by "user_downloads"."created_at"
+        ),
+        '[]'
+      )
+      from "public"."user_downloads"
+      join "public"."product_files" on "product_files"."id" = "user_downloads"."product_file_id"
+      where "user_id" = "p_user_id"
+    ),
+    'review_credits', (
+      select coalesce(jsonb_agg(to_jsonb("review_credits") order by "created_at"), '[]')
+      from "public"."review_credits" where "user_id" = "p_user_id"
+    )
+  );
+$$;
+comment on function "private"."export_shop" is 'Orders, downloads and review credits of a person.';

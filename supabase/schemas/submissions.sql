@@ -550,3 +550,30 @@ $$;
 comment on function "public"."keep_picture" is
   'Makes a picture of 2 to 12 frames part of the review, or removes it with an empty list. For the athlete and their coach.';
 grant execute on function "public"."keep_picture" to "authenticated", "service_role";
+
+create function "private"."export_submissions" ("p_user_id" uuid) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'video_submissions', (
+      select coalesce(
+        jsonb_agg(to_jsonb("video_submissions") - 'user_id' - 'reviewed_by' order by "created_at"), '[]'
+      )
+      from "public"."video_submissions" where "user_id" = "p_user_id"
+    ),
+    'jumps', (
+      select coalesce(jsonb_agg(to_jsonb("jumps") order by "jumps"."updated_at"), '[]')
+      from "public"."jumps" join "public"."video_submissions" on "video_submissions"."id" = "jumps"."submission_id"
+      where "user_id" = "p_user_id"
+    ),
+    'spent_credits', (
+      select coalesce(jsonb_agg(to_jsonb("spent_credits") order by "spent_credits"."spent_at"), '[]')
+      from "public"."spent_credits" join "public"."video_submissions" on "video_submissions"."id" = "spent_credits"."submission_id"
+      where "user_id" = "p_user_id"
+    )
+  );
+$$;
+comment on function "private"."export_submissions" is 'Submissions of a person, their jumps and what covered them.';

@@ -366,3 +366,25 @@ $$;
 comment on function "public"."set_free_until" is
   'Opens the subscribers'' videos to a member until the end of a day, or with null no longer. Error detail: gone. Owner only.';
 grant execute on function "public"."set_free_until" to "authenticated", "service_role";
+
+create function "private"."export_subscriptions" ("p_user_id" uuid) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'subscriptions', (
+      select coalesce(jsonb_agg(to_jsonb("subscriptions") - 'user_id' order by "created_at"), '[]')
+      from "public"."subscriptions" where "user_id" = "p_user_id"
+    ),
+    'payment_customer', (
+      select to_jsonb("stripe_customers") - 'user_id' from "public"."stripe_customers" where "user_id" = "p_user_id"
+    ),
+    'subscription_payments', (
+      select coalesce(jsonb_agg(to_jsonb("subscription_payments") - 'user_id' order by "paid_at", "id"), '[]')
+      from "public"."subscription_payments" where "user_id" = "p_user_id"
+    )
+  );
+$$;
+comment on function "private"."export_subscriptions" is 'Subscriptions of a person with their payments.';
