@@ -25,7 +25,9 @@ describeOnEachEngine('supabase/schemas', (openDatabase, engine) => {
 
   test('creates what the migrations create (npm run schema lists the differences)', async () => {
     const differences = await findDifferences(schemas, migrations);
-    expect(differences.map(({ kind, line, in: folder }) => `${folder}, ${kind}: ${line.slice(0, 150)}`)).toEqual([]);
+    expect(
+      differences.map(({ kind, line, in: folder }) => `${folder}, ${kind}: ${line.slice(0, 150)}`),
+    ).toEqual([]);
     expect(catalogs.get(engine)?.functions.length).toBeGreaterThan(200);
   });
 
