@@ -22,10 +22,8 @@ create policy "Only while the session lives" on "public"."spent_credits" as rest
 create policy "Athletes see their spent credits, coaches their athletes'" on "public"."spent_credits"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "spent_credits"."submission_id"
-    ))
-    or "submission_id" in (select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()))
+    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    or "submission_id" in (select "private"."own_submissions" ())
   );
 
 create function "private"."review_due_at" (

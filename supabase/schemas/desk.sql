@@ -25,11 +25,7 @@ create policy "Only while the session lives" on "public"."submission_decisions" 
 
 create policy "Coaches read stored decisions" on "public"."submission_decisions"
   for select to "authenticated"
-  using (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "submission_decisions"."submission_id"
-    )
-  );
+  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
 
 create function "private"."has_review_draft" ("p_submission_id" uuid) returns boolean
   language sql

@@ -127,34 +127,18 @@ create policy "Only while the session lives" on "public"."reviews" as restrictiv
 create policy "Athletes read their finished review, coaches also drafts" on "public"."reviews"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "reviews"."submission_id"
-    ))
-    or "submission_id" in (
-      select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()) and "submission_status" <> 'pending'
-    )
+    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
 create policy "Coaches begin a summary" on "public"."reviews"
   for insert to "authenticated"
-  with check (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "reviews"."submission_id"
-    )
-  );
+  with check ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
 
 create policy "Coaches change a summary" on "public"."reviews"
   for update to "authenticated"
-  using (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "reviews"."submission_id"
-    )
-  )
-  with check (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "reviews"."submission_id"
-    )
-  );
+  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+  with check ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
 
 create table "public"."review_notes" (
   "id" uuid primary key default gen_random_uuid(),
@@ -195,44 +179,22 @@ create policy "Only while the session lives" on "public"."review_notes" as restr
 create policy "Athletes read finished notes, coaches also drafts" on "public"."review_notes"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "review_notes"."submission_id"
-    ))
-    or "submission_id" in (
-      select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()) and "submission_status" <> 'pending'
-    )
+    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
 create policy "Coaches add notes until the review is finished" on "public"."review_notes"
   for insert to "authenticated"
-  with check (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions"
-      where "video_submissions"."id" = "review_notes"."submission_id" and "submission_status" = 'pending'
-    )
-  );
+  with check ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
 
 create policy "Coaches correct notes" on "public"."review_notes"
   for update to "authenticated"
-  using (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "review_notes"."submission_id"
-    )
-  )
-  with check (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "review_notes"."submission_id"
-    )
-  );
+  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+  with check ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
 
 create policy "Coaches delete notes until the review is finished" on "public"."review_notes"
   for delete to "authenticated"
-  using (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions"
-      where "video_submissions"."id" = "review_notes"."submission_id" and "submission_status" = 'pending'
-    )
-  );
+  using ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
 
 create table "public"."review_phases" (
   "submission_id" uuid not null references "public"."video_submissions" ("id") on delete cascade,
@@ -254,42 +216,22 @@ create policy "Only while the session lives" on "public"."review_phases" as rest
 create policy "Athletes read finished phases, coaches also drafts" on "public"."review_phases"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "review_phases"."submission_id"
-    ))
-    or "submission_id" in (
-      select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()) and "submission_status" <> 'pending'
-    )
+    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
 create policy "Coaches name phases" on "public"."review_phases"
   for insert to "authenticated"
-  with check (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "review_phases"."submission_id"
-    )
-  );
+  with check ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
 
 create policy "Coaches move phases" on "public"."review_phases"
   for update to "authenticated"
-  using (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "review_phases"."submission_id"
-    )
-  )
-  with check (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "review_phases"."submission_id"
-    )
-  );
+  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+  with check ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
 
 create policy "Coaches delete phases" on "public"."review_phases"
   for delete to "authenticated"
-  using (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "review_phases"."submission_id"
-    )
-  );
+  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
 
 create table "public"."review_replies" (
   "id" uuid primary key default gen_random_uuid(),
@@ -340,12 +282,8 @@ create policy "Only while the session lives" on "public"."review_replies" as res
 create policy "Athletes and their coaches read replies" on "public"."review_replies"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "review_replies"."submission_id"
-    ))
-    or "submission_id" in (
-      select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()) and "submission_status" <> 'pending'
-    )
+    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
 create table "public"."review_drills" (
@@ -375,31 +313,17 @@ create policy "Only while the session lives" on "public"."review_drills" as rest
 create policy "Athletes see finished drills, coaches also drafts" on "public"."review_drills"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "review_drills"."submission_id"
-    ))
-    or "submission_id" in (
-      select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()) and "submission_status" <> 'pending'
-    )
+    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
 create policy "Coaches link drills until the review is finished" on "public"."review_drills"
   for insert to "authenticated"
-  with check (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions"
-      where "video_submissions"."id" = "review_drills"."submission_id" and "submission_status" = 'pending'
-    )
-  );
+  with check ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
 
 create policy "Coaches unlink drills until the review is finished" on "public"."review_drills"
   for delete to "authenticated"
-  using (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions"
-      where "video_submissions"."id" = "review_drills"."submission_id" and "submission_status" = 'pending'
-    )
-  );
+  using ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
 
 create table "public"."saved_comments" (
   "id" uuid primary key default gen_random_uuid(),
@@ -679,11 +603,7 @@ create index "review_claims_coach_id" on "public"."review_claims" ("coach_id");
 
 create policy "Coaches see claims on their athletes' videos" on "public"."review_claims"
   for select to "authenticated"
-  using (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "review_claims"."submission_id"
-    )
-  );
+  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
 
 create policy "Only while the session lives" on "public"."review_claims" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));

@@ -339,15 +339,6 @@ create policy "Athletes clear their own jump until it is reviewed" on "public"."
 create policy "Only while the session lives" on "public"."jumps" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
 
-create policy "Athletes read their own jumps, coaches their athletes'" on "public"."jumps"
-  for select to "authenticated"
-  using (
-    ((select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "jumps"."submission_id"
-    ))
-    or "submission_id" in (select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()))
-  );
-
 create trigger "jumps_touch_updated_at" before update on "public"."jumps"
   for each row execute function "private"."touch_updated_at" ();
 
@@ -577,3 +568,65 @@ as $$
   );
 $$;
 comment on function "private"."export_submissions" is 'Submissions of a person, their jumps and what covered them.';
+
+-- The same conditions of policies are written once. They run as their caller, so that the policies of video_submissions answer them.
+create function "private"."sees_submission" ("p_submission_id" uuid) returns boolean
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+begin
+  return exists (select 1 from "public"."video_submissions" where "id" = "p_submission_id");
+end;
+$$;
+comment on function "private"."sees_submission" is
+  'Whether the caller may see a submission: its athlete, or their coach. Never while it waits for a guardian.';
+grant execute on function "private"."sees_submission" to "authenticated", "service_role";
+
+create function "private"."sees_open_submission" ("p_submission_id" uuid) returns boolean
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from "public"."video_submissions" where "id" = "p_submission_id" and "submission_status" = 'pending'
+  );
+end;
+$$;
+comment on function "private"."sees_open_submission" is
+  'The same, and its review is not finished. With acts_as (''coach''): the coach writes until the review is finished.';
+grant execute on function "private"."sees_open_submission" to "authenticated", "service_role";
+
+create function "private"."own_submissions" () returns setof uuid
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+begin
+  return query select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"());
+end;
+$$;
+comment on function "private"."own_submissions" is 'The submissions of the caller.';
+grant execute on function "private"."own_submissions" to "authenticated", "service_role";
+
+create policy "Athletes read their own jumps, coaches their athletes'" on "public"."jumps"
+  for select to "authenticated"
+  using (
+    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    or "submission_id" in (select "private"."own_submissions" ())
+  );
+
+create function "private"."own_finished_submissions" () returns setof uuid
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+begin
+  return query
+    select "id" from "public"."video_submissions"
+    where "user_id" = (select "auth"."uid"()) and "submission_status" <> 'pending';
+end;
+$$;
+comment on function "private"."own_finished_submissions" is 'The submissions of the caller whose reviews they may read.';
+grant execute on function "private"."own_finished_submissions" to "authenticated", "service_role";

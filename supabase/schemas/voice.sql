@@ -27,12 +27,8 @@ grant update ("submission_id", "audio_name", "duration_ms", "timeline", "caption
 create policy "Athletes hear finished reviews, coaches also drafts" on "public"."review_voice_overs"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions" where "video_submissions"."id" = "review_voice_overs"."submission_id"
-    ))
-    or "submission_id" in (
-      select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()) and "submission_status" <> 'pending'
-    )
+    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
 create policy "Coaches add a voice-over until the review is finished" on "public"."review_voice_overs"
@@ -63,12 +59,7 @@ create policy "Coaches change a voice-over until the review is finished" on "pub
 
 create policy "Coaches delete a voice-over until the review is finished" on "public"."review_voice_overs"
   for delete to "authenticated"
-  using (
-    (select "private"."acts_as" ('coach')) and exists (
-      select 1 from "public"."video_submissions"
-      where "video_submissions"."id" = "review_voice_overs"."submission_id" and "submission_status" = 'pending'
-    )
-  );
+  using ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
 
 create policy "Only while the session lives" on "public"."review_voice_overs" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
