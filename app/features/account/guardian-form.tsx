@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 import { checkGuardian, saveAge, type AgeAnswer, type Guardianship } from '../../lib/guardian/guardian.ts';
 import { isRetryable } from '../../lib/api/query.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
@@ -49,7 +50,7 @@ function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
   });
   const problems = isMinor ? checkGuardian(guardian, user.email) : {};
   const isUnanswered = isMinor === null;
-  const isSameGuardian = guardian.email.trim().toLowerCase() === saved.guardian?.email;
+  const isSameGuardian = cleanEmailAddress(guardian.email).toLowerCase() === saved.guardian?.email;
 
   function submit(): Promise<void> {
     setChecked(true);
