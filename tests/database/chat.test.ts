@@ -99,6 +99,31 @@ describeOnEachEngine('messages between athletes and coaches', (openDatabase) => 
     await expect(write(ada, ada, { images: five })).rejects.toMatchObject({ code: '23514' });
   });
 
+  test('pages lose no message, even of several with the same time', async () => {
+    const bodies = ['one', 'two', 'three', 'four', 'five'];
+    await database.withRole({ claims: ada }, async (tx) => {
+      for (const body of bodies)
+        await tx.query(`insert into "public"."chat_messages" ("athlete_id", "body") values ($1::uuid, $2)`, [
+          ada.sub,
+          body,
+        ]);
+    });
+    const found: string[] = [];
+    let last: { id: string; at: string } | undefined;
+    do {
+      const page: { id: string; at: string; body: string }[] = await ask(
+        database,
+        ada,
+        `select "id", "created_at"::text as "at", "body"
+         from "public"."list_chat"($1::uuid, '', $2::timestamptz, 2, $3::uuid)`,
+        [ada.sub, last?.at ?? null, last?.id ?? null],
+      );
+      found.push(...page.map(({ body }) => body));
+      last = page.at(-1);
+    } while (last);
+    expect(found.sort()).toEqual([...bodies].sort());
+  });
+
   test('links only reviews of the athlete', async () => {
     const own = await submitVideo(database, ada, { submitted: true });
     const other = await submitVideo(database, eve, { submitted: true });

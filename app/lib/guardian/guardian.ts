@@ -43,9 +43,11 @@ export async function saveAge(answer: AgeAnswer, open = openSession): Promise<vo
     ...(answer.isMinor && { p_name: answer.name.trim(), p_email: cleanEmailAddress(answer.email) }),
   });
   if (!error) return;
-  const message =
-    error.code === checkViolated ? 'Your guardian’s name or email address isn’t valid.' : error.message;
-  throw new DataError({ message }, status);
+  const invalid = {
+    message: 'Your guardian’s name or email address isn’t valid.',
+    details: 'guardian_invalid',
+  };
+  throw new DataError(error.code === checkViolated ? invalid : error, status);
 }
 
 /** Names that look like a link. The database rejects them, because the name appears in an email to a stranger. */
