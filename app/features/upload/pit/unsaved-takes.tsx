@@ -21,7 +21,7 @@ export function UnsavedTakes({ takes }: { takes: Takes }) {
         {isRoomMissing && oldest ? (
           <Button
             look="quiet"
-            onClick={() => void remove(oldest.id).then((isGone) => isGone && save(take, bytes))}
+            onClick={() => void remove(oldest.id).then((isDeleted) => isDeleted && save(take, bytes))}
           >
             Delete the oldest and keep this one
           </Button>

@@ -84,7 +84,7 @@ export function useTakes(userId: string) {
     unsaved,
     save,
     discard: (id: string) => setUnsaved((list) => list.filter(({ take }) => take.id !== id)),
-    /** Returns whether the take is gone. Says so if it is not. */
+    /** Returns whether the take was deleted. Shows a toast if it was not. */
     remove: (id: string) => change('The take wasn’t deleted', () => deleteTake(id)),
     describe: (id: string, about: JumpDraft) =>
       change('The numbers weren’t saved', () => updateTake(id, { about })),
