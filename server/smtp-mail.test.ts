@@ -35,3 +35,36 @@ test.each<[string, (socket: Socket) => void, string]>([
     permanent: false,
   });
 });
+
+test.each([
+  ['g:victim@x.example', '"g:victim"@x.example'],
+  ['a,victim@x.example', '"a,victim"@x.example'],
+  ['<b@x.example>,victim@x.example', '"b@x.example ,victim"@x.example'],
+])(
+  'hands the mail server %s as one address, not the one that a parser finds in it',
+  async (to, recipient) => {
+    const commands: string[] = [];
+    const url = await openServer((socket) => answerMail(socket, commands));
+    const send = createSmtpSender({ url, from: 'Vault, Inc. <shop@example.com>' });
+    await send({ ...mail, to, replyTo: 'g:reply@x.example' });
+    expect(commands).toContain('MAIL FROM:<shop@example.com>');
+    expect(commands.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${recipient}>`]);
+    expect(commands.find((line) => line.startsWith('From:'))).toBe('From: "Vault, Inc." <shop@example.com>');
+    expect(commands.find((line) => line.startsWith('Reply-To:'))).toContain('"g:reply"@x.example');
+  },
+);
+
+/** Accepts every command of one mail and records what was sent, line by line. */
+function answerMail(socket: Socket, lines: string[]): void {
+  let isMessage = false;
+  socket.write('220 test ESMTP\r\n');
+  socket.on('data', (chunk) => {
+    for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+      lines.push(line);
+      if (isMessage && line !== '.') continue;
+      const isStart = line === 'DATA';
+      isMessage = isStart;
+      socket.write(isStart ? '354 go ahead\r\n' : '250 OK\r\n');
+    }
+  });
+}

@@ -20,16 +20,18 @@ export function createSmtpSender({
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
   };
-  const transport = createTransport({ url, ...timeouts }, { from });
+  const sender = readSender(from);
+  const transport = createTransport({ url, ...timeouts }, { from: sender });
   return async ({ to, subject, html, text, replyTo, idempotencyKey }) => {
     try {
       await transport.sendMail({
-        to,
+        // An object, because nodemailer parses a text: 'g:ada@example.com' is a group whose member is ada@example.com.
+        to: { name: '', address: to },
         subject,
         html,
         text,
-        replyTo,
-        messageId: `<${idempotencyKey}@${domainOf(from)}>`,
+        replyTo: replyTo === undefined ? undefined : { name: '', address: replyTo },
+        messageId: `<${idempotencyKey}@${sender.address.split('@').pop()}>`,
       });
     } catch (error) {
       // 5xx is permanent; anything else may succeed later.
@@ -42,6 +44,8 @@ export function createSmtpSender({
   };
 }
 
-function domainOf(from: string): string {
-  return /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
+/** Reads 'Name <address>' or a bare address. A comma in the name must not make it two senders. */
+function readSender(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.*)<([^<>]+)>$/.exec(from) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
 }

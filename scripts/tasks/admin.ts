@@ -1,5 +1,6 @@
 import { withServiceClient } from '../../server/with-service-client.ts';
 import type { StaffRole } from '../../supabase/functions/_shared/database.types.ts';
+import { cleanEmailAddress } from '../../supabase/functions/_shared/email-address.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 
 const USAGE =
@@ -15,8 +16,8 @@ const titles: Readonly<Record<StaffRole, string>> = {
  * `npm run admin -- grant <email> [role]` | `revoke <email> [role]` | `reset-mfa <email>` | `list`: roles of staff.
  * The role is `admin` (the owner, default), `coach` or `desk`.
  */
-export async function run([command, email, role]: string[]): Promise<void> {
-  console.log(await withServiceClient(workOf(command, email, role)));
+export async function run([command, email = '', role]: string[]): Promise<void> {
+  console.log(await withServiceClient(workOf(command, cleanEmailAddress(email), role)));
 }
 
 const isRole = (text: string): text is StaffRole => text in titles;

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { withServiceClient } from '../../server/with-service-client.ts';
+import { cleanEmailAddress, mayBeKnownAddress } from '../../supabase/functions/_shared/email-address.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import { deletePersonalFiles } from '../../supabase/functions/delete-account/personal-files.ts';
 
@@ -10,8 +11,9 @@ const USAGE = 'Name an email address: npm run erase -- <email> [--yes]';
  * unless `--yes` is given. Running it again is safe.
  */
 export async function run(args: string[]): Promise<void> {
-  const [email, ...more] = args.filter((arg) => arg !== '--yes');
-  if (email === undefined || !email.includes('@') || more.length > 0) throw new Error(USAGE);
+  const [typed = '', ...more] = args.filter((arg) => arg !== '--yes');
+  const email = cleanEmailAddress(typed);
+  if (!mayBeKnownAddress(email) || more.length > 0) throw new Error(USAGE);
   if (!args.includes('--yes') && !(await confirmDeletion(email))) {
     console.log('Nothing was deleted.');
     return;
@@ -25,7 +27,7 @@ async function confirmDeletion(email: string): Promise<boolean> {
     `This deletes the account and all data of ${email}. It can’t be undone. Type the address again: `,
   );
   terminal.close();
-  return answer.trim().toLowerCase() === email.trim().toLowerCase();
+  return cleanEmailAddress(answer).toLowerCase() === email.toLowerCase();
 }
 
 /** Deletes all data of the address. Returns one line per step. Throws with a message for the owner. */

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from 'embedded-supabase/database/database.ts';
 import { readMigrations } from 'embedded-supabase/database/migrate.ts';
 import { listMigrations } from '../transfer/list-tables.ts';
+import { examineAddresses } from './examine-addresses.ts';
 import { advice, fine, wrong, type Finding } from '../../supabase/functions/_shared/checks/finding.ts';
 
 /** The buckets that the migrations create, and whether each is public. */
@@ -17,7 +18,7 @@ const buckets: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * Checks migrations, buckets, admins and jobs. `howToMigrate` is the instruction for a database with missing
+ * Checks migrations, buckets, admins, jobs and email addresses. `howToMigrate` is the instruction for a database with missing
  * migrations.
  */
 export async function examineDatabase(
@@ -42,6 +43,7 @@ export async function examineDatabase(
       compareBuckets(await readBuckets(tx)),
       await examineAdmins(tx),
       await examineJobs(tx),
+      await examineAddresses(tx),
     ];
   });
 }

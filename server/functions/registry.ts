@@ -21,6 +21,7 @@ import { handleRenewDownloadLink } from '../../supabase/functions/renew-download
 import { handleRunJobs } from '../../supabase/functions/run-jobs/handler.ts';
 import { handleSendMyFiles } from '../../supabase/functions/send-my-files/handler.ts';
 import { handleSetPassword } from '../../supabase/functions/set-password/handler.ts';
+import { handleSharedFile } from '../../supabase/functions/shared-file/handler.ts';
 import { handleSharedReview } from '../../supabase/functions/shared-review/handler.ts';
 import { handleMakeRecoveryCodes } from '../../supabase/functions/make-recovery-codes/handler.ts';
 import { handleUseRecoveryCode } from '../../supabase/functions/use-recovery-code/handler.ts';
@@ -55,6 +56,7 @@ export const functions: Readonly<Record<string, ProjectFunction>> = {
   'run-jobs': { handle: handleRunJobs, verifyJwt: false, rateLimit: 'all' },
   'send-my-files': { handle: handleSendMyFiles, verifyJwt: false, rateLimit: 'mailed files' },
   'set-password': { handle: handleSetPassword, verifyJwt: false, rateLimit: 'account' },
+  'shared-file': { handle: handleSharedFile, verifyJwt: false, rateLimit: 'all' },
   'shared-review': { handle: handleSharedReview, verifyJwt: false, rateLimit: 'shared review' },
   'make-recovery-codes': { handle: handleMakeRecoveryCodes, verifyJwt: false, rateLimit: 'account' },
   'use-recovery-code': { handle: handleUseRecoveryCode, verifyJwt: false, rateLimit: 'account' },

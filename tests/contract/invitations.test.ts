@@ -58,6 +58,18 @@ describeBackend('an invitation from the import to the first sign-in', (context) 
     ).not.toBeNull();
   });
 
+  test('an invitation from before the rule for addresses says what to do', async () => {
+    const email = someAddress();
+    const token = await invite(email);
+    await context.database.asOwner(async (tx) => {
+      await tx.exec(`set local session_replication_role = replica`);
+      await tx.query(`update "public"."invitations" set "email" = 'a;w@x.example' where "email" = $1`, [
+        email,
+      ]);
+    });
+    expect(await accept(token, password)).toMatchObject({ code: 'invitation_address_invalid' });
+  });
+
   test('a weak password is refused, and the link still works', async () => {
     const email = someAddress();
     const token = await invite(email);

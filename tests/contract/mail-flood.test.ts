@@ -41,6 +41,26 @@ describeBackend('500 simultaneous contact messages', (context) => {
     expect(sent[1]?.subject).toContain('500');
   });
 
+  test('a mail from before the rule for addresses is not sent to the mailbox inside its address', async () => {
+    const [queued] = await asOwner<{ id: string }>(
+      context.database,
+      `insert into "public"."mail_outbox" ("kind", "recipient") values ('account-deleted', 'g:victim@x.example') returning "id"`,
+    );
+    const sent: Mail[] = [];
+    await deliver((mail) => {
+      sent.push(mail);
+      return Promise.resolve();
+    });
+    expect(sent.map(({ to }) => to)).toEqual([brand.supportEmail]);
+    expect(
+      await asOwner(
+        context.database,
+        `select "failed_at" is not null as "failed" from "public"."mail_outbox" where "id" = $1::uuid`,
+        [queued?.id],
+      ),
+    ).toEqual([{ failed: true }]);
+  });
+
   test('leaves out deleted messages of an unsent mail', async () => {
     await asOwner(
       context.database,

@@ -65,6 +65,18 @@ describeBackend('a shared review', (context) => {
     expect(review).not.toHaveProperty('video_path');
     const video = await fetch(review.videoUrl, { headers: { range: 'bytes=4-8' } });
     expect([video.status, await video.text()]).toEqual([206, 'bytes']);
+    expect(video.headers.get('content-range')).toBe(`bytes 4-8/${film.length}`);
+    expect(video.headers.get('content-type')).toBe('video/webm');
+    expect(await (await fetch(review.videoUrl)).text()).toBe(film);
+    const beyond = await fetch(review.videoUrl, { headers: { range: 'bytes=999-' } });
+    expect(beyond.status).toBe(416);
+    const changed = await fetch(
+      review.videoUrl.replace(/[^.]*$/, (tag) => (tag.startsWith('A') ? 'B' : 'A') + tag.slice(1)),
+    );
+    expect(changed.status).toBe(404);
+    // Two anonymous reviews must not show that they are of the same athlete.
+    expect(JSON.stringify(review)).not.toContain(athlete.ada.sub);
+    expect(Buffer.from(review.videoUrl, 'base64url').toString('latin1')).not.toContain(athlete.ada.sub);
 
     const { error } = await athlete.client
       .from('review_links')

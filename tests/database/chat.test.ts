@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { ask, createMember, expectRefusal, type Member, type Person } from './people.ts';
+import { ask, asOwner, createMember, expectRefusal, type Member, type Person } from './people.ts';
 import { assignCoach, markRead, readChat, unreadCounts, writeMessage } from './chat.ts';
 import { submitVideo } from './reviews.ts';
 
@@ -75,17 +75,53 @@ describeOnEachEngine('messages between athletes and coaches', (openDatabase) => 
       );
   });
 
-  test('rejects an empty message, one over 4,000 characters, and pictures of other folders', async () => {
+  test('rejects a message without visible characters, one over 4,000, and pictures of other folders or never uploaded', async () => {
     await expect(write(ada, ada, { body: ' \n' })).rejects.toMatchObject({ code: '42501' });
     await expect(write(ada, ada, { body: 'x'.repeat(4001) })).rejects.toMatchObject({ code: '23514' });
     const image = (folder: string) => `${folder}/${randomUUID()}.webp`;
-    await write(ada, ada, { body: '', images: [image(ada.sub)] });
+    const picture = image(ada.sub);
+    await expect(write(ada, ada, { images: [picture] })).rejects.toMatchObject({
+      code: '23514',
+      message: 'A picture of this message was not uploaded. Add it again.',
+    });
+    await asOwner(
+      database,
+      `insert into "storage"."objects" ("bucket_id", "name", "owner_id") values ('chat-images', $1, $2)`,
+      [picture, ada.sub],
+    );
+    await write(ada, ada, { body: '', images: [picture] });
+    await expect(write(ada, ada, { body: '\u200B\u2060 \u3164' })).rejects.toMatchObject({ code: '42501' });
     await expect(write(ada, ada, { images: [image(eve.sub)] })).rejects.toMatchObject({ code: '23514' });
     await expect(write(ada, ada, { images: [`${ada.sub}/photo.webp`] })).rejects.toMatchObject({
       code: '23514',
     });
     const five = Array.from({ length: 5 }, () => image(ada.sub));
     await expect(write(ada, ada, { images: five })).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('pages lose no message, even of several with the same time', async () => {
+    const bodies = ['one', 'two', 'three', 'four', 'five'];
+    await database.withRole({ claims: ada }, async (tx) => {
+      for (const body of bodies)
+        await tx.query(`insert into "public"."chat_messages" ("athlete_id", "body") values ($1::uuid, $2)`, [
+          ada.sub,
+          body,
+        ]);
+    });
+    const found: string[] = [];
+    let last: { id: string; at: string } | undefined;
+    do {
+      const page: { id: string; at: string; body: string }[] = await ask(
+        database,
+        ada,
+        `select "id", "created_at"::text as "at", "body"
+         from "public"."list_chat"($1::uuid, '', $2::timestamptz, 2, $3::uuid)`,
+        [ada.sub, last?.at ?? null, last?.id ?? null],
+      );
+      found.push(...page.map(({ body }) => body));
+      last = page.at(-1);
+    } while (last);
+    expect(found.sort()).toEqual([...bodies].sort());
   });
 
   test('links only reviews of the athlete', async () => {

@@ -48,6 +48,32 @@ describeOnEachEngine('the video library', (openDatabase) => {
     expect(await countOf(database, visitor, bySlug, ['watched'])).toBe(0);
   });
 
+  test.each([
+    ['javascript:alert(1)', false],
+    ['data:video/mp4;base64,AAAA', false],
+    ['http://films.example/a.mp4', false],
+    ['//films.example/a.mp4', false],
+    ['/\\films.example/a.mp4', false],
+    ['https://user@films.example', false],
+    ['/storage/v1/object/public/videos/1.mp4', true],
+    ['https://films.example:8443/a.mp4?x=1', true],
+  ])('the address %s of a film: allowed is %s', async (address, isAllowed) => {
+    const add = ask(
+      database,
+      coach,
+      `insert into "public"."videos" ("title", "description", "category", "duration", "video_url", "thumbnail_url")
+       values ('A', 'B', 'Gym', '0:07', '/a.mp4', $1)`,
+      [address],
+    );
+    if (isAllowed) await add;
+    else {
+      await expect(add).rejects.toMatchObject({
+        code: '23514',
+        message: expect.stringMatching(/^The picture must be a path such as/) as string,
+      });
+    }
+  });
+
   test('shows nothing to the token of a deleted account', async () => {
     await seed(exercise('gone'));
     const eve = await createMember(database);

@@ -1,3 +1,4 @@
+import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 import { callFunction } from '../../lib/api/call-function.ts';
 import { takeData } from '../../lib/api/data-error.ts';
 import { openSession, sessionStore } from '../../lib/session/session.ts';
@@ -19,7 +20,7 @@ export async function saveProfile(userId: string, entry: ProfileEntry): Promise<
 export async function changeEmail(entry: { email: string; password: string }): Promise<void> {
   const supabase = await openSession();
   const { error } = await supabase.auth.updateUser(
-    { email: entry.email.trim(), current_password: entry.password },
+    { email: cleanEmailAddress(entry.email), current_password: entry.password },
     { emailRedirectTo: `${window.location.origin}/account` },
   );
   if (error) throw error;

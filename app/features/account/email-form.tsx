@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
 import { emailAddress, required } from '../../lib/forms/form-rules.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
@@ -31,7 +32,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
   function validateEmail(email: string): true | string {
     const checked = emailAddress(email);
     if (checked !== true) return checked;
-    const isCurrent = email.trim().toLowerCase() === user.email.toLowerCase();
+    const isCurrent = cleanEmailAddress(email).toLowerCase() === user.email.toLowerCase();
     return isCurrent ? 'That’s already your address.' : true;
   }
 

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 import { checkGuardian, saveAge, type AgeAnswer, type Guardianship } from '../../lib/guardian/guardian.ts';
-import { isRetryable } from '../../lib/api/query.ts';
+import { explainError } from '../../lib/api/explain-error.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { guardianshipKey, useGuardianship } from '../../lib/guardian/use-guardianship.ts';
 import { AgeChoice } from '../../ui/age-choice.tsx';
@@ -49,7 +50,7 @@ function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
   });
   const problems = isMinor ? checkGuardian(guardian, user.email) : {};
   const isUnanswered = isMinor === null;
-  const isSameGuardian = guardian.email.trim().toLowerCase() === saved.guardian?.email;
+  const isSameGuardian = cleanEmailAddress(guardian.email).toLowerCase() === saved.guardian?.email;
 
   function submit(): Promise<void> {
     setChecked(true);
@@ -88,12 +89,7 @@ function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
           </Notice>
         )}
       </div>
-      {error && !isPending && (
-        <Notice tone="error">
-          Your answer wasn’t saved.{' '}
-          {isRetryable(error) ? 'Check your connection and try again.' : error.message}
-        </Notice>
-      )}
+      {error && !isPending && <Notice tone="error">Your answer wasn’t saved. {explainError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="self-start">
         {isPending ? 'Saving...' : 'Save'}
       </Button>

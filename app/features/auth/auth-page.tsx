@@ -1,9 +1,11 @@
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { hasStorage } from '../../lib/device/try-storage.ts';
 import type { Members } from '../../lib/content/members.server.ts';
 import { emailFromHash, nextPath } from '../../lib/page/next-path.ts';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -40,6 +42,12 @@ export function AuthPage({ page }: { page: Members['signIn'] }) {
 
   return (
     <AuthFrame plate="vault" {...page}>
+      {isHydrated && !hasStorage() && (
+        <Notice tone="info" className="mb-6">
+          This browser blocks cookies and storage for this site. You can sign in, but you’ll be signed out
+          when you reload or close the page. To stay signed in, allow cookies for this site.
+        </Notice>
+      )}
       <Tabs.Root value={tab} onValueChange={show}>
         <Tabs.List aria-label="Sign in or sign up" className="flex gap-8 border-b border-hairline">
           {Object.entries(tabs).map(([value, label]) => (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { emailAddress } from '../../lib/forms/form-rules.ts';
+import { knownEmailAddress } from '../../lib/forms/form-rules.ts';
 import { digitsOf, sixDigits } from '../../lib/forms/six-digits.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField, TextField } from '../../ui/field.tsx';
@@ -47,7 +47,7 @@ export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
         autoComplete="username"
         defaultValue={email}
         error={errors.email?.message}
-        {...register('email', { validate: emailAddress })}
+        {...register('email', { validate: knownEmailAddress })}
       />
       <TextField
         label="Code from the email"

@@ -1,3 +1,4 @@
+import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 import { redeemMail } from '../../lib/session/redeem-mail.ts';
 import { openSession, sessionStore } from '../../lib/session/session.ts';
 
@@ -6,7 +7,7 @@ export async function resendConfirmation(email: string): Promise<void> {
   const supabase = await openSession();
   const { error } = await supabase.auth.resend({
     type: 'signup',
-    email: email.trim(),
+    email: cleanEmailAddress(email),
     options: { emailRedirectTo: `${window.location.origin}/` },
   });
   if (error) throw error;
@@ -15,7 +16,7 @@ export async function resendConfirmation(email: string): Promise<void> {
 /** Sends a link and a code to set a new password. The answer is the same for any address. Throws the auth service's error. */
 export async function requestReset(email: string): Promise<void> {
   const supabase = await openSession();
-  const { error } = await supabase.auth.resetPasswordForEmail(email.trim(), {
+  const { error } = await supabase.auth.resetPasswordForEmail(cleanEmailAddress(email), {
     redirectTo: `${window.location.origin}/auth/reset-password`,
   });
   if (error) throw error;
@@ -26,6 +27,6 @@ export async function signInWithCode(
   type: 'signup' | 'recovery',
   { email, code }: { email: string; code: string },
 ): Promise<void> {
-  const found = await redeemMail({ type, email: email.trim(), token: code });
+  const found = await redeemMail({ type, email: cleanEmailAddress(email), token: code });
   if (found !== undefined) await sessionStore.adopt(found);
 }

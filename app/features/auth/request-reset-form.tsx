@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { emailAddress } from '../../lib/forms/form-rules.ts';
+import { knownEmailAddress } from '../../lib/forms/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -34,7 +34,7 @@ export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
         autoComplete="username"
         defaultValue={email}
         error={formState.errors.email?.message}
-        {...register('email', { validate: emailAddress })}
+        {...register('email', { validate: knownEmailAddress })}
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="mt-2">

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { authErrorCode, explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { emailAddress, required } from '../../lib/forms/form-rules.ts';
+import { knownEmailAddress, required } from '../../lib/forms/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -37,7 +37,7 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
         autoComplete="username"
         defaultValue={email}
         error={errors.email?.message}
-        {...register('email', { validate: emailAddress, onBlur: () => onEmail(getValues('email')) })}
+        {...register('email', { validate: knownEmailAddress, onBlur: () => onEmail(getValues('email')) })}
       />
       <PasswordField
         label="Password"

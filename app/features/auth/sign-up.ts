@@ -1,3 +1,4 @@
+import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 import { openSession } from '../../lib/session/session.ts';
 
 export interface SignUpEntry {
@@ -19,7 +20,7 @@ export async function signUp(
 ): Promise<'mail-sent' | 'signed-in'> {
   const supabase = await openSession();
   const { data, error } = await supabase.auth.signUp({
-    email: email.trim(),
+    email: cleanEmailAddress(email),
     password,
     options: {
       emailRedirectTo: `${window.location.origin}${next}`,

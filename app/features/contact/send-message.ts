@@ -1,3 +1,4 @@
+import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 import { takeData } from '../../lib/api/data-error.ts';
 import { getSupabase } from '../../lib/api/supabase.ts';
 
@@ -12,5 +13,7 @@ export interface Message {
 /** Stores a message, which the backend then mails to the owner. Throws DataError when it was not stored. */
 export async function sendMessage(message: Message): Promise<void> {
   const supabase = await getSupabase();
-  takeData(await supabase.from('contact_messages').insert(message));
+  takeData(
+    await supabase.from('contact_messages').insert({ ...message, email: cleanEmailAddress(message.email) }),
+  );
 }

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
+import { cleanEmailAddress, isEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 
 /** Name and email address that a visitor enters for a free file. */
 export interface FreeDownloadEntry {
@@ -15,7 +15,7 @@ interface Problem {
 export function findProblem({ name, email }: FreeDownloadEntry): Problem | undefined {
   const missing = (['name', 'email'] as const).filter((field) => ({ name, email })[field].trim() === '');
   if (missing.length > 0) return { message: 'Please fill in all fields', fields: missing };
-  if (!isEmailAddress(email.trim())) {
+  if (!isEmailAddress(cleanEmailAddress(email))) {
     return { message: 'Please enter a valid email address', fields: ['email'] };
   }
   return undefined;

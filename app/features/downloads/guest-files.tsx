@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 import { callFunction, FunctionCallError } from '../../lib/api/call-function.ts';
 import type { Members } from '../../lib/content/members.server.ts';
-import { emailAddress, required } from '../../lib/forms/form-rules.ts';
+import { knownEmailAddress, required } from '../../lib/forms/form-rules.ts';
 import { TwoColumnSection } from '../../ui/two-column-section.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailField, TextField } from '../../ui/field.tsx';
@@ -22,7 +23,7 @@ function EmailFilesForm({ successText, labelledBy }: { successText: string; labe
   const { register, handleSubmit, formState } = useForm<{ email: string }>();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ email }: { email: string }) =>
-      callFunction('send-my-files', { body: { email: email.trim() } }),
+      callFunction('send-my-files', { body: { email: cleanEmailAddress(email) } }),
     onError: (failure) => console.error('The files were not emailed', failure),
   });
   return (
@@ -34,7 +35,7 @@ function EmailFilesForm({ successText, labelledBy }: { successText: string; labe
       <EmailField
         label="Email"
         error={formState.errors.email?.message}
-        {...register('email', { validate: emailAddress })}
+        {...register('email', { validate: knownEmailAddress })}
       />
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
         {isPending ? 'Sending...' : 'E-mail my files'}

@@ -1,4 +1,5 @@
 import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
+import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 import { takeData } from '../../lib/api/data-error.ts';
 import { getSupabase } from '../../lib/api/supabase.ts';
 
@@ -17,7 +18,7 @@ export async function recordFreeDownload(
         product_id: id,
         product_name: productName,
         name: name.trim(),
-        email: email.trim(),
+        email: cleanEmailAddress(email),
         downloaded_at: downloadedAt.toISOString(),
       }),
     );

@@ -10,7 +10,7 @@ import { ProductPictures } from './product-pictures.tsx';
 import { ProductArt } from './product-art.tsx';
 import { Section } from '../../ui/section.tsx';
 import { YoutubeVideo } from '../../ui/youtube-video.tsx';
-import { NoHyphenBreak } from './no-hyphen-break.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { Link } from '../../ui/link.tsx';
 
 interface ProductPageProps {

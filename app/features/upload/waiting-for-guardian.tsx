@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { isRetryable } from '../../lib/api/query.ts';
+import { explainError } from '../../lib/api/explain-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { resendConsentEmail } from './own-submissions.ts';
@@ -14,7 +14,7 @@ export function WaitingForGuardian() {
       console.error('The email to the guardian was not sent', error);
       toast({
         title: 'The email wasn’t sent.',
-        description: isRetryable(error) ? 'Check your connection and try again.' : error.message,
+        description: explainError(error),
         tone: 'error',
       });
     },

@@ -6,11 +6,15 @@ import type { PostgrestSingleResponse } from '@supabase/supabase-js';
  */
 export class DataError extends Error {
   readonly status: number;
+  /** The database's own sentence for the user, such as 'This is your own address.' Undefined for a technical error. */
+  readonly refusal: string | undefined;
 
-  constructor({ message }: { message: string }, status: number) {
+  constructor({ message, details }: { message: string; details?: string | null }, status: number) {
     super(message);
     this.name = 'DataError';
     this.status = status;
+    // The functions of the project name their refusals, for example own_address. Postgres writes sentences there.
+    this.refusal = details && /^[a-z_]+$/.test(details) ? message : undefined;
   }
 }
 

@@ -18,3 +18,13 @@ test.each([
 ])('explains %s', (error, explanation) => {
   expect(explainError(error)).toMatch(explanation);
 });
+
+test('shows the sentence of a refusal that the database names, and no other sentence of the database', () => {
+  const sentence = 'This review has 10 links. End one first.';
+  expect(explainError(new DataError({ message: sentence, details: 'too_many' }, 403))).toBe(sentence);
+  const raw = {
+    message: 'duplicate key value violates unique constraint "x"',
+    details: 'Key (id)=(1) already exists.',
+  };
+  expect(explainError(new DataError(raw, 409))).toMatch(/refused/);
+});

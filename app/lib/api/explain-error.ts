@@ -1,7 +1,9 @@
+import { DataError } from './data-error.ts';
 import { isRetryable } from './query.ts';
 
 /** Returns an error message for the user: why a request failed and what to do. */
 export function explainError(error: unknown): string {
+  if (error instanceof DataError && error.refusal !== undefined) return error.refusal;
   const status =
     typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : undefined;
   if (error instanceof TypeError || status === 0)

@@ -23,6 +23,16 @@ function onError(error: unknown): void {
   if (!isRetryable(error)) void sessionStore.refresh({ afterRefusal: true });
 }
 
+/**
+ * Rechecks the session after a refusal outside a query or mutation. Returns whether it has ended, for example in another
+ * browser. The page then leads to the sign-in and back.
+ */
+export async function hasSessionEnded(error: unknown): Promise<boolean> {
+  if (isRetryable(error)) return false;
+  await sessionStore.refresh({ afterRefusal: true });
+  return sessionStore.getSession().status === 'signed-out';
+}
+
 function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

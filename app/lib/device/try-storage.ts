@@ -10,3 +10,8 @@ export function tryStorage<Result>(access: () => Result, fallback: Result, warni
     return fallback;
   }
 }
+
+/** Whether this browser lets the site store anything. Without, a session lasts until the page is reloaded or closed. */
+export function hasStorage(): boolean {
+  return tryStorage(() => Boolean(window.localStorage), false);
+}

@@ -1,4 +1,8 @@
-import { isEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
+import {
+  cleanEmailAddress,
+  isEmailAddress,
+  mayBeKnownAddress,
+} from '../../../supabase/functions/_shared/email-address.ts';
 
 /** Returns true, or the error message of the field. */
 export type Rule = (value: string | undefined) => true | string;
@@ -19,11 +23,18 @@ export const phoneNumber: Rule = (value) => {
 };
 
 /** A rule for a required email address. */
-export const emailAddress: Rule = (value) => {
-  const typed = value?.trim() ?? '';
-  if (typed === '') return 'Enter your email address.';
-  return isEmailAddress(typed) || invalidEmail;
-};
+export const emailAddress: Rule = checkAddress(isEmailAddress);
+
+/** A rule for the email address of an account or an order, which may be from before the rule for new addresses. */
+export const knownEmailAddress: Rule = checkAddress(mayBeKnownAddress);
+
+function checkAddress(isValid: (address: string) => boolean): Rule {
+  return (value) => {
+    const typed = cleanEmailAddress(value ?? '');
+    if (typed === '') return 'Enter your email address.';
+    return isValid(typed) || invalidEmail;
+  };
+}
 
 export const nameRules = {
   name: required('Enter your name.'),

@@ -1,3 +1,4 @@
+import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 import { callFunction } from '../api/call-function.ts';
 import { isUniqueViolation, takeData } from '../api/data-error.ts';
 import { getSupabase } from '../api/supabase.ts';
@@ -29,7 +30,7 @@ export async function joinList({
   const response = await supabase
     .from('waitlist')
     .insert({
-      email: email.trim(),
+      email: cleanEmailAddress(email),
       first_name: firstName.trim(),
       last_name: lastName.trim(),
       list,

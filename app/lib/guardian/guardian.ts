@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
+import { cleanEmailAddress, isEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 import { DataError, takeData } from '../api/data-error.ts';
 import { invalidEmail } from '../forms/form-rules.ts';
 import { openSession } from '../session/session.ts';
@@ -40,12 +40,14 @@ export async function saveAge(answer: AgeAnswer, open = openSession): Promise<vo
   const supabase = await open();
   const { error, status } = await supabase.rpc('set_guardian', {
     p_is_minor: answer.isMinor,
-    ...(answer.isMinor && { p_name: answer.name.trim(), p_email: answer.email.trim() }),
+    ...(answer.isMinor && { p_name: answer.name.trim(), p_email: cleanEmailAddress(answer.email) }),
   });
   if (!error) return;
-  const message =
-    error.code === checkViolated ? 'Your guardian’s name or email address isn’t valid.' : error.message;
-  throw new DataError({ message }, status);
+  const invalid = {
+    message: 'Your guardian’s name or email address isn’t valid.',
+    details: 'guardian_invalid',
+  };
+  throw new DataError(error.code === checkViolated ? invalid : error, status);
 }
 
 /** Names that look like a link. The database rejects them, because the name appears in an email to a stranger. */
@@ -56,14 +58,14 @@ export function checkGuardian(
   { name, email }: { name: string; email: string },
   ownEmail: string,
 ): { name?: string; email?: string } {
-  const typed = email.trim();
+  const typed = cleanEmailAddress(email);
   return {
     ...(name.trim() === ''
       ? { name: 'Enter your parent’s or guardian’s name.' }
       : linkLikeName.test(name) && { name: 'Enter a name without / : @ < or >.' }),
     ...(typed === ''
       ? { email: 'Enter your parent’s or guardian’s email address.' }
-      : !isEmailAddress(typed) || /[<>,;]/.test(typed)
+      : !isEmailAddress(typed)
         ? { email: invalidEmail }
         : typed.toLowerCase() === ownEmail.toLowerCase() && {
             email: 'This is your own address. Your guardian needs their own.',

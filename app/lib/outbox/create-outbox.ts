@@ -1,4 +1,4 @@
-import { isRetryable, retryDelay } from '../api/query.ts';
+import { hasSessionEnded, isRetryable, retryDelay } from '../api/query.ts';
 
 /** Stores unsent changes across reloads. */
 export interface ChangeStore<Change> {
@@ -33,6 +33,8 @@ interface OutboxOptions<Change> {
   send: (change: Change) => Promise<SendResult>;
   /** Calls back after a delay. Returns a function that cancels it. */
   schedule: (milliseconds: number, callback: () => void) => () => void;
+  /** Whether the server refused a change because the session has ended. */
+  isSignedOut?: (error: unknown) => Promise<boolean>;
 }
 
 export interface Outbox<Change> {
@@ -61,6 +63,7 @@ export function createOutbox<Change>({
   withVersion = () => undefined,
   send,
   schedule,
+  isSignedOut = hasSessionEnded,
 }: OutboxOptions<Change>): Outbox<Change> {
   const listeners = new Set<() => void>();
   const pending = new Map<string, Change>();
@@ -134,6 +137,11 @@ export function createOutbox<Change>({
           return;
         }
         console.error('The server refused a change', error);
+        // The change stays on the device and is sent after the next sign-in.
+        if (await isSignedOut(error)) {
+          publish({ status: 'retrying' });
+          return;
+        }
         markRefused(key, pending.get(key) ?? change, 'refused');
       }
     }

@@ -18,7 +18,11 @@ const mailed: MailSession = {
 const member: StaffAccess = { roles: [], standing: 'none' };
 const coach: StaffAccess = { roles: ['coach'], standing: 'full' };
 
-function makeStore({ stored = false, adopt }: { stored?: boolean; adopt?: () => Promise<void> } = {}) {
+function makeStore({
+  stored = false,
+  canStore = true,
+  adopt,
+}: { stored?: boolean; canStore?: boolean; adopt?: () => Promise<void> } = {}) {
   let emitUser: (user: SessionUser | undefined) => void = () => {
     throw new Error('no listener yet');
   };
@@ -37,6 +41,7 @@ function makeStore({ stored = false, adopt }: { stored?: boolean; adopt?: () => 
   const open = vi.fn(() => Promise.resolve<SessionClient>(client));
   const store = createSessionStore({
     isStored: () => stored,
+    canStore: () => canStore,
     open,
     recovery: { read: () => recoveringId, write: (userId) => (recoveringId = userId) },
     now: () => nowMs,
@@ -285,6 +290,15 @@ test('a restored page is signed out when the stored session was deleted', async 
   clearStorage();
   store.recheck();
   expect(store.getSession().status).toBe('signed-out');
+});
+
+test('a restored page stays signed in where the browser stores nothing', async () => {
+  const { store, emitUser } = makeStore({ canStore: false });
+  store.recheck();
+  await store.attach();
+  emitUser(ada);
+  store.recheck();
+  expect(store.getSession().status).toBe('signed-in');
 });
 
 test('is signed out when the client cannot be loaded, and retries later', async () => {

@@ -53,6 +53,8 @@ export interface SessionClient {
 interface Dependencies {
   /** Whether this browser has stored a session. */
   isStored: () => boolean;
+  /** Whether this browser stores anything. Otherwise the client keeps the session in memory. */
+  canStore?: () => boolean;
   /** Loads the client on first use. */
   open: () => Promise<SessionClient>;
   /** The id of the user who is resetting their password in this tab, kept across reloads. */
@@ -77,7 +79,13 @@ const refreshIntervalMs = 15_000;
 /**
  * Creates the store of the current session. It loads the client only when a session is stored or `attach` is called.
  */
-export function createSessionStore({ isStored, open, recovery, now = Date.now }: Dependencies) {
+export function createSessionStore({
+  isStored,
+  canStore = () => true,
+  open,
+  recovery,
+  now = Date.now,
+}: Dependencies) {
   let session = loading;
   let client: Promise<SessionClient> | undefined;
   let isSigningOut = false;
@@ -216,6 +224,8 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
      */
     recheck(): void {
       if (!isStored()) {
+        // A browser that blocks storage keeps the session in memory, where nothing else can end it.
+        if (session.status === 'signed-in' && !canStore()) return;
         setSignedOut();
         return;
       }

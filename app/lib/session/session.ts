@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import type { DeviceKey } from '../device/device-keys.ts';
-import { tryStorage } from '../device/try-storage.ts';
+import { hasStorage, tryStorage } from '../device/try-storage.ts';
 import { isSessionEnded } from './session-ended.ts';
 import { getSupabase, sessionKey } from '../api/supabase.ts';
 import { createSessionStore, type Session, type SessionClient } from './session-store.ts';
@@ -49,6 +49,7 @@ async function openClient(): Promise<SessionClient> {
 /** The session of this page. Without storage it lasts only until the page closes. */
 export const sessionStore = createSessionStore({
   isStored: () => tryStorage(() => window.localStorage.getItem(sessionKey) !== null, false),
+  canStore: hasStorage,
   open: openClient,
   recovery: {
     read: () => tryStorage(() => window.sessionStorage.getItem(recoveryKey), null),

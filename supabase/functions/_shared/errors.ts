@@ -206,6 +206,12 @@ export const errors = {
     ),
   invitationAccepted: () =>
     new FunctionError(409, 'invitation_accepted', 'You already have an account. Sign in with your password.'),
+  invitationAddressInvalid: () =>
+    new FunctionError(
+      409,
+      'invitation_address_invalid',
+      'The address of this invitation can’t have an account. Reply to the email from another address to get a new one.',
+    ),
 
   passwordRequired: () => new FunctionError(400, 'password_required', 'Please enter your password.'),
   wrongPassword: () => new FunctionError(403, 'wrong_password', 'That’s not the password of this account.'),

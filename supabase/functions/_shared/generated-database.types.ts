@@ -2462,7 +2462,13 @@ export type Database = {
       };
       keep_recovery_codes: { Args: { p_hashes: string[]; p_user_id: string }; Returns: undefined };
       list_chat: {
-        Args: { p_athlete_id: string; p_before?: string; p_limit?: number; p_search?: string };
+        Args: {
+          p_athlete_id: string;
+          p_before?: string;
+          p_before_id?: string;
+          p_limit?: number;
+          p_search?: string;
+        };
         Returns: {
           author_id: string;
           author_name: string;

@@ -9,9 +9,9 @@ export type Log = (
 
 const CORS_HEADERS = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
+  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, range',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
-  'access-control-expose-headers': 'content-disposition',
+  'access-control-expose-headers': 'content-disposition, content-range',
   'access-control-max-age': '86400',
 };
 

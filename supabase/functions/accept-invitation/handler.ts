@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InvitationResponse } from '../_shared/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { isEmailAddress } from '../_shared/email-address.ts';
 import { errors } from '../_shared/errors.ts';
 import { findPasswordProblem, passwordMinimum } from '../_shared/find-password-problem.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
@@ -19,7 +20,7 @@ const bodySchema = z.object({ token: z.string().min(1).max(5000), password: z.st
  * returns whom the invitation is for. With one it creates the account, confirmed, because the link proves the address;
  * a trigger of the database then gives the member what the invitation promises. POST only, so that mail scanners that
  * follow links change nothing. Throws `invitation_link_invalid`, `invitation_expired`, `invitation_revoked`,
- * `invitation_accepted`, `password_too_weak`.
+ * `invitation_accepted`, `invitation_address_invalid`, `password_too_weak`.
  */
 export function handleAcceptInvitation(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
@@ -58,6 +59,8 @@ async function createAccount(
   password: string,
   { supabase }: Dependencies,
 ): Promise<void> {
+  // Invited before the rule for email addresses.
+  if (!isEmailAddress(email)) throw errors.invitationAddressInvalid();
   if (findPasswordProblem(password) !== undefined) throw errors.passwordTooWeak(passwordMinimum);
   const [firstName = '', ...others] = name.split(' ');
   const account = {

@@ -1,5 +1,6 @@
 import { requireService } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { isOneMailbox } from '../_shared/email-address.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
 import { MailError, ObsoleteMail } from '../_shared/mail/send-mail.ts';
 import { renderQueuedMail } from './render-queued-mail.ts';
@@ -90,10 +91,15 @@ async function trySend(
   dependencies: Omit<Dependencies, 'serviceKeys'>,
 ): Promise<MailError | undefined> {
   try {
+    const to = mail.recipient === OWNER ? dependencies.brand.supportEmail : mail.recipient;
+    if (!isOneMailbox(to)) throw new MailError('The address names no mailbox, or more than one', true);
     const rendered = await renderQueuedMail(mail, dependencies);
     await dependencies.sendMail({
       ...rendered,
-      to: mail.recipient === OWNER ? dependencies.brand.supportEmail : mail.recipient,
+      to,
+      // A buyer's or visitor's address from before the rule for email addresses.
+      replyTo:
+        rendered.replyTo !== undefined && isOneMailbox(rendered.replyTo) ? rendered.replyTo : undefined,
       idempotencyKey: mail.id,
     });
     return undefined;

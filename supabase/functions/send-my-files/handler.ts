@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { OkResponse } from '../_shared/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import { isEmailAddress } from '../_shared/email-address.ts';
+import { cleanEmailAddress, mayBeKnownAddress } from '../_shared/email-address.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { requestMyFiles } from '../_shared/request-my-files.ts';
 
 const BODY_LIMIT_BYTES = 10_000;
 
-const bodySchema = z.object({ email: z.string().trim().refine(isEmailAddress) });
+const bodySchema = z.object({ email: z.string().transform(cleanEmailAddress).refine(mayBeKnownAddress) });
 
 /**
- * POST {email} → {ok: true} for any valid address, so that the response does not reveal buyers. At most one mail per
+ * POST {email} → {ok: true} for anything that may be an address, so that the response does not reveal buyers. At most one mail per
  * hour and address. Throws `email_invalid`.
  */
 export function handleSendMyFiles(

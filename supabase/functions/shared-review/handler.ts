@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { sealFile, type StoredFile } from '../_shared/sealed-files.ts';
 import type { SharedReview, SharedVoiceOver } from '../_shared/review-calls.ts';
 
 const BODY_LIMIT_BYTES = 10_000;
@@ -19,13 +20,17 @@ type Stored = Omit<SharedReview, 'videoUrl' | 'voice_over'> & {
   voice_over: (Omit<SharedVoiceOver, 'audioUrl'> & { audio_name: string }) | null;
 };
 
-type Dependencies = Pick<FunctionDependencies, 'supabase' | 'supabaseUrl' | 'log'>;
+type Dependencies = Pick<
+  FunctionDependencies,
+  'supabase' | 'supabaseUrl' | 'downloadLinkSecret' | 'now' | 'log'
+>;
 
-async function signFile({ supabase, supabaseUrl }: Dependencies, bucket: string, name: string) {
-  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(name, FILE_LINK_SECONDS);
-  if (error) throw new Error(`A file of a shared review in ${bucket} could not be signed`, { cause: error });
-  const { pathname, search } = new URL(data.signedUrl);
-  return supabaseUrl + pathname + search;
+async function linkFile(
+  { supabaseUrl, downloadLinkSecret, now }: Dependencies,
+  file: StoredFile,
+): Promise<string> {
+  const sealing = { secret: downloadLinkSecret, now: now(), seconds: FILE_LINK_SECONDS };
+  return `${supabaseUrl}/functions/v1/shared-file?file=${await sealFile(file, sealing)}`;
 }
 
 /**
@@ -46,10 +51,10 @@ export function handleSharedReview(request: Request, dependencies: Dependencies)
     const stored = data as unknown as Stored | null;
     if (stored === null) throw errors.sharedReviewGone();
     const { video_path: path, voice_over: voice, ...review } = stored;
-    const videoUrl = await signFile(dependencies, 'video-submissions', path);
+    const videoUrl = await linkFile(dependencies, { bucket: 'video-submissions', name: path });
     if (voice === null) return json({ ...review, videoUrl, voice_over: null } satisfies SharedReview);
     const { audio_name: audioName, ...spoken } = voice;
-    const audioUrl = await signFile(dependencies, 'review-audio', audioName);
+    const audioUrl = await linkFile(dependencies, { bucket: 'review-audio', name: audioName });
     return json({ ...review, videoUrl, voice_over: { ...spoken, audioUrl } } satisfies SharedReview);
   });
 }

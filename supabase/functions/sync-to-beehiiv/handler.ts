@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOneMailbox } from '../_shared/email-address.ts';
 import { NewsletterError } from '../_shared/beehiiv.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
@@ -78,6 +79,9 @@ async function syncEntry(
     if (error) throw new Error('The entry could not be marked', { cause: error });
   };
   try {
+    // Joined before the rule for email addresses.
+    if (!isOneMailbox(entry.email))
+      throw new NewsletterError('The address names no mailbox, or more than one', true);
     await subscribe({
       email: entry.email,
       firstName: entry.first_name,

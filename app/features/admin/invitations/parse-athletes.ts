@@ -1,3 +1,4 @@
+import { cleanEmailAddress } from '../../../../supabase/functions/_shared/email-address.ts';
 import { readDay } from './read-day.ts';
 
 export const maxRows = 1000;
@@ -86,7 +87,7 @@ function toAthlete(
   return {
     line,
     name: read('name') || `${read('firstName')} ${read('lastName')}`.trim(),
-    email: read('email').toLowerCase(),
+    email: cleanEmailAddress(read('email')).toLowerCase(),
     group: read('group'),
     freeUntil: readDay(day) ?? day,
   };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { takeData } from '../../../lib/api/data-error.ts';
-import { isRetryable } from '../../../lib/api/query.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import type { StaffRole } from '../../../lib/session/staff-roles.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -59,7 +59,7 @@ export function MemberRoles({ memberId, granted, name }: MemberRolesProps) {
       console.error('The role was not changed', failure);
       toast({
         title: 'Failed to change the role',
-        description: isRetryable(failure) ? 'Check your connection, then try again.' : failure.message,
+        description: explainError(failure),
         tone: 'error',
       });
     },

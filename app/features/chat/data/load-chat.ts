@@ -14,8 +14,8 @@ const drillsSchema = z.array(z.object({ id: z.string(), title: z.string(), key: 
 interface Page {
   athleteId: string;
   search: string;
-  /** Loads messages before this time; null for the newest. */
-  before: string | null;
+  /** Loads messages before this one; null for the newest. */
+  before: Pick<ChatMessage, 'createdAt' | 'id'> | null;
 }
 
 /** Loads messages of a thread, newest first. Throws DataError. */
@@ -25,7 +25,7 @@ async function loadPage({ athleteId, search, before }: Page): Promise<ChatMessag
     await supabase.rpc('list_chat', {
       p_athlete_id: athleteId,
       p_search: search,
-      ...(before !== null && { p_before: before }),
+      ...(before !== null && { p_before: before.createdAt, p_before_id: before.id }),
       p_limit: pageSize,
     }),
   );
@@ -48,9 +48,9 @@ async function loadPage({ athleteId, search, before }: Page): Promise<ChatMessag
 export function useChat(athleteId: string, search = '') {
   return useInfiniteQuery({
     queryKey: [...chatKey(athleteId), 'messages', search],
-    initialPageParam: null as string | null,
+    initialPageParam: null as Page['before'],
     queryFn: ({ pageParam }) => loadPage({ athleteId, search, before: pageParam }),
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.createdAt),
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { explainError } from '../../../lib/api/explain-error.ts';
+import { hasSessionEnded } from '../../../lib/api/query.ts';
 import type { Content, UnsentMessage } from '../chat.ts';
 import {
   changeDraft,
@@ -29,7 +30,8 @@ async function send(message: UnsentMessage, client: QueryClient): Promise<void> 
     await client.invalidateQueries({ queryKey: threadsKey });
   } catch (error) {
     console.error('A message was not sent', error);
-    setProblem(message.id, explainError(error));
+    const isSignedOut = await hasSessionEnded(error);
+    setProblem(message.id, isSignedOut ? 'You are signed out. Sign in to send it.' : explainError(error));
   }
 }
 

@@ -162,3 +162,27 @@ test('without a connection, offers to load the conversation again', async () => 
   renderThread();
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
 });
+
+test('after the session was ended elsewhere, says so and keeps the message for the next sign-in', async () => {
+  backend({
+    [insert]: () => Response.json({ code: '42501', message: 'new row violates …' }, { status: 403 }),
+    'GET /auth/v1/user': () =>
+      Response.json(
+        { code: 403, error_code: 'session_not_found', msg: 'Session not found' },
+        { status: 403 },
+      ),
+  });
+  const { user } = renderThread();
+  await user.type(await field(), 'Which pole?');
+  await user.click(sendButton());
+  expect(await screen.findByText(/You are signed out. Sign in to send it./)).toBeDefined();
+  expect(screen.queryByText(/no longer have access/)).toBeNull();
+
+  cleanup();
+  const calls = backend({ [insert]: created });
+  await signIn(ada);
+  renderThread();
+  await waitFor(() =>
+    expect(calls.some(({ body }) => JSON.stringify(body ?? '').includes('Which pole?'))).toBe(true),
+  );
+});

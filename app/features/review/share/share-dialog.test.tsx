@@ -143,6 +143,23 @@ test('shows why a link was not made', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('This review has 10 links.');
 });
 
+test('shows no technical error when a link was not made', async () => {
+  mockBackend({
+    [state]: is('allowed'),
+    [links]: none,
+    [make]: () =>
+      Response.json(
+        { message: 'new row violates row-level security policy for table "review_links"', code: '42501' },
+        { status: 403 },
+      ),
+  });
+  const user = await openDialog();
+  await user.click(await screen.findByRole('button', { name: 'Make a link' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The link wasn’t made. It was deleted, or you no longer have access.',
+  );
+});
+
 test('lists open links with their views, and ends one', async () => {
   let isOpen = true;
   const calls = mockBackend({

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { isRetryable } from '../../../lib/api/query.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -72,11 +72,7 @@ function MakeLink({ submissionId, videoPath, hasVoiceOver }: ShareDialogProps) {
       >
         {isPending ? 'Making the link...' : data ? 'Make another link' : 'Make a link'}
       </Button>
-      {error && !isPending && (
-        <Notice tone="error">
-          The link wasn’t made. {isRetryable(error) ? 'Check your connection and try again.' : error.message}
-        </Notice>
-      )}
+      {error && !isPending && <Notice tone="error">The link wasn’t made. {explainError(error)}</Notice>}
       {data && !isPending && <NewLinkUrl key={data.id} url={data.url} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { isRetryable } from '../../../lib/api/query.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -20,7 +20,7 @@ function AskGuardian() {
       </Button>
       {error && !isPending && (
         <Notice tone="error" className="mt-5">
-          The email wasn’t sent. {isRetryable(error) ? 'Check your connection and try again.' : error.message}
+          The email wasn’t sent. {explainError(error)}
         </Notice>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { takeData } from '../../../lib/api/data-error.ts';
-import { isRetryable } from '../../../lib/api/query.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { submissionsKey } from './list-submissions.ts';
@@ -49,7 +49,7 @@ function useSubmissionAction<Input>(
       console.error('Could not update the submission', error);
       toast({
         title: 'Failed to update submission status',
-        description: isRetryable(error) ? 'Check your connection, then try again.' : error.message,
+        description: explainError(error),
         tone: 'error',
       });
     },

@@ -19,7 +19,10 @@ export function UnsavedTakes({ takes }: { takes: Takes }) {
       </p>
       <div className="mt-2 flex flex-wrap gap-x-5">
         {isRoomMissing && oldest ? (
-          <Button look="quiet" onClick={() => void remove(oldest.id).then(() => save(take, bytes))}>
+          <Button
+            look="quiet"
+            onClick={() => void remove(oldest.id).then((isDeleted) => isDeleted && save(take, bytes))}
+          >
             Delete the oldest and keep this one
           </Button>
         ) : (

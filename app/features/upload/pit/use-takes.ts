@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { toast } from '../../../ui/toast.tsx';
 import type { JumpDraft } from '../jump-draft.ts';
 import {
   askToPersist,
@@ -56,6 +57,24 @@ export function useTakes(userId: string) {
     [refresh],
   );
 
+  /** Returns whether the device made the change. */
+  async function change(failed: string, act: () => Promise<void>): Promise<boolean> {
+    try {
+      await act();
+      return true;
+    } catch (failure) {
+      console.error(failed, failure);
+      toast({
+        title: failed,
+        description: 'This browser didn’t allow it. Reload the page and try again.',
+        tone: 'error',
+      });
+      return false;
+    } finally {
+      await refresh();
+    }
+  }
+
   return {
     /** Undefined until they are read. */
     takes: data?.takes,
@@ -65,18 +84,12 @@ export function useTakes(userId: string) {
     unsaved,
     save,
     discard: (id: string) => setUnsaved((list) => list.filter(({ take }) => take.id !== id)),
-    async remove(id: string): Promise<void> {
-      await deleteTake(id);
-      await refresh();
-    },
-    async describe(id: string, about: JumpDraft): Promise<void> {
-      await updateTake(id, { about });
-      await refresh();
-    },
-    async markUsed(id: string): Promise<void> {
-      await updateTake(id, { usedAt: Date.now() });
-      await refresh();
-    },
+    /** Returns whether the take was deleted. Shows a toast if it was not. */
+    remove: (id: string) => change('The take wasn’t deleted', () => deleteTake(id)),
+    describe: (id: string, about: JumpDraft) =>
+      change('The numbers weren’t saved', () => updateTake(id, { about })),
+    markUsed: (id: string) =>
+      change('The take wasn’t marked as used', () => updateTake(id, { usedAt: Date.now() })),
   };
 }
 

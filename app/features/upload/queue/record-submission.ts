@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { DataError, isUniqueViolation, takeData } from '../../../lib/api/data-error.ts';
 import { saveAge } from '../../../lib/guardian/guardian.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
 import { isRetryable } from '../../../lib/api/query.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import type { Refusal } from './queue-dependencies.ts';
@@ -69,7 +70,7 @@ export async function recordSubmission(
     } catch (error) {
       if (isRetryable(error) || !(error instanceof DataError)) throw error;
       console.error(`Not saved with the submission: ${what}`, error);
-      refusals.push({ what, reason: error.message });
+      refusals.push({ what, reason: explainError(error) });
     }
   }
 

@@ -1,4 +1,6 @@
-import { isRetryable, retryDelay } from '../../../lib/api/query.ts';
+import { DataError } from '../../../lib/api/data-error.ts';
+import { explainError } from '../../../lib/api/explain-error.ts';
+import { hasSessionEnded, isRetryable, retryDelay } from '../../../lib/api/query.ts';
 import { ResumableUploadError } from '../../../lib/uploads/resumable-failure.ts';
 import type { ResumableUpload } from '../../../lib/uploads/resumable-upload.ts';
 import { addSample, speedOf, type Sample } from './measure-speed.ts';
@@ -13,6 +15,7 @@ function uploadOptions({ id, userId, objectName, container }: QueuedVideo, file:
 }
 
 function errorMessage(error: unknown): string {
+  if (error instanceof DataError) return explainError(error);
   return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Try again.';
 }
 
@@ -72,13 +75,13 @@ export function createVideoUploader(
     }
   }
 
-  function handleFailure(id: string, error: unknown): void {
+  async function handleFailure(id: string, error: unknown): Promise<void> {
     const video = store.find(id);
     const kind = error instanceof ResumableUploadError ? error.kind : 'failed';
     if (!video || kind === 'aborted') return;
-    if (kind === 'signed-out') {
+    if (kind === 'signed-out' || (error instanceof DataError && (await hasSessionEnded(error)))) {
       onSignedOut();
-      announce({ kind, video });
+      announce({ kind: 'signed-out', video });
       return;
     }
     console.error('The video was not uploaded', error);
@@ -102,7 +105,7 @@ export function createVideoUploader(
         store.dispatch({ type: 'uploaded', id, objectName });
         await record(id, upload);
       } catch (error) {
-        handleFailure(id, error);
+        await handleFailure(id, error);
       } finally {
         uploads.delete(id);
       }

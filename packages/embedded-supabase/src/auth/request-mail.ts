@@ -4,7 +4,7 @@ import { MIN_DURATION_MS, withMinDuration } from './min-duration.ts';
 import { json, type AuthDependencies, type AuthHandler } from './auth-context.ts';
 import { authErrors } from './auth-error.ts';
 import { MAIL_INTERVAL_SECONDS, type MailKind } from './auth-limits.ts';
-import { checkEmail } from './check-credentials.ts';
+import { readKnownEmail } from './check-credentials.ts';
 import { listPendingSignUps } from './one-time-tokens.ts';
 import { optionalText, readBody } from './read-body.ts';
 import { sendLinkMail } from './send-link-mail.ts';
@@ -18,7 +18,7 @@ const recoverBody = z.object({ email: optionalText });
 export const recoverAccount: AuthHandler = async ({ request, url, clientAddress }, dependencies) => {
   const given = await readBody(request, recoverBody);
   if (!given.email) throw authErrors.invalid('Password recovery requires an email');
-  const email = checkEmail(given.email);
+  const email = readKnownEmail(given.email);
   await dependencies.limits.countMail('recovery', email, clientAddress);
   const redirectTo = url.searchParams.get('redirect_to');
   await withMinDuration(
@@ -41,7 +41,7 @@ export const resendMail: AuthHandler = async ({ request, url, clientAddress }, d
   }
   if (given.phone) throw authErrors.invalid('Only an email address or phone number should be provided.');
   if (!given.email) throw authErrors.invalid('Type provided requires an email address');
-  const email = checkEmail(given.email);
+  const email = readKnownEmail(given.email);
   const kind = given.type;
   await dependencies.limits.countMail(kind, email, clientAddress);
   const redirectTo = url.searchParams.get('redirect_to');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { presentSession } from './access-token.ts';
 import { json, type AuthHandler } from './auth-context.ts';
 import { authErrors } from './auth-error.ts';
-import { checkEmail } from './check-credentials.ts';
+import { readKnownEmail } from './check-credentials.ts';
 import { findByCode, findByLink } from './one-time-tokens.ts';
 import { optionalText, readBody } from './read-body.ts';
 import { resetMailLimits, tokenTypesOf, useToken, verifyErrorOf } from './verify-token.ts';
@@ -31,7 +31,7 @@ export const verifyCode: AuthHandler = async (call, dependencies) => {
   if (given.token && !given.email) {
     throw authErrors.invalid('Only an email address or phone number should be provided on verify');
   }
-  const email = given.token ? checkEmail(given.email ?? '') : undefined;
+  const email = given.token ? readKnownEmail(given.email ?? '') : undefined;
   const attempt =
     email === undefined
       ? undefined

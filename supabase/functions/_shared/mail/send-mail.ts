@@ -1,4 +1,5 @@
 export interface Mail {
+  /** One bare address. */
   to: string;
   subject: string;
   html: string;

@@ -13,7 +13,11 @@ const note = (body: string, version = 0, id = 'a'): Change => ({
 });
 
 /** Creates an outbox with a fake device, server and clock. */
-function setUp(respond: (change: Change) => Promise<SendResult>, device = new Map<string, Change>()) {
+function setUp(
+  respond: (change: Change) => Promise<SendResult>,
+  device = new Map<string, Change>(),
+  isSignedOut = () => Promise.resolve(false),
+) {
   const sent: Change[] = [];
   const timers: { milliseconds: number; callback: () => void }[] = [];
   const store: ChangeStore = {
@@ -23,6 +27,7 @@ function setUp(respond: (change: Change) => Promise<SendResult>, device = new Ma
   };
   const outbox = createOutbox({
     store,
+    isSignedOut,
     send(change) {
       sent.push(change);
       return respond(change);
@@ -206,4 +211,16 @@ test('sends several phase moves together, each with its latest value', async () 
   outbox.put(move({ 'take-off': 60 }));
   await outbox.flush();
   expect(sent).toEqual([move({ 'take-off': 60, plant: 40 })]);
+});
+
+test('keeps an edit that was refused because the session has ended, and sends it after the next sign-in', async () => {
+  const refused = () => Promise.reject(new DataError({ message: 'refused' }, 403));
+  const { outbox, device } = setUp(refused, new Map(), () => Promise.resolve(true));
+  outbox.put(note('Hips up'));
+  await outbox.flush();
+  expect(outbox.getState()).toMatchObject({ pending: [note('Hips up')], refused: [] });
+  const after = setUp(() => saved(1), device);
+  await after.outbox.load();
+  await after.outbox.flush();
+  expect(after.sent).toEqual([note('Hips up')]);
 });

@@ -9,7 +9,7 @@ export type OutboxState = lib.OutboxState<Change>;
 type Options = Parameters<typeof lib.createOutbox<Change>>[0];
 
 /** Creates the outbox of a coach's changes. Only notes have versions. */
-export function createOutbox(options: Pick<Options, 'store' | 'send' | 'schedule'>): Outbox {
+export function createOutbox(options: Pick<Options, 'store' | 'send' | 'schedule' | 'isSignedOut'>): Outbox {
   return lib.createOutbox<Change>({
     ...options,
     keyOf,

@@ -136,8 +136,17 @@ export function useVoice({ review, userId, video, room, put, canRecord }: VoiceO
     },
     async discardRecording() {
       await recorder.pause();
-      recorder.clear();
-      await voiceStore.deletePieces(userId, submissionId);
+      try {
+        await voiceStore.deletePieces(userId, submissionId);
+        recorder.clear();
+      } catch (error) {
+        console.error('The recording could not be discarded', error);
+        toast({
+          title: 'The recording wasn’t discarded',
+          description: 'This browser didn’t allow it. Reload the page and try again.',
+          tone: 'error',
+        });
+      }
     },
     keepPassage: () => passage && keep([passage]),
     cutPassage: () =>

@@ -1,0 +1,4 @@
+import { serveOnEdge } from '../_shared/edge.ts';
+import { handleSharedFile } from './handler.ts';
+
+serveOnEdge(handleSharedFile);
