@@ -1,11 +1,4 @@
-import {
-  ALL_FORMATS,
-  BlobSource,
-  Input,
-  UrlSource,
-  VideoSampleSink,
-  type InputVideoTrack,
-} from 'mediabunny';
+import { ALL_FORMATS, BlobSource, Input, UrlSource, VideoSampleSink, type InputVideoTrack } from 'mediabunny';
 import { decodeFrames } from './decode-frames.ts';
 import type { FrameIndex } from './frame-index.ts';
 import type { FrameSource, PictureSize } from './frame-source.ts';

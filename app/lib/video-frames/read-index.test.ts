@@ -37,7 +37,9 @@ test('misses one picture if the last byte is missing', async () => {
 
 test('rejects a film whose pictures are all missing, and one that lost its list of frames', async () => {
   const start = film.indexOf('mdat') + 4;
-  await expect(indexOf(film.subarray(0, start))).rejects.toThrow('pictures of this video are not in the file');
+  await expect(indexOf(film.subarray(0, start))).rejects.toThrow(
+    'pictures of this video are not in the file',
+  );
   const withoutList = Buffer.concat([film.subarray(0, 32), film.subarray(start - 8)]);
   await expect(indexOf(withoutList)).rejects.toThrow('no video track');
 });
