@@ -36,6 +36,7 @@ export function createFakePlayer(rate: number, frames: number): FakePlayer {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    pending: () => undefined,
     step: (by) => show(state.frame + by),
     play: (from) => Promise.resolve(set({ isPlaying: true, frame: from ?? state.frame })),
     pause: () => Promise.resolve(set({ isPlaying: false })),

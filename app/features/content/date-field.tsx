@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import type { ContentValue } from '../../../supabase/functions/_shared/content-calls.ts';
 import { TextField } from '../../ui/field.tsx';
-
-/** Returns a time in the visitor's time zone as a field shows it, such as '2026-11-25T18:30'. */
-export function toLocal(time: string): string {
-  const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return '';
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
+import { describeClockChange, toLocal } from './clock-change.ts';
 
 interface DateFieldProps {
   label: string;
@@ -22,17 +16,25 @@ interface DateFieldProps {
 export function DateField({ format, value, onChange, ...frame }: DateFieldProps) {
   const stored = typeof value === 'string' ? value : '';
   const [typed, setTyped] = useState(format === 'date' ? stored : toLocal(stored));
+  const change = format === 'date' ? undefined : describeClockChange(typed);
   return (
-    <TextField
-      {...frame}
-      type={format === 'date' ? 'date' : 'datetime-local'}
-      className="max-w-60"
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (target.value === '') onChange(undefined);
-        else onChange(format === 'date' ? target.value : new Date(target.value).toISOString());
-      }}
-    />
+    <div>
+      <TextField
+        {...frame}
+        type={format === 'date' ? 'date' : 'datetime-local'}
+        className="max-w-60"
+        // Without it, browsers take years of six digits.
+        max={format === 'date' ? '9999-12-31' : '9999-12-31T23:59'}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (target.value === '') onChange(undefined);
+          else onChange(format === 'date' ? target.value : new Date(target.value).toISOString());
+        }}
+      />
+      <p role="status" className="pt-1 text-13 font-semibold empty:hidden">
+        {change}
+      </p>
+    </div>
   );
 }

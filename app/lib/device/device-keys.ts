@@ -15,6 +15,7 @@ export const deviceKeys = [
   'training-changes',
   'chat-drafts',
   'review-sound',
+  'review-keys',
   'announcement',
   'csv-separator',
   'sample-notice',

@@ -8,6 +8,8 @@ export interface FrameIndex {
   readonly keys: readonly number[];
   /** End of the last frame in seconds. */
   readonly end: number;
+  /** How many further frames a cut off file lists without containing them. */
+  readonly missing?: number;
 }
 
 /** Frame data as read from the container, in seconds. */

@@ -1,15 +1,8 @@
-import {
-  ALL_FORMATS,
-  BlobSource,
-  EncodedPacketSink,
-  Input,
-  UrlSource,
-  VideoSampleSink,
-  type InputVideoTrack,
-} from 'mediabunny';
+import { ALL_FORMATS, BlobSource, Input, UrlSource, VideoSampleSink, type InputVideoTrack } from 'mediabunny';
 import { decodeFrames } from './decode-frames.ts';
-import { indexFrames, type FrameEntry, type FrameIndex } from './frame-index.ts';
+import type { FrameIndex } from './frame-index.ts';
 import type { FrameSource, PictureSize } from './frame-source.ts';
+import { readIndex } from './read-index.ts';
 import { UnreadableVideoError } from './unreadable-video.ts';
 import { readCaptureRate } from './video-rates.ts';
 
@@ -19,7 +12,10 @@ export interface OpenedVideo {
   hasSound: boolean;
   /** Rate at which the camera filmed, in frames per second, if the file says it. */
   captureRate: number | undefined;
-  /** Reads the time of every frame. Some formats require reading the whole file. */
+  /**
+   * Reads the time of every frame in the file, and how many are missing at its end. Some formats require reading the whole
+   * file.
+   */
   readIndex(): Promise<FrameIndex>;
   /** Draws the first picture. Returns false if this browser cannot decode the video. */
   drawFirst(canvas: HTMLCanvasElement): Promise<boolean>;
@@ -41,16 +37,6 @@ const maxSide = 2560;
 function pictureSize(width: number, height: number): PictureSize {
   const scale = Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-}
-
-async function readIndex(track: InputVideoTrack): Promise<FrameIndex> {
-  const entries: FrameEntry[] = [];
-  const sink = new EncodedPacketSink(track);
-  for await (const { timestamp, duration, type } of sink.packets(undefined, undefined, {
-    metadataOnly: true,
-  }))
-    entries.push({ timestamp, duration, isKey: type === 'key' });
-  return indexFrames(entries);
 }
 
 /** Retries after 1, 2 and 4 seconds. After that, the signed link has probably expired. */

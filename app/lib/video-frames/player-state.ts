@@ -9,6 +9,8 @@ export interface PlayerState {
   /** The frame whose picture is on the canvas. */
   frame: number;
   isPlaying: boolean;
+  /** Whether a requested picture has not appeared for 200 ms. */
+  isLate: boolean;
   /** Speed of the film: 1 as saved. */
   speed: number;
   hasSound: boolean;
@@ -28,6 +30,7 @@ export const initialPlayerState: PlayerState = {
   status: 'opening',
   frame: 0,
   isPlaying: false,
+  isLate: false,
   speed: 1,
   hasSound: false,
   isMuted: true,

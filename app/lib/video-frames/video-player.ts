@@ -4,6 +4,7 @@ import type { FrameSource } from './frame-source.ts';
 import { openVideo, type OpenedVideo } from './open-video.ts';
 import { loadPlayer } from './load-player.ts';
 import { seekFrames } from './seek-frames.ts';
+import { watchPictures } from './watch-pictures.ts';
 
 export interface VideoPlayer {
   getState(): PlayerState;
@@ -13,6 +14,8 @@ export interface VideoPlayer {
    */
   show(frame: number): Promise<void>;
   step(by: number): Promise<void>;
+  /** Resolves when the requested frame is on the canvas; undefined if it is there. */
+  pending(): Promise<void> | undefined;
   /** Plays on from the current frame, or from another one, which is then not drawn first. A video that plays jumps there. */
   play(from?: number): Promise<void>;
   pause(): Promise<void>;
@@ -26,6 +29,9 @@ export interface VideoPlayer {
 
 /** Maximum number of frames that a step skips to find one that the browser's player can show. */
 const maxSkipped = 12;
+
+/** How long a picture may take before `isLate` says so, in milliseconds. */
+const lateAfter = 200;
 
 /** Below this speed, stretched sound is not useful in any browser. */
 const slowestAudible = 0.5;
@@ -59,12 +65,23 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
   let playerIndex: FrameIndex | undefined;
   let drawing: Promise<void> | undefined;
   let stopWatching = () => {};
+  let lateTimer: ReturnType<typeof setTimeout> | undefined;
   const url = typeof urlOrFile === 'string' ? urlOrFile : URL.createObjectURL(urlOrFile);
 
   function set(change: Partial<PlayerState>): void {
     if (closing.signal.aborted) return;
     state = { ...state, ...change };
     for (const listener of listeners) listener();
+  }
+
+  function expectPicture(): void {
+    clearTimeout(lateTimer);
+    lateTimer = setTimeout(() => set({ isLate: true }), lateAfter);
+  }
+
+  function stopExpecting(): void {
+    clearTimeout(lateTimer);
+    if (state.isLate) set({ isLate: false });
   }
 
   async function open(): Promise<void> {
@@ -89,11 +106,16 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
   }
 
   async function drawTarget(): Promise<void> {
+    expectPicture();
     while (target !== undefined && source && !closing.signal.aborted) {
       const frame = target;
       const shown = await source.draw(frame, canvas);
-      if (shown !== undefined) set({ frame: shown });
+      if (shown !== undefined) {
+        stopExpecting();
+        set({ frame: shown });
+      }
       if (target === frame) target = undefined;
+      else expectPicture();
     }
   }
 
@@ -102,6 +124,7 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     target = state.index ? clampFrame(state.index, frame) : Math.max(0, frame);
     drawing ??= drawTarget().finally(() => {
       drawing = undefined;
+      stopExpecting();
     });
     return drawing;
   }
@@ -114,36 +137,9 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     stopWatching();
     stopWatching = () => {};
     if (!video.paused) video.pause();
-    if (state.isPlaying) set({ isPlaying: false });
-  }
-
-  /** Calls back with the time in seconds of each picture that the player shows. Returns a function that stops it. */
-  function watch(onPicture: (seconds: number) => void): () => void {
-    let isStopped = false;
-    let handle = 0;
-    const element: HTMLVideoElement = video;
-    if ('requestVideoFrameCallback' in element) {
-      const next = () => {
-        handle = element.requestVideoFrameCallback((_, { mediaTime }) => {
-          if (isStopped) return;
-          next();
-          onPicture(mediaTime);
-        });
-      };
-      next();
-      return () => {
-        isStopped = true;
-        element.cancelVideoFrameCallback(handle);
-      };
-    }
-    const next = () => {
-      handle = requestAnimationFrame(() => {
-        next();
-        onPicture(video.currentTime);
-      });
-    };
-    next();
-    return () => cancelAnimationFrame(handle);
+    if (!state.isPlaying) return;
+    stopExpecting();
+    set({ isPlaying: false });
   }
 
   function onPicture(index: FrameIndex, announced: number): void {
@@ -151,6 +147,7 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     const picture = typeof VideoFrame === 'undefined' ? undefined : new VideoFrame(video);
     const frame = frameAt(index, picture ? picture.timestamp / 1e6 : announced);
     const { loop } = state;
+    stopExpecting();
     if (loop && (frame > loop.to || frame < loop.from)) {
       if (!video.seeking) video.currentTime = middleOf(index, loop.from);
     } else {
@@ -160,22 +157,24 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
       if (frame !== state.frame) set({ frame });
     }
     picture?.close();
+    // The browser's player would wait for pictures that a cut off file does not contain.
+    if (index.missing !== undefined && frame === lastFrame(index)) onEnd();
   }
 
-  video.addEventListener(
-    'ended',
-    () => {
-      const { loop, isPlaying } = state;
-      if (!playerIndex || !isPlaying) return;
-      if (!loop) {
-        void show(lastFrame(playerIndex));
-        return;
-      }
-      video.currentTime = middleOf(playerIndex, loop.from);
-      void video.play().catch(() => stopPlaying());
-    },
-    { signal: closing.signal },
-  );
+  function onEnd(): void {
+    const { loop, isPlaying } = state;
+    if (!playerIndex || !isPlaying) return;
+    if (!loop) {
+      void show(lastFrame(playerIndex));
+      return;
+    }
+    video.currentTime = middleOf(playerIndex, loop.from);
+    void video.play().catch(() => stopPlaying());
+  }
+
+  const { signal } = closing;
+  video.addEventListener('ended', onEnd, { signal });
+  video.addEventListener('waiting', () => state.isPlaying && expectPicture(), { signal });
 
   video.src = url;
   void open().catch((error: unknown) => set({ status: 'failed', error }));
@@ -187,6 +186,7 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
       return () => listeners.delete(listener);
     },
     show,
+    pending: () => drawing,
     async step(by) {
       const from = target ?? state.frame;
       await show(from + by);
@@ -209,10 +209,11 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
       if (isOutside && from === undefined) await show(loop?.from ?? 0);
       const playbackIndex = await loadVideo(index);
       set({ isPlaying: true });
+      expectPicture();
       video.currentTime = middleOf(playbackIndex, from ?? state.frame);
       video.playbackRate = speed;
       updateMuted();
-      stopWatching = watch((seconds) => onPicture(playbackIndex, seconds));
+      stopWatching = watchPictures(video, (seconds) => onPicture(playbackIndex, seconds));
       await video
         .play()
         .catch((error: unknown) => {
@@ -249,6 +250,7 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     setLoop: (loop) => set({ loop }),
     close() {
       stopPlaying();
+      clearTimeout(lateTimer);
       closing.abort();
       source?.close();
       opened?.close();

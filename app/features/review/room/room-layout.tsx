@@ -3,14 +3,14 @@ import type { Note, Review } from '../review.ts';
 import type { ComparisonView } from './compare/use-comparison-view.tsx';
 import { useFullScreen } from './video/use-full-screen.ts';
 import type { RoomVideo } from './video/use-video-player.ts';
-import { KeysDialog } from './keys-dialog.tsx';
+import { KeysDialog } from './keys/keys-dialog.tsx';
 import { AddNoteButton } from './notes/add-note-button.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
 import type { Permissions } from './permissions.ts';
 import { SidePanels, type SidePanel } from './side-panels.tsx';
 import { useOpenPanel } from './use-open-panel.ts';
 import type { Room } from './use-room.ts';
-import { useRoomCommands } from './use-room-commands.ts';
+import { useRoomCommands } from './keys/use-room-commands.ts';
 import { VideoColumn } from './video-column.tsx';
 
 interface RoomLayoutProps {
@@ -76,7 +76,7 @@ export function RoomLayout({
   const canDraw = canReview || room.replyDrawing !== undefined;
   const column = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(column);
-  useRoomCommands({
+  const hasWaitingKeys = useRoomCommands({
     video,
     room,
     canReview,
@@ -138,6 +138,7 @@ export function RoomLayout({
           belowVideo={belowVideo}
           onMessage={onMessage}
           onKeys={openKeys}
+          hasWaitingKeys={hasWaitingKeys}
         />
         <div className="flex min-h-0 flex-col lg:border-l lg:border-hairline">
           <SidePanels

@@ -60,7 +60,7 @@ export function RoomTools({
         <ToolButton
           aria-label="Keyboard shortcuts"
           title="Keyboard shortcuts (?)"
-          className="max-md:hidden pointer-coarse:hidden"
+          className="pointer-coarse:hidden"
           onClick={onKeys}
         >
           <Keyboard {...icon} />

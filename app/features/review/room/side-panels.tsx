@@ -1,6 +1,7 @@
 import { Columns2, Image, Mic, NotebookPen, Ruler, Spline, type LucideIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { giveKeysBack } from './keys/give-keys-back.ts';
 import { icon } from './video/tool-button.tsx';
 
 const icons = {
@@ -68,6 +69,7 @@ export function SidePanels({ panels, openKey, onOpen }: SidePanelsProps) {
             <Tabs.Trigger
               key={panel.key}
               value={panel.key}
+              onPointerUp={giveKeysBack}
               className="flex min-h-14 flex-auto flex-col-reverse items-center justify-center border-b-2 border-transparent text-13 font-semibold tracking-tight text-muted -outline-offset-2 hover:bg-surface-2 hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
             >
               {panel.label}

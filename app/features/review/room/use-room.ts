@@ -63,25 +63,25 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
     [put, submissionId],
   );
 
-  const isReady = usePlayerState(player, ({ status }) => status === 'ready');
-  /** Time requested while the video was still loading. */
+  const hasFrames = usePlayerState(player, ({ index }) => index !== undefined);
+  /** Time requested while the video's frames were unknown. */
   const requestedUs = useRef(startUs);
   const goTo = useCallback(
     (microseconds: number) => {
-      const { status } = player?.getState() ?? {};
-      if (status !== 'ready') requestedUs.current = microseconds;
       const frame = frameOf(player, microseconds);
-      if (frame !== undefined) void player?.show(frame);
+      if (frame === undefined) requestedUs.current = microseconds;
+      else void player?.show(frame);
     },
     [player],
   );
   const trimStartUs = review.jump?.trim?.startUs;
   useEffect(() => {
+    // Before the video is ready: it then opens with this frame, and keys that wait find it.
     const firstUs = requestedUs.current ?? trimStartUs;
-    if (!isReady || firstUs === undefined) return;
+    if (!hasFrames || firstUs === undefined) return;
     requestedUs.current = undefined;
     goTo(firstUs);
-  }, [isReady, goTo, trimStartUs]);
+  }, [hasFrames, goTo, trimStartUs]);
 
   const select = useCallback(
     (note: Note) => {
@@ -111,6 +111,15 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
     return selected && frameOf(player, selected.atUs) === frame ? selected : noteAt(notes, player, frame);
   }
   const now = () => currentTime(player);
+  /** Calls back when the requested frame is shown, so that an edit never lands on the frame before. */
+  const onShownFrame = useCallback(
+    (edit: () => void) => {
+      const pending = player?.pending();
+      if (pending) void pending.then(edit);
+      else edit();
+    },
+    [player],
+  );
   const pen = useRoomPen({
     review,
     player,
@@ -126,14 +135,20 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
     return {
       addNote() {
         void player?.pause();
-        const note = add([]);
-        if (note) setWritingId(note.id);
+        onShownFrame(() => {
+          const note = add([]);
+          if (note) setWritingId(note.id);
+        });
       },
-      setPhase(phase: Phase, atUs = currentTime(player) ?? null) {
-        const problem = atUs === null ? undefined : phaseProblem(phases, phase, atUs, slowMotion);
-        if (problem === undefined)
-          put({ kind: 'phases', id: 'phases', submissionId, marks: { [phase]: atUs } });
-        else toast({ title: 'Phases must stay in order', description: problem, tone: 'error' });
+      setPhase(phase: Phase) {
+        onShownFrame(() => {
+          const atUs = currentTime(player);
+          if (atUs === undefined) return;
+          const problem = phaseProblem(phases, phase, atUs, slowMotion);
+          if (problem === undefined)
+            put({ kind: 'phases', id: 'phases', submissionId, marks: { [phase]: atUs } });
+          else toast({ title: 'Phases must stay in order', description: problem, tone: 'error' });
+        });
       },
       clearPhase: (phase: Phase) =>
         put({ kind: 'phases', id: 'phases', submissionId, marks: { [phase]: null } }),
@@ -152,12 +167,14 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
         if (next) select(next);
       },
     };
-  }, [add, notes, phases, player, put, select, selectedId, slowMotion, submissionId]);
+  }, [add, notes, onShownFrame, phases, player, put, select, selectedId, slowMotion, submissionId]);
 
   return {
     ...actions,
     ...pen,
     ...stepMarks,
+    addContact: () => onShownFrame(stepMarks.addContact),
+    addToeOff: () => onShownFrame(stepMarks.addToeOff),
     addNote() {
       pen.deselectTool();
       actions.addNote();

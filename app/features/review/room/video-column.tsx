@@ -6,6 +6,7 @@ import type { ComparisonView } from './compare/use-comparison-view.tsx';
 import { FrameDrawings } from './frame-drawings.tsx';
 import { RoomTools } from './room-tools.tsx';
 import type { Room } from './use-room.ts';
+import { CutOffNotice } from './video/cut-off-notice.tsx';
 import { PhaseStrip } from './video/phase-strip.tsx';
 import { Timeline } from './video/timeline.tsx';
 import { Transport } from './video/transport.tsx';
@@ -35,6 +36,8 @@ interface VideoColumnProps {
   /** Without it, there is no button for a message. */
   onMessage: (() => void) | undefined;
   onKeys: () => void;
+  /** Whether keys wait until the video is ready. */
+  hasWaitingKeys: boolean;
 }
 
 /** Takes the height that its column leaves. */
@@ -75,6 +78,7 @@ export function VideoColumn({
   belowVideo,
   onMessage,
   onKeys,
+  hasWaitingKeys,
 }: VideoColumnProps) {
   const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
   const isWide = useMedia('(min-width: 64rem)', true);
@@ -127,6 +131,7 @@ export function VideoColumn({
                 poster={poster}
                 label={`Video of ${review.athleteName || 'the athlete'}`}
                 isLarge={isLarge}
+                hasWaitingKeys={hasWaitingKeys}
                 {...(isOnPicture && { onTap: controls.toggle })}
                 {...(!isComparing && { className: isLarge ? largeStage : filledStage })}
               >
@@ -148,6 +153,7 @@ export function VideoColumn({
                 !isLarge && 'max-lg:[@media(max-height:30rem)]:contents',
               )}
             >
+              <CutOffNotice video={video} />
               {belowVideo}
               {comparison?.belowVideo}
               {!isPlacing && (

@@ -21,7 +21,7 @@ export function AlignBar({ comparison, placing }: { comparison: Comparison; plac
             onClick={() => setPlacing(withPoints(placing, [...visiblePoints(placing), [0.5, 0.5]]))}
             className="sr-only focus:not-sr-only focus:min-h-11 focus:text-pit focus:underline"
           >
-            Place the point in the center, to move it with the arrow keys
+            Place the point in the center, to move it with Alt and the arrow keys
           </button>
         )}
         {isOther && (

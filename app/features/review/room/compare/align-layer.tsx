@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { arrowKeys } from '../drawing/arrow-keys.ts';
+import { pointMove } from '../drawing/arrow-keys.ts';
 import { pointOn } from '../drawing/frame-point.ts';
 import { toPoint } from '../drawing/shapes.ts';
 import { Loupe } from '../measure/loupe.tsx';
@@ -13,7 +13,7 @@ import type { Comparison, Placing } from './use-comparison.ts';
 /** How far from a point a press still takes it, in CSS pixels: half of a finger. */
 const reach = 22;
 
-/** Places two points on the visible picture. They can be dragged and moved by arrow keys. */
+/** Places two points on the visible picture. They can be dragged and moved by keys. */
 export function AlignLayer({ comparison, placing }: { comparison: Comparison; placing: Placing }) {
   const id = useId();
   const { video, other, aspects, setPlacing, goOn, isMirrored } = comparison;
@@ -53,9 +53,9 @@ export function AlignLayer({ comparison, placing }: { comparison: Comparison; pl
     if (drag.isNew && isPictureComplete(placing, aspects)) goOn(placing);
   }
   const onKeyDown = (point: number) => (event: KeyboardEvent) => {
-    const arrow = arrowKeys[event.key];
+    const arrow = pointMove(event);
     const at = points[point];
-    if (!size || !arrow || !at || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!size || !arrow || !at) return;
     event.preventDefault();
     event.stopPropagation();
     const pixels = event.shiftKey ? 10 : 1;
@@ -80,7 +80,7 @@ export function AlignLayer({ comparison, placing }: { comparison: Comparison; pl
           key={i}
           id={`${id}-${i}`}
           type="button"
-          aria-label={`Place ${i + 1}: arrow keys move it by a pixel, with Shift by ten`}
+          aria-label={`Place ${i + 1}: Alt and an arrow key move it by a pixel, with Shift by ten`}
           onKeyDown={onKeyDown(i)}
           style={{ left: `${x * 100}%`, top: `${y * 100}%`, scale: 1 / zoom }}
           className="pointer-events-none absolute size-5 -translate-1/2 rounded-full border-2 border-[#ffd449] outline-1 outline-[#0e1216] focus-visible:outline-2 focus-visible:outline-[#f2eee4]"

@@ -1,16 +1,10 @@
 import { Contrast, StepBack, StepForward } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { giveKeysBack } from '../keys/give-keys-back.ts';
 import { icon, ToolButton } from '../video/tool-button.tsx';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { AlignBar } from './align-bar.tsx';
 import { OtherVideoStatus } from './compare-status.tsx';
 import type { Comparison } from './use-comparison.ts';
-
-/** Keys of a slider, which would also step the film. */
-const sliderKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
-const keepKeys = (event: KeyboardEvent) => {
-  if (sliderKeys.includes(event.key)) event.stopPropagation();
-};
 
 /** Below the picture: how visible the other video is, and its own steps. While points are placed, what to do next. */
 export function OverlayBar({ comparison }: { comparison: Comparison }) {
@@ -38,7 +32,7 @@ export function OverlayBar({ comparison }: { comparison: Comparison }) {
           max={100}
           step={5}
           value={opacity}
-          onKeyDown={keepKeys}
+          onPointerUp={giveKeysBack}
           onChange={({ target }) => setOpacity(Number(target.value))}
           className="h-8 min-w-0 flex-1 accent-pit"
         />

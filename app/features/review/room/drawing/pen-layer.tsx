@@ -1,5 +1,6 @@
 import { useContext, useEffect, useId, type KeyboardEvent, type ReactNode } from 'react';
 import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import { isBrowserKey } from './arrow-keys.ts';
 import { pointCounts, shapeNames, type ShapeType } from './shapes.ts';
 import { OpenShapeContext } from '../voice/open-shape.ts';
 import { useDrawing } from './use-drawing.ts';
@@ -38,7 +39,7 @@ interface PenLayerProps {
   children: (open: Shape | undefined) => ReactNode;
 }
 
-/** The frame while a drawing tool is on. It is one control: arrow keys move the crosshair, Enter sets a point. */
+/** The frame while a drawing tool is on. It is one control: Alt and an arrow key move the crosshair, Enter sets a point. */
 export function PenLayer({ tool, aspect, zoom, scale, pen, children }: PenLayerProps) {
   const id = useId();
   const { openShape, crosshair, count, onKey, ...pointer } = useDrawing({
@@ -53,7 +54,7 @@ export function PenLayer({ tool, aspect, zoom, scale, pen, children }: PenLayerP
   useEffect(() => () => onOpenShape(undefined), [onOpenShape]);
   const total = tool === 'freehand' ? '' : ` of ${pointCounts[tool]}`;
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isBrowserKey(event)) return;
     if (onKey(event)) {
       event.preventDefault();
       event.stopPropagation();
@@ -84,8 +85,8 @@ export function PenLayer({ tool, aspect, zoom, scale, pen, children }: PenLayerP
       </button>
       <p id={`${id}-how`} className="sr-only">
         {tool === 'text'
-          ? 'Tap where the text belongs. By keyboard: arrow keys move the crosshair, Enter opens a field for the words, Escape stops drawing.'
-          : 'Drag, or tap point by point. By keyboard: arrow keys move the crosshair, Enter sets a point, Backspace removes the last point, Escape stops drawing.'}
+          ? 'Tap where the text belongs. By keyboard: Alt and an arrow key move the crosshair, Enter opens a field for the words, Escape stops drawing.'
+          : 'Drag, or tap point by point. By keyboard: Alt and an arrow key move the crosshair, Enter sets a point, Backspace removes the last point, Escape stops drawing.'}
       </p>
       <p role="status" className="sr-only">
         {`Point ${count + 1}${total}, at ${Math.round(crosshair[0] * 100)}% across and ${Math.round(crosshair[1] * 100)}% down`}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { boxOf, handles, type ZoomedScale } from './edit-shape.ts';
+import { isBrowserKey } from './arrow-keys.ts';
 import type { DrawnShape } from './drawn-shape.ts';
 import type { PlacedShape } from './shape-frames.ts';
 import { describeShape } from './shapes.ts';
@@ -50,7 +51,7 @@ export function SelectLayer({ placed, scale, pen, draw }: SelectLayerProps) {
     (pressed ?? layer.current)?.focus({ preventScroll: true });
   }, [selectedKey]);
   const onKeyDown = (handle?: number) => (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !onKey(event, handle)) return;
+    if (isBrowserKey(event) || !onKey(event, handle)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -111,7 +112,7 @@ export function SelectLayer({ placed, scale, pen, draw }: SelectLayerProps) {
       })}
       <p id={`${id}-how`} className="sr-only">
         Press a drawing to select it and drag to move it. By keyboard: Tab goes to each drawing and to its
-        points, arrow keys move, Delete deletes, Enter edits a text, Escape deselects.
+        points, Alt and an arrow key move, Delete deletes, Enter edits a text, Escape deselects.
       </p>
       {shown.length === 0 && (
         <p role="status" className="sr-only">

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { FramePoint, Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { arrowKeys, keyStep } from './arrow-keys.ts';
+import { keyStep, pointMove } from './arrow-keys.ts';
 import { pointOn } from './frame-point.ts';
 import {
   distance,
@@ -36,8 +36,8 @@ interface DrawingOptions {
 }
 
 /**
- * Turns pointer and keyboard input into shapes: drag a shape, tap its points, or set them with the arrow keys and
- * Enter. A freehand line ends when the pointer goes up, or with Enter twice in the same place.
+ * Turns pointer and keyboard input into shapes: drag a shape, tap its points, or set them with Alt, the arrow keys
+ * and Enter. A freehand line ends when the pointer goes up, or with Enter twice in the same place.
  */
 export function useDrawing({ tool, color, aspect, zoom, onShape }: DrawingOptions) {
   const [drawing, setDrawing] = useState(emptyDrawing);
@@ -114,10 +114,10 @@ export function useDrawing({ tool, color, aspect, zoom, onShape }: DrawingOption
   }
 
   /** Returns whether the key was handled. */
-  function onKey(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
+  function onKey(event: KeyboardEvent): boolean {
     if (!tool) return false;
     const { crosshair, points } = drawing;
-    const arrow = arrowKeys[event.key];
+    const arrow = pointMove(event);
     if (arrow) {
       const step = (event.shiftKey ? keyStep.far : keyStep.near) / zoom;
       setDrawing({

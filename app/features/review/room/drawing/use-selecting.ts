@@ -5,7 +5,7 @@ import { handleAt, movePoint, moveShape, shapeAt, type ZoomedScale } from './edi
 import { pointOn } from './frame-point.ts';
 import type { PlacedShape } from './shape-frames.ts';
 import { distance } from './shapes.ts';
-import { arrowKeys, keyStep } from './arrow-keys.ts';
+import { keyStep, pointMove } from './arrow-keys.ts';
 import type { Pen } from './use-pen.ts';
 
 /** How far from a shape a press still selects it, in pixels: half of a finger. */
@@ -78,9 +78,10 @@ export function useSelecting({ placed, scale, pen }: SelectingOptions) {
   }
 
   /** Handles a key on the selected shape, or on one of its points. Returns whether it did. */
-  function onKey({ key, shiftKey }: KeyboardEvent, handle?: number): boolean {
+  function onKey(event: KeyboardEvent, handle?: number): boolean {
     if (!selected) return false;
-    const arrow = arrowKeys[key];
+    const { key, shiftKey } = event;
+    const arrow = pointMove(event);
     if (arrow) {
       const step = (shiftKey ? keyStep.far : keyStep.near) / zoom;
       const [dx, dy] = [arrow[0] * step, arrow[1] * step * aspect];

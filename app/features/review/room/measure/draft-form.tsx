@@ -4,8 +4,9 @@ import { formatLength, parseLength } from '../../../../../supabase/functions/_sh
 import { useUnits } from '../../../../lib/units/units.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
+import { toast } from '../../../../ui/toast.tsx';
 import { currentTime } from '../use-room.ts';
-import { nextTime, openFrame, placePoint, placeTime, startDraft } from './draft.ts';
+import { frameProblem, nextTime, openFrame, placePoint, placeTime, startDraft } from './draft.ts';
 import { formatResult } from './format-result.ts';
 import { guideOf } from './guides.ts';
 import { evaluate, type MeasuredFilm } from './math/evaluate.ts';
@@ -79,10 +80,12 @@ export function DraftForm({
     open === undefined && !needsLength ? evaluate(draft, [...others, draft], film) : undefined;
   const result = evaluation?.problem === undefined ? evaluation?.result : undefined;
   const name = draft.reference === null ? measureNames[draft.kind] : referenceNames[draft.reference];
-  const withTime = (change: (atUs: number) => Measurement | undefined) => {
+  const withTime = (change: (atUs: number) => Measurement) => {
     const now = currentTime(video.player);
-    const changed = now === undefined ? undefined : change(now);
-    if (changed) setDraft(changed);
+    if (now === undefined) return;
+    const problem = frameProblem(draft, now);
+    if (problem) toast({ ...problem, tone: 'error' });
+    else setDraft(change(now));
   };
   const startOver = () => {
     const again = { ...startDraft(review, draft.kind, draft.reference), id: draft.id };
@@ -113,7 +116,7 @@ export function DraftForm({
             : 'Go to the frame where it ends.'
           : next !== undefined
             ? `Press the picture: ${next}`
-            : 'All points are marked. Drag them, or move them with the arrow keys.'}
+            : 'All points are marked. Drag them, or move them with Alt and the arrow keys.'}
       </p>
       {isTimed && open !== undefined && (
         <Button look="secondary" onClick={() => withTime((now) => placeTime(draft, now))}>
@@ -126,7 +129,7 @@ export function DraftForm({
           onClick={() => withTime((now) => placePoint(draft, [0.5, 0.5], now))}
           className="sr-only focus:not-sr-only focus:min-h-11 focus:text-pit focus:underline"
         >
-          Place the point in the center, to move it with the arrow keys
+          Place the point in the center, to move it with Alt and the arrow keys
         </button>
       )}
       {draft.marks.length > 0 && (

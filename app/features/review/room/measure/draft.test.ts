@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movePoint, nextTime, openFrame, placePoint, placeTime, startDraft } from './draft.ts';
+import { frameProblem, movePoint, nextTime, openFrame, placePoint, placeTime, startDraft } from './draft.ts';
 import type { Measurement } from './measurement.ts';
 
 const review = { measurements: [], steps: [], jump: null };
@@ -8,11 +8,25 @@ test('takes the points of a frame in order, all on one frame', () => {
   const start = startDraft(review, 'grip-height');
   expect(openFrame(start)).toBe(0);
   const one = placePoint(start, [0.5, 0.2], 1000);
-  expect(one?.marks).toEqual([{ atUs: 1000, points: [[0.5, 0.2]] }]);
-  expect(one && placePoint(one, [0.5, 0.9], 2000)).toBeUndefined();
-  const both = one && placePoint(one, [0.5, 0.9], 1000);
-  expect(both && openFrame(both)).toBeUndefined();
-  expect(both && placePoint(both, [0, 0], 1000)).toBe(both);
+  expect(one.marks).toEqual([{ atUs: 1000, points: [[0.5, 0.2]] }]);
+  expect(frameProblem(one, 2000)?.title).toContain('on another frame');
+  expect(frameProblem(one, 1000)).toBeUndefined();
+  const both = placePoint(one, [0.5, 0.9], 1000);
+  expect(openFrame(both)).toBeUndefined();
+  expect(placePoint(both, [0, 0], 1000)).toBe(both);
+});
+
+test('wants the second point of a speed on a later frame, and the second fixed point on another one', () => {
+  for (const kind of ['speed', 'stopwatch'] as const) {
+    const start = startDraft(review, kind);
+    const one = kind === 'speed' ? placePoint(start, [0.5, 0.5], 1000) : placeTime(start, 1000);
+    expect(frameProblem(one, 1000)?.title).toBe('Go to a later frame first');
+    expect(frameProblem(one, 900)?.title).toBe('Go to a later frame first');
+    expect(frameProblem(one, 1100)).toBeUndefined();
+  }
+  const check = placePoint(startDraft(review, 'fixed-point'), [0.5, 0.5], 1000);
+  expect(frameProblem(check, 1000)?.title).toBe('Go to another frame first');
+  expect(frameProblem(check, 900)).toBeUndefined();
 });
 
 test('goes to the phase of the next frame, and to the contacts of a run-up', () => {
@@ -20,7 +34,7 @@ test('goes to the phase of the next frame, and to the contacts of a run-up', () 
   const check = startDraft(review, 'fixed-point');
   expect(nextTime(check, phases)).toBe(100);
   const one = placePoint(check, [0, 0], 120);
-  expect(one && nextTime(one, phases)).toBe(900);
+  expect(nextTime(one, phases)).toBe(900);
   const steps = Array.from({ length: 9 }, (_, i) => ({ id: `${i}`, contactUs: i * 10, toeOffUs: null }));
   const run = startDraft({ ...review, steps }, 'run-up');
   expect([run.marks.length, nextTime(run, phases)]).toEqual([7, 20]);
@@ -38,5 +52,5 @@ test('a stopwatch has two frames, and a moved point stays in the picture', () =>
   const watch = placeTime(placeTime(startDraft(review, 'stopwatch'), 10), 50);
   expect([watch.marks.map(({ atUs }) => atUs), openFrame(watch)]).toEqual([[10, 50], undefined]);
   const line = placePoint(startDraft(review, 'level'), [0.5, 0.5], 0);
-  expect(line && movePoint(line, 0, 0, [1.2, -3]).marks[0]?.points).toEqual([[1, 0]]);
+  expect(movePoint(line, 0, 0, [1.2, -3]).marks[0]?.points).toEqual([[1, 0]]);
 });

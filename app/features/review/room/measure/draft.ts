@@ -65,12 +65,37 @@ export function openFrame(draft: Measurement): number | undefined {
   return found === -1 ? undefined : found;
 }
 
-/** Returns the draft with one more point, on the frame at `atUs`; undefined if the frame's other points are on another one. */
-export function placePoint(draft: Measurement, point: FramePoint, atUs: number): Measurement | undefined {
+/** Whether the open frame must come after the frame before it. A fixed point may be marked in any order. */
+const isInOrder: ReadonlySet<MeasurementKind> = new Set(['speed', 'run-up', 'stopwatch']);
+
+/** Returns why the next point cannot be on the frame at `atUs`, in words for the coach. */
+export function frameProblem(
+  draft: Measurement,
+  atUs: number,
+): { title: string; description: string } | undefined {
+  const i = openFrame(draft);
+  if (i === undefined) return undefined;
+  const mark = draft.marks[i];
+  if (mark && mark.points.length > 0 && mark.atUs !== atUs)
+    return {
+      title: 'The other points are on another frame',
+      description: 'Go back to it in the panel, or start over.',
+    };
+  const beforeUs = draft.marks[i - 1]?.atUs;
+  if (beforeUs === undefined) return undefined;
+  if (isInOrder.has(draft.kind) ? atUs <= beforeUs : atUs === beforeUs)
+    return {
+      title: isInOrder.has(draft.kind) ? 'Go to a later frame first' : 'Go to another frame first',
+      description: 'Step with the arrow keys, then mark the point there. The first point stays where it is.',
+    };
+  return undefined;
+}
+
+/** Returns the draft with one more point, on the frame at `atUs`. Call it only without a `frameProblem`. */
+export function placePoint(draft: Measurement, point: FramePoint, atUs: number): Measurement {
   const i = openFrame(draft);
   if (i === undefined) return draft;
   const mark = draft.marks[i];
-  if (mark && mark.points.length > 0 && mark.atUs !== atUs) return undefined;
   const points = [...(mark?.points ?? []), point];
   return { ...draft, marks: [...draft.marks.slice(0, i), { atUs, points }, ...draft.marks.slice(i + 1)] };
 }

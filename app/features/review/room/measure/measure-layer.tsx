@@ -3,12 +3,12 @@ import type { FramePoint } from '../../../../../supabase/functions/_shared/revie
 import { toast } from '../../../../ui/toast.tsx';
 import { useUnits } from '../../../../lib/units/units.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { arrowKeys } from '../drawing/arrow-keys.ts';
+import { pointMove } from '../drawing/arrow-keys.ts';
 import { pointOn } from '../drawing/frame-point.ts';
 import { currentTime, frameOf } from '../use-room.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { useView } from '../video/use-zoom.ts';
-import { movePoint, nextTime, openFrame, placePoint } from './draft.ts';
+import { frameProblem, movePoint, nextTime, openFrame, placePoint } from './draft.ts';
 import { formatResult } from './format-result.ts';
 import { guideOf } from './guides.ts';
 import { Loupe } from './loupe.tsx';
@@ -19,6 +19,8 @@ import type { MeasureProps } from './use-measure-panel.tsx';
 
 /** How far from a point a press still takes it, in CSS pixels: half of a finger. */
 const reach = 22;
+/** A shorter movement is a press, which leaves a point where it is, in CSS pixels. */
+const pressDistance = 3;
 
 interface Drag {
   mark: number;
@@ -26,6 +28,8 @@ interface Drag {
   /** From the pointer to the point, so that it does not jump. */
   offset: FramePoint;
   isNew: boolean;
+  /** Where the pointer went down, in CSS pixels; undefined once it has moved. */
+  downAt?: { x: number; y: number } | undefined;
 }
 
 /** The points and lines of the open measurement on its frame. In a draft they can be placed, dragged and nudged. */
@@ -52,13 +56,9 @@ export function MeasureLayer({ review, video, room, draft, setDraft, shownId }: 
     const now = currentTime(video.player);
     if (!draft || now === undefined || open === undefined) return;
     void video.player?.pause();
+    const problem = frameProblem(draft, now);
+    if (problem) return toast({ ...problem, tone: 'error' });
     const next = placePoint(draft, at, now);
-    if (!next)
-      return toast({
-        title: 'The other points are on another frame',
-        description: 'Go back to it in the panel, or start over.',
-        tone: 'error',
-      });
     setDraft(next);
     setDrag({ mark: open, point: (next.marks[open]?.points.length ?? 1) - 1, offset: [0, 0], isNew: true });
   }
@@ -73,11 +73,22 @@ export function MeasureLayer({ review, video, room, draft, setDraft, shownId }: 
     const least = Math.min(...distances);
     const [x, y] = points[distances.indexOf(least)] ?? at;
     if (least <= reach)
-      setDrag({ mark, point: distances.indexOf(least), offset: [x - at[0], y - at[1]], isNew: false });
+      setDrag({
+        mark,
+        point: distances.indexOf(least),
+        offset: [x - at[0], y - at[1]],
+        isNew: false,
+        downAt: { x: event.clientX, y: event.clientY },
+      });
     else place(at);
   }
   function onPointerMove(event: PointerEvent): void {
     if (!draft || !drag || !event.isPrimary) return;
+    const { downAt } = drag;
+    if (downAt) {
+      if (Math.hypot(event.clientX - downAt.x, event.clientY - downAt.y) < pressDistance) return;
+      setDrag({ ...drag, downAt: undefined });
+    }
     const [x, y] = pointOn(event.currentTarget, event);
     setDraft(movePoint(draft, drag.mark, drag.point, [x + drag.offset[0], y + drag.offset[1]]));
   }
@@ -86,13 +97,17 @@ export function MeasureLayer({ review, video, room, draft, setDraft, shownId }: 
     setDrag(undefined);
     document.getElementById(buttonId(drag.mark, drag.point))?.focus({ preventScroll: true });
     // A new point that completes its frame leads to the next one.
+    // A press on a point of a finished frame is meant for the next point, which belongs on another frame.
+    const now = drag.downAt && open !== drag.mark ? currentTime(video.player) : undefined;
+    const problem = now === undefined ? undefined : frameProblem(draft, now);
+    if (problem) toast({ ...problem, tone: 'error' });
     const next = drag.isNew && open !== drag.mark ? nextTime(draft, review.phases) : undefined;
     if (next !== undefined) room.goTo(next);
   }
   const onKeyDown = (point: number) => (event: KeyboardEvent) => {
-    const arrow = arrowKeys[event.key];
+    const arrow = pointMove(event);
     const at = points[point];
-    if (!draft || !film || !arrow || !at || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!draft || !film || !arrow || !at) return;
     event.preventDefault();
     event.stopPropagation();
     const pixels = event.shiftKey ? 10 : 1;
@@ -134,7 +149,7 @@ export function MeasureLayer({ review, video, room, draft, setDraft, shownId }: 
           id={buttonId(mark, i)}
           type="button"
           disabled={!draft}
-          aria-label={`${names[i] ?? 'Point'}: arrow keys move it by a pixel, with Shift by ten`}
+          aria-label={`${names[i] ?? 'Point'}: Alt and an arrow key move it by a pixel, with Shift by ten`}
           onKeyDown={onKeyDown(i)}
           onFocus={() => setFocused(buttonId(mark, i))}
           onBlur={() => setFocused(undefined)}

@@ -85,13 +85,13 @@ test('a coach sets the scale by keyboard and the length comes from the athlete',
   const { user, put } = renderMeasure([], true);
   await user.click(button('Bar height'));
   expect(screen.getByLabelText<HTMLInputElement>('Height of the bar').value).toMatch(/^5\.10 m|^16' 8/);
-  const center = () => button('Place the point in the center, to move it with the arrow keys');
+  const center = () => button('Place the point in the center, to move it with Alt and the arrow keys');
   await user.click(center());
   await user.click(center());
   expect(screen.getByText('Two points are at the same place. Move them apart.')).toBeTruthy();
   expect(button('Save')).toHaveProperty('disabled', true);
-  button(/^bar: arrow keys/).focus();
-  for (let i = 0; i < 20; i++) await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  button(/^bar: Alt and an arrow key/).focus();
+  for (let i = 0; i < 20; i++) await user.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}');
   await user.click(button('Save'));
   expect(put).toHaveBeenCalledTimes(1);
   expect(put.mock.calls[0]?.[0]).toMatchObject({

@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import { isBrowserKey, pointMove } from '../drawing/arrow-keys.ts';
 import { pointOn } from '../drawing/frame-point.ts';
 import { markScale } from '../drawing/shapes.ts';
 import { useWidth } from '../../progress/use-width.ts';
@@ -14,12 +15,6 @@ import type { Paths } from './use-paths.ts';
 
 /** Distances that an arrow key moves the point, in pixels of the video. */
 const nudge = { fine: 1, coarse: 10 };
-const arrows: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 interface PathLayerProps {
   review: Review;
@@ -28,7 +23,7 @@ interface PathLayerProps {
   canReview: boolean;
 }
 
-/** The traced paths on the frame, with a ring where each point is now. A coach marks the point by a tap or with arrow keys. */
+/** The traced paths on the frame, with a ring where each point is now. A coach marks the point by a tap or by keys. */
 export function PathLayer({ review, video, paths, canReview }: PathLayerProps) {
   const { player } = video;
   const id = useId();
@@ -44,8 +39,8 @@ export function PathLayer({ review, video, paths, canReview }: PathLayerProps) {
   const place = here ?? cursor;
 
   function onKeyDown(event: KeyboardEvent): void {
-    const arrow = arrows[event.key];
-    if (event.ctrlKey || event.metaKey || event.altKey || (!arrow && event.key !== 'Enter')) return;
+    const arrow = pointMove(event);
+    if (isBrowserKey(event) || (!arrow && event.key !== 'Enter')) return;
     event.preventDefault();
     event.stopPropagation();
     const [right, down] = arrow ?? [0, 0];
@@ -99,7 +94,7 @@ export function PathLayer({ review, video, paths, canReview }: PathLayerProps) {
     >
       {drawing}
       <span id={id} hidden>
-        Tap the point. By keyboard: arrow keys move it, with Shift by ten pixels, Enter marks it.
+        Tap the point. By keyboard: Alt and an arrow key move it, with Shift by ten pixels, Enter marks it.
       </span>
     </button>
   );

@@ -9,6 +9,7 @@ import {
 } from '../../../../lib/video-frames/frame-index.ts';
 import { keySteps } from '../../key-steps.ts';
 import { toMicroseconds } from '../../review.ts';
+import { giveKeysBack } from '../keys/give-keys-back.ts';
 import { moveEnd, type Loop } from './loop.ts';
 import { timelinePosition } from './timeline-position.ts';
 import type { RoomVideo } from './use-video-player.ts';
@@ -65,6 +66,7 @@ function Handle({ video: { player, slowMotion }, index, loop, end }: HandleProps
         if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={onPointerMove}
+      onPointerUp={giveKeysBack}
       onKeyDown={onKeyDown}
       // 44 px wide for touch, and outside the loop if there is space.
       style={{ left: `clamp(0px, calc(${position} - ${end === 'from' ? 44 : 0}px), calc(100% - 44px))` }}

@@ -3,6 +3,8 @@ import { formatFilmTime } from '../../../../../supabase/functions/_shared/format
 import { endOf, frameAt, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
 import type { Jump } from '../jump/jump.ts';
 import { toMicroseconds, toSeconds, type Note } from '../../review.ts';
+import { keySteps } from '../../key-steps.ts';
+import { giveKeysBack } from '../keys/give-keys-back.ts';
 import { LoopHandles } from './loop-handles.tsx';
 import { timelinePosition } from './timeline-position.ts';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
@@ -92,6 +94,13 @@ export function Timeline({ video, notes, selected, trim }: TimelineProps) {
         max={index.end}
         step="any"
         value={time}
+        onPointerUp={giveKeysBack}
+        onKeyDown={(event) => {
+          const by = keySteps[event.key];
+          if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          void player?.step(event.shiftKey && Math.abs(by) === 1 ? by * 10 : by);
+        }}
         onChange={({ target }) => void player?.show(frameAt(index, Number(target.value)))}
         className="absolute inset-0 m-0 size-full cursor-ew-resize appearance-none bg-transparent opacity-0 -outline-offset-2 [&:focus-visible]:opacity-100 [&::-moz-range-thumb]:w-0 [&::-webkit-slider-thumb]:w-0 [&::-webkit-slider-thumb]:appearance-none"
       />

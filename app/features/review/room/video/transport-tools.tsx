@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { formatSpeed, nextSpeed } from '../room-keys.ts';
+import { formatSpeed, nextSpeed } from '../keys/room-keys.ts';
 import { LoopTools } from './loop-tools.tsx';
 import { SoundButton } from './sound-button.tsx';
 import { icon, ToolButton } from './tool-button.tsx';

@@ -4,6 +4,7 @@ import { UnreadableVideoError } from '../../../../lib/video-frames/unreadable-vi
 import { classNames } from '../../../../ui/class-names.ts';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 import { useView, useZoomGestures } from './use-zoom.ts';
+import { LoadingSign } from './loading-sign.tsx';
 import { VideoSurface } from './video-surface.tsx';
 import { ZoomIndicator } from './view-tools.tsx';
 import { showsPixels, transformOf } from './zoom.ts';
@@ -52,6 +53,8 @@ interface VideoStageProps {
   className?: string;
   /** Whether the stage covers the screen, so that a plain wheel zooms. */
   isLarge?: boolean;
+  /** Whether keys wait until the video is ready. */
+  hasWaitingKeys?: boolean;
   /** Called when the picture is tapped without a drawing tool. */
   onTap?: () => void;
   /** The video's elements, if another component renders them. */
@@ -66,6 +69,7 @@ export function VideoStage({
   poster,
   className,
   isLarge = false,
+  hasWaitingKeys = false,
   onTap,
   screen,
   children,
@@ -117,6 +121,7 @@ export function VideoStage({
         {status === 'failed' && <Failure error={error} url={url} />}
       </div>
       <ZoomIndicator video={video} />
+      <LoadingSign video={video} hasWaitingKeys={hasWaitingKeys} />
     </div>
   );
 }

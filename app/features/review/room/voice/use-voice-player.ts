@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { hasCharacterKeys } from '../keys/character-keys.ts';
+import { isKeyTaken } from '../keys/is-key-taken.ts';
+import { commandOf } from '../keys/room-keys.ts';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import type { Timeline } from './timeline.ts';
 import { useStore } from './use-store.ts';
@@ -32,19 +35,8 @@ interface VoicePlayerOptions {
 function useVoiceKeys(voicePlayer: VoicePlayer | undefined): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { target, key } = event;
-      if (
-        !voicePlayer?.getState().isFollowing ||
-        (key !== ' ' && key !== 'k') ||
-        event.ctrlKey ||
-        event.metaKey
-      )
-        return;
-      if (
-        target instanceof Element &&
-        target.closest('button, a, summary, textarea, select, input, [role=dialog]')
-      )
-        return;
+      if (!voicePlayer?.getState().isFollowing || isKeyTaken(event)) return;
+      if (commandOf(event, { canReview: false, hasCharacterKeys: hasCharacterKeys() })?.do !== 'play') return;
       event.preventDefault();
       voicePlayer.toggle();
     };

@@ -1,20 +1,15 @@
 import { Pause, Play, SkipForward } from 'lucide-react';
-import { useMemo, type KeyboardEvent } from 'react';
+import { useMemo } from 'react';
 import { formatClock } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { explainError } from '../../../../lib/api/explain-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { Note } from '../../review.ts';
+import { giveKeysBack } from '../keys/give-keys-back.ts';
 import { icon, ToolButton } from '../video/tool-button.tsx';
 import { noteStops } from './timeline.ts';
 import { useVoiceState, type HeardVoice } from './use-voice-player.ts';
 
 const clock = (milliseconds: number) => formatClock(Math.floor(milliseconds / 1000));
-
-/** Keys of a slider, which would also step the film. */
-const sliderKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
-const keepKeys = (event: KeyboardEvent) => {
-  if (sliderKeys.includes(event.key)) event.stopPropagation();
-};
 
 interface VoiceBarProps {
   voice: HeardVoice;
@@ -93,7 +88,7 @@ export function VoiceBar({ voice, notes, title }: VoiceBarProps) {
             step={100}
             value={Math.min(atMs, durationMs)}
             disabled={!voicePlayer}
-            onKeyDown={keepKeys}
+            onPointerUp={giveKeysBack}
             onChange={(event) => voicePlayer?.seek(Number(event.target.value))}
             className="h-11 min-w-0 flex-1 accent-pit"
           />

@@ -93,6 +93,47 @@ test('a camera that looks from an angle measures the runway right with a rectang
   expect(notes.join()).toContain('known length too');
 });
 
+describe('points above the runway, with only a rectangle on it', () => {
+  const mark = createMarker(straightCamera);
+  const corners: Place[] = [[-5, 0, 0.61], [0, 0, 0.61], [0, 0, -0.61], [-5, 0, -0.61]]; // prettier-ignore
+  const rectangle = mark('rectangle', [[0, ...corners]], { knownM: 5, acrossM: 1.22 });
+  const hips = mark('speed', [[0, [-6, 1]], [500_000, [-1.8, 1]]]); // prettier-ignore
+  const advice = 'Mark points on the runway, or set a known length';
+
+  test('have no speed, no distance, no steps and no take-off distance', () => {
+    const inTheAir = [
+      hips,
+      // Above the horizon of the runway.
+      mark('speed', [[0, [-6, 3]], [500_000, [-1.8, 3]]]), // prettier-ignore
+      mark('distance', [[takeOffUs, [-4, 1], [-1, 5]]]),
+      mark('run-up', [[0, [-6, 1]], [233_333, [-4, 1]]]), // prettier-ignore
+      mark('take-off', [[takeOffUs, [toe[0], 1], hand, box]]),
+    ];
+    for (const measurement of inTheAir)
+      expect(evaluate(measurement, [rectangle], film).problem, measurement.kind).toContain(advice);
+  });
+
+  test('are measured with a known length beside the rectangle', () => {
+    expect(resultOf(hips, rectangle, bar(mark)).result?.value).toBeCloseTo(8.4, 1);
+  });
+
+  test('are refused on each frame of a moving camera', () => {
+    const panned = createMarker({ ...straightCamera, pan: 3 });
+    const onFrame = (atUs: number) => panned('rectangle', [[atUs, ...corners]], { knownM: 5, acrossM: 1.22 });
+    const camera = panned('fixed-point', [[0, box], [takeOffUs, box]]); // prettier-ignore
+    const moving = [onFrame(0), onFrame(500_000), camera];
+    const run = panned('speed', [[0, [-6, 1]], [500_000, [-1.8, 1]]]); // prettier-ignore
+    expect(evaluate(run, moving, film).problem).toContain(advice);
+    const feet = panned('speed', [[0, [-6, 0]], [500_000, [-1.8, 0]]]); // prettier-ignore
+    expect(resultOf(feet, ...moving).result?.value).toBeCloseTo(8.4, 1);
+  });
+
+  test('points on the runway have a speed', () => {
+    const feet = mark('speed', [[0, [-6, 0]], [500_000, [-1.8, 0.03]]]); // prettier-ignore
+    expect(Math.abs((resultOf(feet, rectangle).result?.value ?? 0) - 8.4)).toBeLessThan(0.2);
+  });
+});
+
 test('warns when two known lengths disagree, as from an angle', () => {
   const warningsWith = (camera: SyntheticCamera) => {
     const mark = createMarker(camera);

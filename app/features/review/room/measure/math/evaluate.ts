@@ -1,5 +1,5 @@
 import { between, type FilmTimes, type Measured } from '../../steps/step-times.ts';
-import { isCalibration, type Measurement } from '../measurement.ts';
+import { isCalibration, type Measurement, type MeasurementKind } from '../measurement.ts';
 import { angleBetween, slopeOf } from './angles.ts';
 import { cameraOf, type Camera } from './camera.ts';
 import { notesOn } from './notes.ts';
@@ -13,7 +13,15 @@ import {
   type Point,
   type Size,
 } from './pixels.ts';
-import { calibrationsAt, groundFrom, tiltFrom, uprightFrom } from './planes.ts';
+import {
+  areOnRunway,
+  calibrationsAt,
+  planeFrom,
+  runwayFrom,
+  tiltFrom,
+  uprightFrom,
+  type Plane,
+} from './planes.ts';
 import { lastFiveMeters, type StepLength } from './run-up.ts';
 import { uncertaintyOf, type Inputs } from './uncertainty.ts';
 
@@ -43,6 +51,8 @@ export type Evaluation =
 interface Scene {
   film: MeasuredFilm;
   camera: Camera;
+  /** Where the points are that could be on the runway. */
+  plane: Plane;
 }
 
 /** The calibrations of each mark. With a still camera all marks use the same ones, so that their positions compare. */
@@ -67,12 +77,43 @@ function pixelsOf({ marks }: Measurement, mark: number, count: number, size: Siz
 
 const origin: Point = { x: 0, y: 0 };
 
+/** The points of each mark that a rectangle on the runway can measure; undefined for other kinds of measurement. */
+const runwayPoints: Partial<Record<MeasurementKind, readonly number[]>> = {
+  'take-off': [0, 2],
+  'run-up': [0],
+  speed: [0],
+  distance: [0, 1],
+};
+
+/**
+ * Returns the plane that the points are in. A rectangle describes only the surface of the runway, a known length only the upright
+ * plane. Throws MeasureProblem if the points fit neither.
+ */
+function planeOf(measurement: Measurement, rest: Inputs, camera: Camera, size: Size): Plane {
+  const chosen = runwayPoints[measurement.kind];
+  if (!chosen) return 'upright';
+  const used = calibrationsOf(measurement, rest, camera);
+  const each = (kind: MeasurementKind) =>
+    used.every((calibrations) => calibrations.some((one) => one.kind === kind));
+  const hasLength = each('scale');
+  if (!each('rectangle') || (measurement.kind === 'distance' && hasLength)) return 'upright';
+  const points = measurement.marks.flatMap((_, mark) => {
+    const pixels = pixelsOf(measurement, mark, Math.max(...chosen) + 1, size);
+    return chosen.map((i) => ({ point: pixels[i] ?? origin, calibrations: used[mark] ?? [] }));
+  });
+  if (areOnRunway(points, size)) return 'runway';
+  if (hasLength) return 'upright';
+  throw new MeasureProblem(
+    'These points are not on the runway, and the rectangle measures only there. Mark points on the runway, or set a known length.',
+  );
+}
+
 /** Returns the first points of all marks on the runway, or in its upright plane, in meters. */
-function tracked(measurement: Measurement, rest: Inputs, { film: { size }, camera }: Scene): Point[] {
+function tracked(measurement: Measurement, rest: Inputs, { film: { size }, camera, plane }: Scene): Point[] {
   const used = calibrationsOf(measurement, rest, camera);
   return measurement.marks.map((_, i) => {
     const [point = origin] = pixelsOf(measurement, i, 1, size);
-    return groundFrom(used[i] ?? [], camera, size)(point);
+    return planeFrom(plane, used[i] ?? [], camera, size)(point);
   });
 }
 
@@ -90,7 +131,7 @@ function footOffset(inputs: Inputs, { film: { size }, camera }: Scene): number {
 function valueOf(inputs: Inputs, scene: Scene): number {
   const [measurement, ...rest] = inputs;
   if (!measurement) return 0;
-  const { film, camera } = scene;
+  const { film, camera, plane } = scene;
   const { size } = film;
   const points = (count: number) => pixelsOf(measurement, 0, count, size);
   const used = () => calibrationsOf(measurement, rest, camera)[0] ?? [];
@@ -103,9 +144,7 @@ function valueOf(inputs: Inputs, scene: Scene): number {
     case 'distance': {
       const [a = origin, b = origin] = points(2);
       requireApart([a, b]);
-      const scaled = used();
-      const hasLength = scaled.some(({ kind }) => kind === 'scale');
-      const toPlane = (hasLength ? uprightFrom : groundFrom)(scaled, camera, size);
+      const toPlane = planeFrom(plane, used(), camera, size);
       return gap(toPlane(a), toPlane(b));
     }
     case 'angle':
@@ -116,7 +155,7 @@ function valueOf(inputs: Inputs, scene: Scene): number {
     case 'take-off': {
       const [toe = origin, , box = origin] = points(3);
       requireApart([toe, box]);
-      const toPlane = groundFrom(used(), camera, size);
+      const toPlane = planeFrom(plane, used(), camera, size);
       return Math.abs(toPlane(toe).x - toPlane(box).x);
     }
     case 'grip-height':
@@ -145,7 +184,7 @@ function valueOf(inputs: Inputs, scene: Scene): number {
     case 'scale':
       return lengthOf(upright(2)[1] ?? origin);
     case 'rectangle':
-      points(4).map(groundFrom([measurement], camera, size));
+      points(4).map(runwayFrom([measurement], size));
       return 0;
     case 'level':
       return tiltFrom([measurement], size) ?? 0;
@@ -170,9 +209,10 @@ function evaluateOrThrow(
 ): Evaluation {
   const others = all.filter((other) => isCalibration(other) && other.id !== measurement.id);
   const isScale = isCalibration(measurement);
-  const scene: Scene = { film, camera: cameraOf(isScale ? [...others, measurement] : others, film.size) };
+  const camera = cameraOf(isScale ? [...others, measurement] : others, film.size);
   // A calibration does not depend on others.
   const inputs: Inputs = isScale ? [measurement, measurement] : [measurement, ...others];
+  const scene: Scene = { film, camera, plane: planeOf(measurement, inputs.slice(1), camera, film.size) };
   const value = valueOf(inputs, scene);
   const notes = notesOn(measurement, others, scene.camera, film.size);
   if (isScale) return { notes };

@@ -57,15 +57,52 @@ export function uprightFrom(
   return planeFromLength([a, b], scale.knownM ?? 0, tiltFrom(calibrations, size) ?? 0);
 }
 
-/** Returns the mapping to the surface of the runway (meters, x along it), or to its upright plane without a rectangle. */
-export function groundFrom(
+/** A plane in which points are measured: the surface of the runway, or the upright plane above its middle. */
+export type Plane = 'runway' | 'upright';
+
+/** Returns the mapping to the surface of the runway: meters along it from the first corner, and across it. */
+export function runwayFrom(calibrations: readonly Measurement[], size: Size): (point: Point) => Point {
+  const rectangle = calibrations.find(({ kind }) => kind === 'rectangle');
+  const [a, b, c, d] = rectangle ? pointsOf(rectangle, 4, size) : [];
+  if (!rectangle || !a || !b || !c || !d) throw new MeasureProblem('A corner of the rectangle is missing.');
+  return planeFromRectangle([a, b, c, d], { along: rectangle.knownM ?? 0, across: rectangle.acrossM ?? 0 });
+}
+
+/** How far from the rectangle's sides a point may seem to be, as a share of its width: a shoe's toe is not quite on the ground. */
+const maxBeside = 0.5;
+
+/**
+ * Returns whether all points can be on the runway, each with the calibrations of its frame. The camera sees a point above the
+ * ground, such as the hips, in front of a place far behind the runway.
+ */
+export function areOnRunway(
+  points: readonly { point: Point; calibrations: readonly Measurement[] }[],
+  size: Size,
+): boolean {
+  return points.every(({ point, calibrations }) => {
+    const rectangle = calibrations.find(({ kind }) => kind === 'rectangle');
+    if (!rectangle) return false;
+    const width = rectangle.acrossM ?? 0;
+    const place = placeOnPlane(runwayFrom(calibrations, size), point);
+    return place !== undefined && place.y > -maxBeside * width && place.y < (1 + maxBeside) * width;
+  });
+}
+
+/** Returns the mapped point; undefined beyond the plane's horizon. */
+function placeOnPlane(toPlane: (point: Point) => Point, point: Point): Point | undefined {
+  try {
+    return toPlane(point);
+  } catch (error) {
+    if (error instanceof MeasureProblem) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the mapping to a plane in meters. Throws MeasureProblem if the calibrations do not allow it. */
+export const planeFrom = (
+  plane: Plane,
   calibrations: readonly Measurement[],
   camera: Camera,
   size: Size,
-): (point: Point) => Point {
-  const rectangle = calibrations.find(({ kind }) => kind === 'rectangle');
-  if (!rectangle) return uprightFrom(calibrations, camera, size);
-  const [a, b, c, d] = pointsOf(rectangle, 4, size);
-  if (!a || !b || !c || !d) throw new MeasureProblem('A corner of the rectangle is missing.');
-  return planeFromRectangle([a, b, c, d], { along: rectangle.knownM ?? 0, across: rectangle.acrossM ?? 0 });
-}
+): ((point: Point) => Point) =>
+  plane === 'runway' ? runwayFrom(calibrations, size) : uprightFrom(calibrations, camera, size);

@@ -55,6 +55,19 @@ test('an athlete who draws a reply has the keys of the pen, and no others of the
     expect(press(key, {}, false, { canDraw: true }), key).toBeUndefined();
 });
 
+test('keys with a character can be switched off; others and Ctrl+Z still work', () => {
+  const pressOthers = (key: string, modifiers: object = {}) =>
+    commandOf(
+      { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers },
+      { canReview: true, hasCharacterKeys: false },
+    );
+  for (const key of ['n', 'N', '1', '.', ',', '?', '+', '[']) expect(pressOthers(key), key).toBeUndefined();
+  expect(pressOthers('ArrowRight')).toEqual({ do: 'step', by: 1 });
+  expect(pressOthers(' ')).toEqual({ do: 'play' });
+  expect(pressOthers('Delete')).toEqual({ do: 'delete-shape' });
+  expect(pressOthers('z', { ctrlKey: true })).toEqual({ do: 'undo' });
+});
+
 test('leaves browser shortcuts alone, except for undo and redo', () => {
   expect(press('f', { ctrlKey: true })).toBeUndefined();
   expect(press('ArrowLeft', { altKey: true })).toBeUndefined();

@@ -1,7 +1,7 @@
-import type { Phase } from '../../../../supabase/functions/_shared/review-calls.ts';
-import { toFilmTime, toRealTime } from '../../../../supabase/functions/_shared/slow-motion.ts';
-import type { Tool } from './drawing/shapes.ts';
-import { phaseNames, phases } from '../review.ts';
+import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import { toFilmTime, toRealTime } from '../../../../../supabase/functions/_shared/slow-motion.ts';
+import type { Tool } from '../drawing/shapes.ts';
+import { phaseNames, phases } from '../../review.ts';
 
 /** A command that a key runs in the review room. */
 export type RoomCommand =
@@ -138,7 +138,12 @@ interface Key {
 interface Allowed {
   canReview: boolean;
   canDraw?: boolean;
+  /** Whether keys with a character run commands; by default they do. */
+  hasCharacterKeys?: boolean;
 }
+
+/** Whether a key types a letter, a digit or a sign. Speech input and a slip press these, so that they can be switched off. */
+export const isCharacterKey = (key: string): boolean => key.length === 1 && key !== ' ';
 
 /** Returns the shortcuts for what the user can do. */
 export const shortcutsFor = ({ canReview, canDraw = canReview }: Allowed): readonly Shortcut[] =>
@@ -161,6 +166,7 @@ export function commandOf(
     if (lower === 'y' && !shiftKey) return { do: 'redo' };
   }
   if (ctrlKey || metaKey || altKey) return undefined;
+  if (allowed.hasCharacterKeys === false && isCharacterKey(key)) return undefined;
   const isArrow = key.startsWith('Arrow');
   return shortcutsFor(allowed).find(
     ({ keys, shift = false, zoomed = false }) =>

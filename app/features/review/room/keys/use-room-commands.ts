@@ -1,12 +1,17 @@
-import { useEffect, useRef } from 'react';
-import { lastFrame } from '../../../lib/video-frames/frame-index.ts';
-import type { VideoPlayer } from '../../../lib/video-frames/video-player.ts';
-import { loopFromHere, loopToHere } from './video/loop.ts';
-import { toggleSound } from './video/sound.ts';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { lastFrame } from '../../../../lib/video-frames/frame-index.ts';
+import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
+import { pointMove } from '../drawing/arrow-keys.ts';
+import { hasCharacterKeys } from './character-keys.ts';
+import { createCommandQueue, type CommandQueue } from './command-queue.ts';
+import { isKeyTaken } from './is-key-taken.ts';
+import { loopFromHere, loopToHere } from '../video/loop.ts';
+import { toggleSound } from '../video/sound.ts';
 import { commandOf, nextSpeed, type RoomCommand } from './room-keys.ts';
-import type { Room } from './use-room.ts';
-import type { RoomVideo } from './video/use-video-player.ts';
-import { zoomStep, type Zoom } from './video/zoom.ts';
+import type { Room } from '../use-room.ts';
+import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
+import { zoomStep, type Zoom } from '../video/zoom.ts';
 
 interface RoomActions {
   toggleCompare: () => void;
@@ -101,14 +106,6 @@ function runRoomCommand(
   }
 }
 
-/** Returns whether the focused control handles the key itself. */
-function isHandledByTarget({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest('textarea, select, [contenteditable], input:not([type=range]), [role=dialog]'))
-    return true;
-  return (key === ' ' || key === 'Enter') && target.closest('button, a, summary, [role=button]') !== null;
-}
-
 interface Commands {
   video: RoomVideo;
   room: Room;
@@ -117,26 +114,48 @@ interface Commands {
   actions: RoomActions;
 }
 
-/** Runs room commands on key presses anywhere on the page. */
-export function useRoomCommands(commands: Commands): void {
+/** Runs room commands on key presses anywhere on the page. Returns whether keys wait for the video. */
+export function useRoomCommands(commands: Commands): boolean {
   const latest = useRef(commands);
+  const [isWaiting, setWaiting] = useState(false);
+  const queue = useRef<CommandQueue>(undefined);
   useEffect(() => {
     latest.current = commands;
   });
   useEffect(() => {
+    queue.current = createCommandQueue({
+      isReady: () => latest.current.video.player?.getState().status === 'ready',
+      pending: () => latest.current.video.player?.pending(),
+      run(command) {
+        const { video, room, actions } = latest.current;
+        if (video.player) runPlayerCommand(video.player, video.slowMotion, command);
+        runViewCommand(video.zoom, command);
+        // The next command must see what this one changed.
+        flushSync(() => runRoomCommand(room, actions, command));
+      },
+      onWaiting: setWaiting,
+    });
+  }, []);
+  const status = usePlayerState(commands.video.player, (state) => state.status);
+  useEffect(() => {
+    if (status === 'failed') queue.current?.clear();
+    // After the effects, in which React renders nothing at once, and in which the room goes to its first frame.
+    if (status === 'ready') queueMicrotask(() => void queue.current?.resume());
+  }, [status]);
+  useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { video, room, canReview, canDraw, actions } = latest.current;
-      if (event.defaultPrevented || isHandledByTarget(event)) return;
-      // An open dialog or sheet receives all keys.
-      if (document.querySelector('[role=dialog]')) return;
-      const command = commandOf(event, { canReview, canDraw }, video.zoom.getView().scale > 1);
+      const { video, canReview, canDraw } = latest.current;
+      if (event.defaultPrevented || isKeyTaken(event)) return;
+      // Alt and an arrow key move a point. Without one, they would leave the page.
+      if (pointMove(event) && document.querySelector('[data-pen], [data-draws]')) event.preventDefault();
+      const allowed = { canReview, canDraw, hasCharacterKeys: hasCharacterKeys() };
+      const command = commandOf(event, allowed, video.zoom.getView().scale > 1);
       if (!command) return;
       event.preventDefault();
-      if (video.player) runPlayerCommand(video.player, video.slowMotion, command);
-      runViewCommand(video.zoom, command);
-      runRoomCommand(room, actions, command);
+      queue.current?.press(event.key, command);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+  return isWaiting;
 }

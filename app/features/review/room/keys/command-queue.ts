@@ -1,0 +1,83 @@
+import { isCharacterKey, type RoomCommand } from './room-keys.ts';
+
+/** Commands that need no picture. */
+const needNoFilm: ReadonlySet<RoomCommand['do']> = new Set([
+  'keys',
+  'full-screen',
+  'zoom-in',
+  'zoom-out',
+  'fit',
+  'pan',
+  'finish',
+  'next-video',
+]);
+/** Commands that concern the frame on the picture, or the one after it in the notes. */
+const needFrame: ReadonlySet<RoomCommand['do']> = new Set([
+  'note',
+  'phase',
+  'contact',
+  'toe-off',
+  'loop-from',
+  'loop-to',
+  'previous-note',
+  'next-note',
+]);
+
+interface QueueOptions {
+  /** Whether the video shows the frame with which the room opens. */
+  isReady: () => boolean;
+  /** Resolves when the requested frame is on the picture; undefined if it is. */
+  pending: () => Promise<void> | undefined;
+  run: (command: RoomCommand) => void;
+  /** Called when keys start to wait for the video, and when none waits any more. */
+  onWaiting: (isWaiting: boolean) => void;
+}
+
+/**
+ * Runs commands in the order of their keys. They wait until the room is ready, and those that concern the current frame until
+ * that frame is shown, so that no note is saved on the frame before.
+ */
+export function createCommandQueue({ isReady, pending, run, onWaiting }: QueueOptions) {
+  let waiting: RoomCommand[] = [];
+  let isRunning = false;
+  /** Whether a new note waits, so that the next keys are its words. */
+  let isWriting = false;
+
+  async function resume(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      for (let command = waiting[0]; command && isReady(); command = waiting[0]) {
+        if (needFrame.has(command.do)) for (let p = pending(); p; p = pending()) await p;
+        if (waiting[0] !== command) continue;
+        waiting.shift();
+        run(command);
+      }
+    } finally {
+      isRunning = false;
+      if (waiting.length === 0) isWriting = false;
+      onWaiting(waiting.length > 0);
+    }
+  }
+
+  return {
+    resume,
+    /** Runs the command of a key, or lets it wait. */
+    press(key: string, command: RoomCommand): void {
+      if (waiting.length === 0 && needNoFilm.has(command.do)) return run(command);
+      if (isWriting && key === 'Escape') isWriting = false;
+      else if (isWriting && isCharacterKey(key)) return;
+      if (command.do === 'note') isWriting = true;
+      waiting.push(command);
+      void resume();
+      onWaiting(waiting.length > 0);
+    },
+    clear(): void {
+      waiting = [];
+      isWriting = false;
+      onWaiting(false);
+    },
+  };
+}
+
+export type CommandQueue = ReturnType<typeof createCommandQueue>;

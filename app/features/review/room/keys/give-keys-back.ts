@@ -1,0 +1,4 @@
+import type { PointerEvent } from 'react';
+
+/** Removes the focus that a press gave to a slider or a tab, so that the next keys step through the video. Focus by Tab stays. */
+export const giveKeysBack = ({ currentTarget }: PointerEvent<HTMLElement>): void => currentTarget.blur();
