@@ -5,6 +5,8 @@ import type { FileReader } from '../../server/media/file-reader.ts';
 import { withFile } from '../../server/media/with-file.ts';
 import type { Upload } from '../../server/studio/content-tools.ts';
 import { UploadError } from '../../supabase/functions/_shared/upload-error.ts';
+import type * as pictureFunctions from '../pictures/encode-photo.ts';
+import type * as videoFunctions from '../videos/remux-video.ts';
 
 /** What is stored of an upload. */
 export interface UploadType {
@@ -26,15 +28,13 @@ const pictures = {
     'This picture needs too much memory or time to read. Make it smaller, or save it as a JPEG, and try again.',
 };
 
-type PictureModule = typeof import('../pictures/encode-photo.ts');
-
 export const pictureType: UploadType = {
   folder: 'pictures',
   fallbackName: 'picture',
   endings: /^-(\d+\.(avif|webp)|share\.jpg)$/,
   async encode({ bytes }, reader) {
     const job = { ...pictures, name: 'encodePhoto' } as const;
-    const { files, ...facts } = await reader.read<PictureModule, 'encodePhoto'>(job, bytes);
+    const { files, ...facts } = await reader.read<typeof pictureFunctions, 'encodePhoto'>(job, bytes);
     return { files: files.map(([ending, encoded]) => [`-${ending}`, encoded]), facts };
   },
 };
@@ -46,10 +46,10 @@ export const videoType: UploadType = {
   async encode({ bytes, poster }, reader) {
     if (poster === undefined) throw new UploadError('Choose a picture of the video.');
     const posterJob = { ...pictures, name: 'encodePoster' } as const;
-    const webp = await reader.read<PictureModule, 'encodePoster'>(posterJob, poster);
+    const webp = await reader.read<typeof pictureFunctions, 'encodePoster'>(posterJob, poster);
     return withFile(bytes, async (file, folder) => {
       const written = join(folder, 'video.mp4');
-      const facts = await reader.read<typeof import('../videos/remux-video.ts'), 'remuxVideo'>(
+      const facts = await reader.read<typeof videoFunctions, 'remuxVideo'>(
         {
           module: new URL('../videos/remux-video.ts', import.meta.url),
           name: 'remuxVideo',

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { UploadError } from '../../supabase/functions/_shared/upload-error.ts';
+import type * as reads from './hostile-reads.fixture.ts';
 import { createFileReader, type FileReader, type ReaderLimits } from './file-reader.ts';
 
-type Reads = typeof import('../../tests/support/hostile-reads.ts');
+type Reads = typeof reads;
 
-const module = new URL('../../tests/support/hostile-reads.ts', import.meta.url);
+const module = new URL('./hostile-reads.fixture.ts', import.meta.url);
 const tooHard = 'This file is too hard to read.';
 
 let reader: FileReader | undefined;

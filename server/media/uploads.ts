@@ -1,5 +1,6 @@
 import type { UploadReading } from '../../supabase/functions/_shared/dependencies.ts';
 import { createUploadTurns } from '../../supabase/functions/_shared/upload-turns.ts';
+import type * as pdfFunctions from './examine-pdf-file.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
 import { withFile } from './with-file.ts';
 
@@ -14,7 +15,7 @@ export function createUploads(reader = createFileReader()): Uploads {
     reader,
     examinePdf: (bytes) =>
       withFile(bytes, (file) =>
-        reader.read<typeof import('./examine-pdf-file.ts'), 'examinePdfFile'>(
+        reader.read<typeof pdfFunctions, 'examinePdfFile'>(
           {
             module: new URL('./examine-pdf-file.ts', import.meta.url),
             name: 'examinePdfFile',
