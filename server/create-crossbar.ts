@@ -13,6 +13,7 @@ import { openExternalServices, type SmtpSender } from './functions/external-serv
 import { queueAccountMail } from './functions/queue-account-mail.ts';
 import { bindFunctions } from './functions/registry.ts';
 import { createServiceClient } from './functions/service-client.ts';
+import { createUploads } from './media/uploads.ts';
 import { placeProductFiles, setProductFiles } from './product-files.ts';
 import type { CurrentRelease } from './release.ts';
 import { createStudio, type StudioOptions } from './studio/studio.ts';
@@ -90,6 +91,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     stripe: services.stripe,
     livemode: services.livemode,
   };
+  const uploads = createUploads();
   const dependencies: FunctionDependencies = {
     ...payments,
     isSandbox: services.isSandbox,
@@ -110,6 +112,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     get brand() {
       return release.current().brand;
     },
+    uploads,
     sendMail: services.sendMail,
     subscribe: services.subscribe,
     // A client address per account, so that wrong guesses for one account do not count against another.
@@ -126,7 +129,13 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
   const studio =
     options.studio === undefined
       ? undefined
-      : createStudio({ ...options.studio, supabase: payments.supabase, release, log: dependencies.log });
+      : createStudio({
+          ...options.studio,
+          supabase: payments.supabase,
+          release,
+          uploads,
+          log: dependencies.log,
+        });
   const backend = createBackend({
     ...options,
     ...secrets,
@@ -174,6 +183,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     settleContent: async () => studio?.settle(),
     async close() {
       await studio?.close();
+      uploads.reader.close();
       await services.sandbox?.stop();
       await backend.close();
     },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { withDrafts } from '../../app/lib/content/content-files.server.ts';
 import { listEntries } from '../../app/lib/content/library.server.ts';
+import type { FileReader } from '../../server/media/file-reader.ts';
 import type { LibraryTools, Upload } from '../../server/studio/content-tools.ts';
 import type { LibraryItem } from '../../supabase/functions/_shared/content-calls.ts';
 import { toName } from '../../supabase/functions/_shared/to-name.ts';
@@ -21,9 +22,8 @@ export function createLibraryTools<Item extends LibraryItem>(
 ): LibraryTools<Item> {
   const folder = join(overlayFolder(dataDir), folderName);
   const isUploaded = (name: string) => existsSync(join(folder, `${name}.yml`));
-  let last: Promise<unknown> = Promise.resolve();
 
-  async function add(upload: Upload, alt: string): Promise<string> {
+  async function add(upload: Upload, alt: string, reader: FileReader): Promise<string> {
     const hash = createHash('sha256')
       .update(upload.poster ?? '')
       .update(upload.bytes)
@@ -31,7 +31,7 @@ export function createLibraryTools<Item extends LibraryItem>(
       .slice(0, 12);
     const known = listEntries(folderName).find((name) => name.endsWith(`-${hash}`));
     if (known !== undefined) return known;
-    const { files, facts } = await encode(upload);
+    const { files, facts } = await encode(upload, reader);
     const name = `${toName(alt, 40) || fallbackName}-${hash}`;
     for (const [ending, encoded] of files) await replaceFile(join(folder, name + ending), encoded);
     // Last, because the library has an entry once this file exists.
@@ -44,12 +44,7 @@ export function createLibraryTools<Item extends LibraryItem>(
 
   return {
     list: (drafts) => list({ readWith: withDrafts, drafts, listFiles, isUploaded }),
-    add(upload, alt) {
-      // One after the other, because encoding needs memory.
-      const next = last.then(() => add(upload, alt));
-      last = next.catch(() => undefined);
-      return next;
-    },
+    add,
     async remove(name) {
       if (!isUploaded(name)) return;
       await rm(join(folder, `${name}.yml`));

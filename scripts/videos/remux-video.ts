@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import {
   BufferSource,
-  BufferTarget,
   Conversion,
+  FilePathSource,
+  FilePathTarget,
   Input,
   MP4,
   Mp4OutputFormat,
   Output,
   QTFF,
+  type Source,
 } from 'mediabunny';
 import {
   findLimit,
@@ -15,10 +18,9 @@ import {
   readFacts,
   type VideoFacts,
 } from '../../app/lib/web-video/web-video.ts';
-import { UploadError } from '../../server/studio/content-tools.ts';
+import { UploadError } from '../../supabase/functions/_shared/upload-error.ts';
 
 export interface RemuxedVideo {
-  bytes: Uint8Array<ArrayBuffer>;
   /** In pixels, upright. */
   width: number;
   height: number;
@@ -26,17 +28,20 @@ export interface RemuxedVideo {
 }
 
 /**
- * Writes the pictures and the sound of an uploaded video into a new MP4 that starts to play while it loads. Titles, the place and other
- * tracks stay behind; the rotation stays. Throws UploadError for anything that not every browser plays.
+ * Writes the pictures and the sound of an uploaded video, a file, into a new MP4 that starts to play while it loads. Titles, the place and
+ * other tracks stay behind; the rotation stays. Throws UploadError for anything that not every browser plays.
  */
-export async function remuxVideo(upload: Uint8Array): Promise<RemuxedVideo> {
-  const input = open(upload);
+export async function remuxVideo(upload: string, written: string): Promise<RemuxedVideo> {
+  // Not from the path: Mediabunny then fails for files that are shorter than a header.
+  const input = open(new BufferSource(await readFile(upload)));
   try {
     const { width, height, seconds } = await readUsable(input);
-    const target = new BufferTarget();
     const conversion = await Conversion.init({
       input,
-      output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }),
+      output: new Output({
+        format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
+        target: new FilePathTarget(written),
+      }),
       tracks: 'primary',
       tags: {},
       // This server has no codecs.
@@ -45,11 +50,9 @@ export async function remuxVideo(upload: Uint8Array): Promise<RemuxedVideo> {
     });
     if (!conversion.isValid || conversion.discardedTracks.length > 0) throw new UploadError(notAVideo);
     await conversion.execute();
-    if (target.buffer === null) throw new Error('Mediabunny wrote no video');
-    const bytes = new Uint8Array(target.buffer);
     // Pictures that the index names but the file lacks are left out without an error.
-    if ((await open(bytes).computeDuration()) < seconds - missingSeconds) throw new UploadError(damaged);
-    return { bytes, width, height, seconds: Math.round(seconds * 100) / 100 };
+    if ((await durationOf(written)) < seconds - missingSeconds) throw new UploadError(damaged);
+    return { width, height, seconds: Math.round(seconds * 100) / 100 };
   } catch (cause) {
     throw cause instanceof UploadError ? cause : new UploadError(damaged, { cause });
   } finally {
@@ -59,9 +62,18 @@ export async function remuxVideo(upload: Uint8Array): Promise<RemuxedVideo> {
 
 /** Muxers round the length. */
 const missingSeconds = 0.5;
-export const damaged = 'This video is damaged. Export it again as MP4 and try that file.';
+const damaged = 'This video is damaged. Export it again as MP4 and try that file.';
 
-const open = (bytes: Uint8Array) => new Input({ formats: [MP4, QTFF], source: new BufferSource(bytes) });
+const open = (source: Source) => new Input({ formats: [MP4, QTFF], source });
+
+async function durationOf(path: string): Promise<number> {
+  const input = open(new FilePathSource(path));
+  try {
+    return await input.computeDuration();
+  } finally {
+    input.dispose();
+  }
+}
 
 /** Reads the facts of a video that pages can play. */
 async function readUsable(input: Input): Promise<VideoFacts> {

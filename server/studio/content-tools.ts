@@ -7,6 +7,7 @@ import type {
   LibraryPicture,
   LibraryVideo,
 } from '../../supabase/functions/_shared/content-calls.ts';
+import type { FileReader } from '../media/file-reader.ts';
 
 /** A file without what the database knows about it. */
 export type ToolFile = Omit<ContentFile, 'problems' | 'draft' | 'published' | 'update' | 'noUploads'>;
@@ -54,12 +55,8 @@ export type FileChange =
 /** Thrown when text cannot be written because its fields are not those of the file. */
 export class WrongContentError extends Error {}
 
-/** Thrown when a file is no picture or video that the site can use. The message says what to do. */
-export class UploadError extends Error {}
-
 /** What an owner uploads. */
 export interface Upload {
-  /** Moves to the encoder, so it is empty afterward. */
   bytes: Uint8Array<ArrayBuffer>;
   /** A frame of a video, as JPEG. */
   poster?: Uint8Array;
@@ -69,8 +66,8 @@ export interface Upload {
 export interface LibraryTools<Item extends LibraryItem> {
   /** Lists all of them, the newest first, with the files of the content or the drafts that name them. */
   list(drafts: ContentTexts): Item[];
-  /** Encodes an upload and adds it, unless it is there. Returns its name. Throws UploadError. */
-  add(upload: Upload, alt: string): Promise<string>;
+  /** Encodes an upload and adds it, unless it is there. One at a time. Returns its name. Throws UploadError. */
+  add(upload: Upload, alt: string, reader: FileReader): Promise<string>;
   /** Deletes an upload. */
   remove(name: string): Promise<void>;
 }

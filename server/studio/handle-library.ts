@@ -3,8 +3,10 @@ import type { Library, LibraryItem } from '../../supabase/functions/_shared/cont
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import { errors } from '../../supabase/functions/_shared/errors.ts';
 import { json, respond, type Log } from '../../supabase/functions/_shared/http.ts';
+import { UploadError } from '../../supabase/functions/_shared/upload-error.ts';
+import type { Uploads } from '../media/uploads.ts';
 import { contentErrors, type LibraryKind } from './content-errors.ts';
-import { UploadError, type ContentTools, type LibraryTools, type Upload } from './content-tools.ts';
+import type { ContentTools, LibraryTools, Upload } from './content-tools.ts';
 import { readDrafts, textsOf } from './drafts.ts';
 import { readBytes } from './read-bytes.ts';
 import { readAlt } from './read-request.ts';
@@ -18,6 +20,8 @@ const limits = {
 interface Dependencies {
   supabase: ServiceClient;
   tools: () => Promise<ContentTools>;
+  /** Undefined where nothing can be uploaded. */
+  uploads?: Uploads;
   log: Log;
 }
 
@@ -31,8 +35,9 @@ export function handleLibrary(
   dependencies: Dependencies,
 ): Promise<Response> {
   return respond(dependencies.log, async () => {
-    await requireRole('admin', request, dependencies.supabase);
+    const { id } = await requireRole('admin', request, dependencies.supabase);
     const { searchParams } = new URL(request.url);
+    const { uploads } = dependencies;
     const { noUploads, ...tools } = await dependencies.tools();
     const library: LibraryTools<LibraryItem> = kind === 'picture' ? tools.pictures : tools.videos;
     const drafts = async () => textsOf(await readDrafts(dependencies.supabase));
@@ -41,9 +46,15 @@ export function handleLibrary(
         return json({ items: library.list(await drafts()), noUploads } satisfies Library<LibraryItem>);
       case 'POST': {
         const alt = readAlt(kind, searchParams.get('alt'));
-        const upload = await readUpload(kind, request, searchParams.get('poster'));
-        const added = await library.add(upload, alt).catch((error: unknown) => {
-          throw error instanceof UploadError ? contentErrors.uploadRefused(kind, error.message) : error;
+        if (noUploads !== undefined || uploads === undefined) {
+          throw contentErrors.uploadRefused(kind, noUploads ?? 'Nothing can be uploaded on this site.');
+        }
+        const { turns, reader } = uploads;
+        const added = await turns.admit(id, async (inTurn) => {
+          const upload = await readUpload(kind, request, searchParams.get('poster'));
+          return inTurn(() => library.add(upload, alt, reader)).catch((error: unknown) => {
+            throw error instanceof UploadError ? contentErrors.uploadRefused(kind, error.message) : error;
+          });
         });
         return json({ items: library.list(await drafts()), added } satisfies Library<LibraryItem>);
       }

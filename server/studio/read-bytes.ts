@@ -15,12 +15,5 @@ export async function readBytes(
     if (size > limitBytes) return undefined;
     chunks.push(chunk);
   }
-  // Not Buffer.concat, whose small results share memory and can't move to a worker.
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return Buffer.concat(chunks);
 }

@@ -1,6 +1,7 @@
 import type { HostedFunction } from 'embedded-supabase/functions/host.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import type { Log } from '../../supabase/functions/_shared/http.ts';
+import type { Uploads } from '../media/uploads.ts';
 import type { CurrentRelease } from '../release.ts';
 import type { LibraryKind } from './content-errors.ts';
 import type { BuildTools } from './content-tools.ts';
@@ -25,7 +26,7 @@ export function createStudio({
   openTools,
   pending,
   ...dependencies
-}: StudioOptions & { supabase: ServiceClient; release: CurrentRelease; log: Log }) {
+}: StudioOptions & { supabase: ServiceClient; release: CurrentRelease; uploads: Uploads; log: Log }) {
   let opened: Promise<BuildTools> | undefined;
   const tools = () => (opened ??= openTools().then(oneBuildAtATime));
   const publisher = createPublisher({ ...dependencies, tools, pending });

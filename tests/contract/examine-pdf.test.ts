@@ -68,7 +68,7 @@ describe('a PDF', () => {
     ['a document without a page tree', async () => writePdf('(pages)'), /is broken/],
   ])('%s is refused with a sentence', async (_name, make, sentence) => {
     await expect(examinePdf(await make())).rejects.toMatchObject({
-      code: 'pdf_refused',
+      name: 'UploadError',
       message: expect.stringMatching(sentence) as string,
     });
   });

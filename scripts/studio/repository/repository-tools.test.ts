@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { listContentFiles } from '../../../app/lib/content/content-files.server.ts';
 import { readContentFile } from '../../../app/lib/content/read-yaml.server.ts';
-import { UploadError } from '../../../server/studio/content-tools.ts';
 import { createRepositoryTools } from './repository-tools.ts';
 
 const name = 'mara-jumps-0123456789ab';
@@ -21,11 +20,7 @@ const texts = new Map([
 
 test('a hosted site offers the pictures and videos of its repository, and takes no uploads', async () => {
   const { pictures, videos, noUploads } = createRepositoryTools(texts);
+  expect(noUploads).toContain('can’t be uploaded on this site');
   expect(pictures.list(new Map())).toMatchObject([{ name, isUploaded: false }]);
   expect(videos.list(new Map())[0]).toMatchObject({ name, mp4: `/videos/${name}.mp4`, isUploaded: false });
-  for (const library of [pictures, videos]) {
-    const refused = library.add({ bytes: new Uint8Array() }, 'Mara');
-    await expect(refused).rejects.toThrow(UploadError);
-    await expect(refused).rejects.toThrow(noUploads);
-  }
 });

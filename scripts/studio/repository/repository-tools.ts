@@ -1,10 +1,5 @@
 import { withContent } from '../../../app/lib/content/content-files.server.ts';
-import {
-  UploadError,
-  type ContentTexts,
-  type ContentTools,
-  type LibraryTools,
-} from '../../../server/studio/content-tools.ts';
+import type { ContentTexts, ContentTools, LibraryTools } from '../../../server/studio/content-tools.ts';
 import type { LibraryItem } from '../../../supabase/functions/_shared/content-calls.ts';
 import { listPictureLibrary, listVideoLibrary, type ListLibrary } from '../list-library.ts';
 import { createTextTools, listFiles, type ReadWith } from '../text-tools.ts';
@@ -30,10 +25,8 @@ function libraryWithoutUploads<Item extends LibraryItem>(
 ): LibraryTools<Item> {
   return {
     list: (drafts) => list({ readWith, drafts, listFiles, isUploaded: () => false }),
-    async add() {
-      throw new UploadError(noUploads);
-    },
-    // Nothing was uploaded here, so the library offers nothing for deletion.
+    // The function refuses uploads where noUploads is set. Nothing was uploaded here, so the library offers nothing for deletion.
+    add: () => Promise.reject(new Error(noUploads)),
     remove: async () => undefined,
   };
 }

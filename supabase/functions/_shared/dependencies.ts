@@ -9,6 +9,7 @@ import type { Log } from './http.ts';
 import type { SendMail } from './mail/send-mail.ts';
 import type { Sample } from './setup-calls.ts';
 import type { Shipping } from './shipping.ts';
+import type { UploadTurns } from './upload-turns.ts';
 
 /** A Supabase client with the service role, which bypasses row level security. */
 export type ServiceClient = SupabaseClient<Database>;
@@ -43,6 +44,12 @@ export interface Membership {
   subscriptionPriceCents: number;
 }
 
+export interface UploadReading {
+  turns: UploadTurns;
+  /** Returns the number of pages. Throws UploadError. */
+  examinePdf(bytes: Uint8Array): Promise<number>;
+}
+
 /** All dependencies of the functions. Each handler picks those it needs. */
 export interface FunctionDependencies {
   supabase: ServiceClient;
@@ -72,6 +79,8 @@ export interface FunctionDependencies {
   brand: Brand;
   /** Where a hosted site's content is. Undefined where it can't be published from the browser, and on the embedded server. */
   contentRepository?: ContentRepository | undefined;
+  /** How this server reads uploaded files. Undefined on Supabase, whose edge runtime limits each function. */
+  uploads?: UploadReading | undefined;
   sendMail: SendMail;
   /** Undefined while no newsletter provider is connected; entries stay pending until then. */
   subscribe: Subscribe | undefined;

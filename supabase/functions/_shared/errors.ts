@@ -127,6 +127,12 @@ export const errors = {
     ),
 
   pdfRefused: (sentence: string) => new FunctionError(400, 'pdf_refused', sentence),
+  uploadsWaiting: () =>
+    new FunctionError(
+      429,
+      'uploads_waiting',
+      'Two of your files are still being checked. Wait until one is done, then upload this one again.',
+    ),
   unknownPdf: () => new FunctionError(404, 'unknown_pdf', 'This file is not there anymore. Upload it again.'),
 
   couponInvalid: () =>

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { requireRole } from '../_shared/caller.ts';
 import type { CheckedPdf } from '../_shared/content-calls.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import type { FunctionDependencies, UploadReading } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { toName } from '../_shared/to-name.ts';
+import { UploadError } from '../_shared/upload-error.ts';
+import { createUploadTurns } from '../_shared/upload-turns.ts';
 import { examinePdf } from './examine-pdf.ts';
 
-type Dependencies = Pick<FunctionDependencies, 'supabase' | 'log'>;
+type Dependencies = Pick<FunctionDependencies, 'supabase' | 'log' | 'uploads'>;
 
 const bodyLimitBytes = 2000;
 const bucket = 'digital-products';
@@ -17,7 +19,8 @@ const longestName = 60;
 
 const bodySchema = z.object({ object: z.string().regex(unchecked), fileName: z.string().max(300) });
 
-let last: Promise<unknown> = Promise.resolve();
+/** The edge runtime ends a function that takes too much memory or time. */
+const onTheEdge: UploadReading = { turns: createUploadTurns(), examinePdf };
 
 /**
  * POST {object, fileName} → CheckedPdf, with a bearer token of the owner. `object` was uploaded to unchecked/ in the bucket digital-products. A
@@ -27,26 +30,27 @@ let last: Promise<unknown> = Promise.resolve();
 export function handleCheckPdf(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
-    await requireRole('admin', request, dependencies.supabase);
+    const { id } = await requireRole('admin', request, dependencies.supabase);
     const body = bodySchema.safeParse(parseJson(await readText(request, bodyLimitBytes)));
     if (!body.success) throw errors.unknownPdf();
-    // One after the other, because a PDF is read into memory.
-    const next = last.then(() => check(body.data, dependencies));
-    last = next.catch(() => undefined);
-    return json((await next) satisfies CheckedPdf);
+    const { turns } = dependencies.uploads ?? onTheEdge;
+    const checked = await turns.admit(id, (inTurn) => inTurn(() => check(body.data, dependencies)));
+    return json(checked satisfies CheckedPdf);
   });
 }
 
 async function check(
   { object, fileName }: z.output<typeof bodySchema>,
-  { supabase, log }: Dependencies,
+  { supabase, log, uploads = onTheEdge }: Dependencies,
 ): Promise<CheckedPdf> {
   const files = supabase.storage.from(bucket);
   const { data, error } = await files.download(object);
   if (error) throw errors.unknownPdf();
   const bytes = new Uint8Array(await data.arrayBuffer());
   try {
-    const pages = await examinePdf(bytes);
+    const pages = await uploads.examinePdf(bytes).catch((error: unknown) => {
+      throw error instanceof UploadError ? errors.pdfRefused(error.message) : error;
+    });
     const upload = `uploads/${toName(fileName.replace(/\.pdf$/i, ''), longestName) || 'file'}-${await hashOf(bytes)}.pdf`;
     const { error: failure } = await files.upload(upload, bytes, {
       contentType: 'application/pdf',

@@ -81,6 +81,10 @@ export async function issueToken(
   return { token, code };
 }
 
+/** A token of a time that has not come was made while the server's clock was ahead, and would be valid for too long. */
+const isValid = (now: string) =>
+  `"expires_at" > ${now}::timestamptz and "created_at" <= (${now}::timestamptz at time zone 'UTC')`;
+
 /** Finds and locks the unexpired token of a mailed link. */
 export async function findByLink(
   tx: Transaction,
@@ -90,7 +94,7 @@ export async function findByLink(
 ): Promise<TokenRow | undefined> {
   const { rows } = await tx.query<TokenRow>(
     `select ${columns} from "auth"."one_time_tokens"
-     where "token_hash" = $1 and "token_type"::text = any ($2::text[]) and "expires_at" > $3::timestamptz for update`,
+     where "token_hash" = $1 and "token_type"::text = any ($2::text[]) and ${isValid('$3')} for update`,
     [hashToken(token), types, now.toISOString()],
   );
   return rows[0];
@@ -105,7 +109,7 @@ export async function findByCode(
 ): Promise<TokenRow | undefined> {
   const { rows } = await tx.query<TokenRow & { code_hash: string }>(
     `select ${columns}, "code_hash" from "auth"."one_time_tokens"
-     where "relates_to" = $1 and "token_type"::text = any ($2::text[]) and "expires_at" > $3::timestamptz
+     where "relates_to" = $1 and "token_type"::text = any ($2::text[]) and ${isValid('$3')}
        and "code_hash" is not null
      order by "id" for update`,
     [email, types, now.toISOString()],

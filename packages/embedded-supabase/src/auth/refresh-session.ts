@@ -122,7 +122,8 @@ async function findReusable(
   );
   const live = rows[0]?.token;
   if (live === undefined) return undefined;
-  const recent = now.getTime() - new Date(row.updated_at).getTime() <= reuseSeconds * 1000;
+  const passedMs = now.getTime() - new Date(row.updated_at).getTime();
+  const recent = passedMs >= 0 && passedMs <= reuseSeconds * 1000;
   let token = given;
   for (let step = 0; step < (recent ? maxRotations : 1); step += 1) {
     token = successorOf(token);

@@ -93,5 +93,8 @@ function sentWithin(user: UserRow, kind: MailKind, now: Date): boolean {
     recovery: user.recovery_sent_at,
     email_change: user.email_change_sent_at,
   }[kind];
-  return sentAt !== null && now.getTime() - new Date(sentAt).getTime() < MAIL_INTERVAL_SECONDS * 1000;
+  if (sentAt === null) return false;
+  const passedMs = now.getTime() - new Date(sentAt).getTime();
+  // Negative if the server's clock was ahead when it sent the mail.
+  return passedMs >= 0 && passedMs < MAIL_INTERVAL_SECONDS * 1000;
 }

@@ -100,7 +100,8 @@ async function requireChallenge(
   );
   const challenge = rows[0];
   if (challenge === undefined || challenge.verified_at !== null) throw authErrors.challengeNotFound();
-  if (now.getTime() - new Date(challenge.created_at).getTime() > challengeSeconds * 1000) {
+  const passedMs = now.getTime() - new Date(challenge.created_at).getTime();
+  if (passedMs < 0 || passedMs > challengeSeconds * 1000) {
     throw authErrors.challengeExpired(challengeId);
   }
 }
