@@ -416,6 +416,8 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     record_subscription_payment: `('in_new', 1900, 'usd', false, now())`,
     record_subscription_refund: `('pi_new', 100)`,
     record_subscription: `('sub_new', ${adaId}, 'active', false, now())`,
+    claim_refund: `('${order}', 0, 100)`,
+    release_refund: `('${order}', 0, 100)`,
     refund_order: `('evt_call', 't', 1, 1, 'usd', false)`,
     remind_payment: `('sub_none')`,
     request_my_files: `('${ada.email}')`,

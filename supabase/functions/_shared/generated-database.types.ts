@@ -2286,6 +2286,10 @@ export type Database = {
         };
       };
       claim_my_purchases: { Args: Record<PropertyKey, never>; Returns: number };
+      claim_refund: {
+        Args: { p_amount_cents: number; p_order_id: string; p_refunded_cents: number };
+        Returns: string;
+      };
       claim_submission: {
         Args: { p_submission_id: string; p_take_over?: boolean };
         Returns: {
@@ -2707,6 +2711,10 @@ export type Database = {
           p_refunded_cents: number;
         };
         Returns: Json;
+      };
+      release_refund: {
+        Args: { p_amount_cents: number; p_order_id: string; p_refunded_cents: number };
+        Returns: undefined;
       };
       remind_payment: { Args: { p_subscription_id: string }; Returns: string };
       request_my_files: { Args: { p_email: string }; Returns: undefined };

@@ -8,7 +8,7 @@ import type { DisputesReport } from '../_shared/disputes.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
 import { orderStatus } from '../_shared/orders.ts';
 import type { OrderStatus } from '../_shared/orders.ts';
-import { cancelSession, fulfilSession, isSettled, orderIdOf } from '../_shared/payments.ts';
+import { isSettled, orderIdOf, settleSession } from '../_shared/payments.ts';
 import type { PaymentResult } from '../_shared/payments.ts';
 import { refreshAllSubscriptions } from '../_shared/subscriptions.ts';
 import type { SubscriptionsReport } from '../_shared/subscriptions.ts';
@@ -134,14 +134,10 @@ async function settle(
   status: OrderStatus,
   dependencies: Omit<Dependencies, 'serviceKeys'>,
 ): Promise<PaymentResult | undefined> {
-  const type = 'session.reconciled';
-  if (isSettled(session) && (status === 'pending' || status === 'cancelled')) {
-    return fulfilSession(dependencies, { id: `paid:${session.id}`, type }, session);
-  }
-  if (session.status === 'expired' && status === 'pending') {
-    return cancelSession(dependencies, { id: `expired:${session.id}`, type }, session);
-  }
-  return undefined;
+  const isPaid = isSettled(session) && (status === 'pending' || status === 'cancelled');
+  const isExpired = session.status === 'expired' && status === 'pending';
+  // Fetched again, because the list may be minutes old by now.
+  return isPaid || isExpired ? settleSession(dependencies, session.id) : undefined;
 }
 
 async function readStatuses(
