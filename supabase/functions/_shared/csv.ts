@@ -1,15 +1,16 @@
 export type CsvCell = string | number | boolean;
 
-/** The first characters that spreadsheets interpret as a formula. */
-const startsFormula = /^[=+\-@\t\r]/;
+/** What spreadsheets interpret as a formula, also after characters that they skip. */
+const startsFormula = /^(?:[\s\p{C}]*[=+\-@]|[\t\r\n])/u;
 const needsQuotes = /[",;\r\n]/;
 
 /** Spreadsheets in locales with a decimal comma expect semicolons. */
 export type CsvSeparator = ',' | ';';
 
 /**
- * Formats a line of CSV with its CRLF (RFC 4180). A text that begins with = + - @, tab or carriage return gets a
- * leading apostrophe, so that no spreadsheet runs a visitor's input as a formula. Booleans become yes and no.
+ * Formats a line of CSV with its CRLF (RFC 4180). A text that begins with = + - @ (also in full
+ * width or after spaces), tab or line break gets a leading apostrophe, so that no spreadsheet runs a visitor's input as a
+ * formula. Booleans become yes and no.
  */
 export function csvLine(cells: readonly CsvCell[], separator: CsvSeparator = ','): string {
   return `${cells.map(csvCell).join(separator)}\r\n`;
@@ -18,6 +19,7 @@ export function csvLine(cells: readonly CsvCell[], separator: CsvSeparator = ','
 function csvCell(value: CsvCell): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const text = startsFormula.test(value) ? `'${value}` : value;
+  // NFKC turns full-width and small forms into plain characters.
+  const text = startsFormula.test(value.normalize('NFKC')) ? `'${value}` : value;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2195,6 +2195,30 @@ export type Database = {
           order_id: string | null;
         };
         ComputedFields: never;
+        Insert: {
+          amount_cents?: number | null;
+          created_at?: string | null;
+          email?: string | null;
+          fee_cents?: number | null;
+          id?: string | null;
+          items?: string | null;
+          kind?: string | null;
+          livemode?: boolean | null;
+          net_cents?: number | null;
+          order_id?: string | null;
+        };
+        Update: {
+          amount_cents?: number | null;
+          created_at?: string | null;
+          email?: string | null;
+          fee_cents?: number | null;
+          id?: string | null;
+          items?: string | null;
+          kind?: string | null;
+          livemode?: boolean | null;
+          net_cents?: number | null;
+          order_id?: string | null;
+        };
         Relationships: [];
       };
       sales: {
@@ -2219,6 +2243,46 @@ export type Database = {
           user_id: string | null;
         };
         ComputedFields: never;
+        Insert: {
+          amount_cents?: number | null;
+          buyer_name?: string | null;
+          coupon_code?: string | null;
+          created_at?: string | null;
+          dispute?: string | null;
+          disputed_cents?: number | null;
+          email?: string | null;
+          id?: string | null;
+          invoice_url?: string | null;
+          items?: string | null;
+          kind?: string | null;
+          livemode?: boolean | null;
+          paid_at?: string | null;
+          paid_cents?: number | null;
+          refunded_cents?: number | null;
+          shipping_cents?: number | null;
+          status?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          amount_cents?: number | null;
+          buyer_name?: string | null;
+          coupon_code?: string | null;
+          created_at?: string | null;
+          dispute?: string | null;
+          disputed_cents?: number | null;
+          email?: string | null;
+          id?: string | null;
+          invoice_url?: string | null;
+          items?: string | null;
+          kind?: string | null;
+          livemode?: boolean | null;
+          paid_at?: string | null;
+          paid_cents?: number | null;
+          refunded_cents?: number | null;
+          shipping_cents?: number | null;
+          status?: string | null;
+          user_id?: string | null;
+        };
         Relationships: [];
       };
     };
