@@ -364,6 +364,7 @@ export const functions: Record<string, string> = {
   record_guardian_consent: serviceOnly,
   record_sharing_consent: serviceOnly,
   record_subscription: serviceOnly,
+  record_payment_comparison: serviceOnly,
   record_subscription_payment: serviceOnly,
   record_subscription_refund: serviceOnly,
   refund_order: serviceOnly,

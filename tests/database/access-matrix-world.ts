@@ -413,6 +413,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
     record_balance_transactions: `('[]', false)`,
     record_dispute: `('evt_call', 't', 'du_call', 'lost', 1, 'general', false, now(), now(), null, 'pi_none')`,
+    record_payment_comparison: `()`,
     record_subscription_payment: `('in_new', 1900, 'usd', false, now())`,
     record_subscription_refund: `('pi_new', 100)`,
     record_subscription: `('sub_new', ${adaId}, 'active', false, now())`,

@@ -35,6 +35,11 @@ test('separates cells by semicolons and quotes semicolons in a cell', () => {
   expect(csvLine(['Ada', 'a;b', 5], ';')).toBe('Ada;"a;b";5\r\n');
 });
 
+test('writes money with the decimal sign that goes with the separator', () => {
+  expect(csvLine([{ cents: 123456 }, { cents: -5 }, { cents: 0 }])).toBe('1234.56,-0.05,0.00\r\n');
+  expect(csvLine([{ cents: 123456 }, { cents: -5 }, { cents: 0 }], ';')).toBe('1234,56;-0,05;0,00\r\n');
+});
+
 test('writes numbers unquoted and booleans as yes or no', () => {
   expect(csvLine([5, -3, true, false, ''])).toBe('5,-3,yes,no,\r\n');
 });

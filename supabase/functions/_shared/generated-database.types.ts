@@ -2238,8 +2238,12 @@ export type Database = {
           paid_at: string | null;
           paid_cents: number | null;
           refunded_cents: number | null;
+          ship_to: Json | null;
+          shipped_on: string | null;
           shipping_cents: number | null;
           status: string | null;
+          to_ship: boolean | null;
+          tracking_url: string | null;
           user_id: string | null;
         };
         ComputedFields: never;
@@ -2259,8 +2263,12 @@ export type Database = {
           paid_at?: string | null;
           paid_cents?: number | null;
           refunded_cents?: number | null;
+          ship_to?: Json | null;
+          shipped_on?: string | null;
           shipping_cents?: number | null;
           status?: string | null;
+          to_ship?: boolean | null;
+          tracking_url?: string | null;
           user_id?: string | null;
         };
         Update: {
@@ -2279,8 +2287,12 @@ export type Database = {
           paid_at?: string | null;
           paid_cents?: number | null;
           refunded_cents?: number | null;
+          ship_to?: Json | null;
+          shipped_on?: string | null;
           shipping_cents?: number | null;
           status?: string | null;
+          to_ship?: boolean | null;
+          tracking_url?: string | null;
           user_id?: string | null;
         };
         Relationships: [];
@@ -2728,6 +2740,7 @@ export type Database = {
         Args: { p_consents: boolean; p_email: string; p_user_id: string };
         Returns: undefined;
       };
+      record_payment_comparison: { Args: Record<PropertyKey, never>; Returns: undefined };
       record_sharing_consent: {
         Args: { p_consents: boolean; p_email: string; p_user_id: string };
         Returns: undefined;

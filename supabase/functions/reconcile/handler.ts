@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { refreshBalance } from '../_shared/balance.ts';
 import type { BalanceReport } from '../_shared/balance.ts';
-import { requireService } from '../_shared/caller.ts';
+import { getSignedInUser, requireRole, requireService } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { refreshDisputes } from '../_shared/disputes.ts';
 import type { DisputesReport } from '../_shared/disputes.ts';
@@ -53,11 +53,13 @@ export interface ReconcileReport {
 
 type OrdersReport = Omit<ReconcileReport, 'payments' | 'refunds' | 'disputes' | 'subscriptions' | 'balance'>;
 
-/** POST with a service key → ReconcileReport. */
+/** POST with a service key, or with a bearer token of the owner → ReconcileReport. */
 export function handleReconcile(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
-    await requireService(request, dependencies.serviceKeys);
+    const isSignedIn = (await getSignedInUser(request, dependencies.supabase)) !== undefined;
+    if (isSignedIn) await requireRole('admin', request, dependencies.supabase);
+    else await requireService(request, dependencies.serviceKeys);
     return json(await reconcilePayments(dependencies));
   });
 }
@@ -75,14 +77,11 @@ export async function reconcilePayments(
   const subscriptions = await refreshAllSubscriptions(dependencies);
   const payments = await refreshInvoices(dependencies, since);
   const refunds = await refreshRefunds(dependencies, since);
-  return {
-    ...orders,
-    payments,
-    refunds,
-    subscriptions,
-    disputes: await refreshDisputes(dependencies, since),
-    balance: await refreshBalance(dependencies, since),
-  };
+  const disputes = await refreshDisputes(dependencies, since);
+  const balance = await refreshBalance(dependencies, since);
+  const { error } = await dependencies.supabase.rpc('record_payment_comparison');
+  if (error) throw new Error('The comparison could not be recorded', { cause: error });
+  return { ...orders, payments, refunds, subscriptions, disputes, balance };
 }
 
 async function reconcileOrders(
