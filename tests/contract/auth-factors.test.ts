@@ -114,6 +114,19 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     expect(right.error?.status).toBe(429);
   });
 
+  test('checks five of many parallel codes', async () => {
+    const { browser } = await joinAs(context);
+    const { factorId } = await setUpApp(browser);
+    const { data: challenge } = await browser.auth.mfa.challenge({ factorId });
+    const challengeId = challenge?.id ?? '';
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => browser.auth.mfa.verify({ factorId, challengeId, code: '000000' })),
+    );
+    const checked = answers.filter(({ error }) => error?.code === 'mfa_verification_failed');
+    expect(checked).toHaveLength(5);
+    expect(answers.filter(({ error }) => error?.status === 429)).toHaveLength(35);
+  });
+
   test('expires five minutes after its challenge', async () => {
     const { browser } = await joinAs(context);
     const { factorId, secret } = await setUpApp(browser);

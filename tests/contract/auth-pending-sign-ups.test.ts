@@ -22,7 +22,7 @@ function openAuthService(database: Database) {
     hasher: createPasswordHasher({ cost: 4 }),
     passwords: { minimum: 6, isCommon: () => false },
     queueMail: queueAccountMail,
-    limits: { checkAttempt: allow, recordAttempt: allow, countMail: allow, resetMailLimit: allow },
+    limits: { takeAttempt: allow, giveBackAttempt: allow, countMail: allow, resetMailLimit: allow },
     siteUrl: () => 'http://localhost',
     log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: console.error },
     now: () => new Date(nowMs),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
 import { handleStripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
 import { asOwner } from '../database/people.ts';
-import { cartLine, checkOut, getOrder, openDashboard, seedShop } from './shop-journey.ts';
+import { buy, cartLine, checkOut, getOrder, openDashboard, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
 describeBackend('the payment webhook', { prepare: seedShop }, (context) => {
@@ -16,18 +16,26 @@ describeBackend('the payment webhook', { prepare: seedShop }, (context) => {
       body: payload,
     });
 
-  /** Returns a session of ours as Stripe would report it, with these changes. */
+  /** Makes Stripe answer with this session from now on. */
+  const setAtStripe = <Session extends { id: string }>(session: Session) =>
+    asOwner(context.database, `update "sandbox"."stripe_objects" set "object" = $2::jsonb where "id" = $1`, [
+      session.id,
+      JSON.stringify(session),
+    ]);
+  /** Returns a session of ours, which Stripe reports with these changes. */
   const sessionOf = async (changes: object = {}) => {
     const { sessionId } = await checkOut(context.backend, [cartLine(3)]);
     const { stripe } = await openDashboard(context.database, context.backend);
-    const { lastResponse: _response, ...session } = await stripe.checkout.sessions.retrieve(sessionId);
-    return {
-      ...session,
+    const { lastResponse: _response, ...open } = await stripe.checkout.sessions.retrieve(sessionId);
+    const session = {
+      ...open,
       status: 'complete',
       payment_status: 'paid',
       payment_intent: `pi_${randomUUID()}`,
       ...changes,
     };
+    await setAtStripe(session);
+    return session;
   };
   const eventOf = (type: string, object: object, id = `evt_${randomUUID()}`) =>
     JSON.stringify({ id, object: 'event', created: 1, livemode: false, type, data: { object } });
@@ -59,7 +67,9 @@ describeBackend('the payment webhook', { prepare: seedShop }, (context) => {
     const session = await sessionOf({ payment_status: 'unpaid' });
     expect((await post(eventOf('checkout.session.completed', session))).status).toBe(200);
     expect(await statusOf(session.id)).toBe('pending');
-    await post(eventOf('checkout.session.async_payment_succeeded', { ...session, payment_status: 'paid' }));
+    const paid = { ...session, payment_status: 'paid' };
+    await setAtStripe(paid);
+    await post(eventOf('checkout.session.async_payment_succeeded', paid));
     expect(await statusOf(session.id)).toBe('paid');
   });
 
@@ -67,6 +77,53 @@ describeBackend('the payment webhook', { prepare: seedShop }, (context) => {
     const session = await sessionOf({ payment_status: 'unpaid' });
     await post(eventOf('checkout.session.async_payment_failed', session));
     expect(await statusOf(session.id)).toBe('cancelled');
+  });
+
+  test.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])(
+    'delivers nothing for %s that says paid while Stripe says open',
+    async (type) => {
+      const session = await sessionOf({ status: 'open', payment_status: 'unpaid', payment_intent: null });
+      const lies = [
+        { payment_status: 'paid' },
+        { payment_status: 'no_payment_required' },
+        { payment_status: 'paid', total_details: { amount_discount: 1900 }, amount_total: 0 },
+      ];
+      for (const lie of lies) {
+        expect((await post(eventOf(type, { ...session, status: 'complete', ...lie }))).status).toBe(200);
+      }
+      expect(await statusOf(session.id)).toBe('pending');
+    },
+  );
+
+  test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])(
+    'keeps the order for %s while Stripe says open, and delivers it when Stripe says paid',
+    async (type) => {
+      const open = await sessionOf({ status: 'open', payment_status: 'unpaid', payment_intent: null });
+      await post(eventOf(type, { ...open, status: 'expired' }));
+      expect(await statusOf(open.id)).toBe('pending');
+      const paid = await sessionOf();
+      await post(eventOf(type, { ...paid, status: 'expired', payment_status: 'unpaid' }));
+      expect(await statusOf(paid.id)).toBe('paid');
+    },
+  );
+
+  test('a refund that Stripe does not confirm takes nothing back', async () => {
+    const sessionId = await buy(context.backend, [cartLine(3)]);
+    const { stripe } = await openDashboard(context.database, context.backend);
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    const intent = await stripe.paymentIntents.retrieve(String(session.payment_intent));
+    const { lastResponse: _response, ...charge } = await stripe.charges.retrieve(
+      String(intent.latest_charge),
+    );
+    await post(eventOf('charge.refunded', { ...charge, amount_refunded: charge.amount, refunded: true }));
+    expect(await statusOf(sessionId)).toBe('paid');
+  });
+
+  test('acknowledges a session that Stripe does not know', async () => {
+    const session = await sessionOf();
+    const unknown = { ...session, id: `cs_test_${randomUUID().replaceAll('-', '')}` };
+    expect((await post(eventOf('checkout.session.completed', unknown))).status).toBe(200);
+    expect(await statusOf(session.id)).toBe('pending');
   });
 
   test.each([

@@ -81,8 +81,54 @@ describeBackend('list exports', (context) => {
     );
     const orders = linesOf(await (await exportAs(coach, { list: 'orders', only: 'paid' })).text());
     expect(orders[1]).toBe(
-      '7C9E6679,paid,,ada@example.com,"2 × Jumpers Knee, 1 × Call (30 Minutes)",119.05,0.00,yes,2026-03-01 10:00,2026-03-01 10:01,,0.00,SPRING20,99.05,0.00',
+      '7C9E6679,paid,,ada@example.com,"2 × Jumpers Knee, 1 × Call (30 Minutes)",119.05,0.00,yes,2026-03-01 10:00,2026-03-01 10:01,,0.00,SPRING20,99.05,0.00,,,,,,,,no,,',
     );
+  });
+
+  test('tells a packer where the goods of a guest go, with decimal commas beside semicolons, and leaves unpaid checkouts out', async () => {
+    const order = '7c9e6679-7425-40de-944b-e07fc1f90ae8';
+    const unpaid = '7c9e6679-7425-40de-944b-e07fc1f90ae9';
+    await asOwner(
+      context.database,
+      `insert into "public"."orders" ("id", "email", "status", "amount_cents", "paid_cents", "shipping_cents", "currency", "livemode", "paid_at")
+       values ($1::uuid, 'guest@example.com', 'paid', 250000, 250600, 600, 'usd', true, now()),
+         ($2::uuid, 'late@example.com', 'pending', 2500, null, 0, 'usd', true, null)`,
+      [order, unpaid],
+    );
+    const address = {
+      name: 'Gia Guest',
+      line1: '1 Runway Road',
+      city: 'Springfield',
+      state: 'OR',
+      postalCode: '01477',
+      country: 'US',
+    };
+    await asOwner(
+      context.database,
+      `insert into "public"."shipments" ("order_id", "countries", "address", "shipped_on", "tracking_url")
+       values ($1::uuid, '{US}', $2::jsonb, '2026-03-02', 'https://track.example/1')`,
+      [order, JSON.stringify(address)],
+    );
+    const csvOf = async (only: Record<string, string>) =>
+      linesOf(await (await exportAs(coach, { list: 'orders', separator: 'semicolon', ...only })).text());
+    const [header = '', ...rows] = await csvOf({});
+    const cells = rows.find((row) => row.includes('guest@example.com'))?.split(';') ?? [];
+    const cell = (column: string) => cells[header.split(';').indexOf(column)];
+    expect([cell('Name'), cell('Paid (USD)'), cell('Shipping (USD)')]).toEqual([
+      'Gia Guest',
+      '2506,00',
+      '6,00',
+    ]);
+    expect(
+      ['Ship to', 'Address line 1', 'Address line 2', 'City', 'State', 'Postal code', 'Country'].map(cell),
+    ).toEqual(['Gia Guest', '1 Runway Road', '', 'Springfield', 'OR', '01477', 'US']);
+    expect([cell('To ship'), cell('Shipped on'), cell('Tracking link')]).toEqual([
+      'no',
+      '2026-03-02',
+      'https://track.example/1',
+    ]);
+    expect(rows.join()).not.toContain('late@example.com');
+    expect((await csvOf({ only: 'unpaid' }))[1]).toContain('late@example.com');
   });
 
   test.each([[{ list: 'auth.users' }], [{ list: 'toString' }], [{ list: 'waitlist', only: 'x' }], [{}]])(

@@ -214,6 +214,25 @@ describeBackend('orders for the owner', { prepare: seedShop }, (context) => {
     });
   });
 
+  test('makes one of five different refunds that are sent at once, and says so to the others', async () => {
+    const sessionId = await buy(context.backend, [cartLine(3)]);
+    const orderId = await orderOf(sessionId);
+    const answers = await Promise.all(
+      [290, 291, 292, 293, 294].map((cents) => callRefund(bearer(coach), refundOf(orderId, cents))),
+    );
+    const made = answers.filter(({ status }) => status === 200);
+    expect(made).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => !made.includes(answer))) {
+      expect(status).toBe(409);
+      expect(['refund_running', 'refund_changed']).toContain(body.code);
+      expect(body.error).toContain('nothing was refunded now');
+    }
+    const { stripe } = await openDashboard(context.database, context.backend);
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    const { data: refunds } = await stripe.refunds.list({ payment_intent: String(session.payment_intent) });
+    expect(refunds.map(({ amount }) => amount)).toEqual([made[0]?.body.refundedCents]);
+  });
+
   test('notices a refund in the Stripe dashboard before it makes another', async () => {
     const sessionId = await buy(context.backend, [cartLine(3)]);
     const orderId = await orderOf(sessionId);

@@ -64,6 +64,29 @@ describeOnEachEngine("the owner's lists", (openDatabase) => {
     expect(await totalOf(`"search_orders"($1, 'refunded')`, [number])).toBe(1);
   });
 
+  test('lists unpaid checkouts only with their filter or by a search, and finds a guest by the name on the parcel', async () => {
+    const unpaid = await placeOrder(database);
+    const paid = await placeOrder(database);
+    await fulfil(database, { event: `evt_${paid}`, order: paid });
+    await asOwner(
+      database,
+      `insert into "public"."shipments" ("order_id", "countries", "address")
+       values ($1::uuid, '{US}', '{"name": "Gia Parcel", "line1": "1 Runway Road", "country": "US"}')`,
+      [paid],
+    );
+    const idsOf = async (...params: (string | null)[]) =>
+      (await ask<Row>(database, coach, `select * from "public"."search_orders"($1, $2, 1000)`, params)).map(
+        ({ id }) => id,
+      );
+    expect(await idsOf('', null)).toContain(paid);
+    expect(await idsOf('', null)).not.toContain(unpaid);
+    expect(await idsOf('', 'unpaid')).toContain(unpaid);
+    expect(await idsOf('', 'unpaid')).not.toContain(paid);
+    expect(await idsOf(unpaid, null)).toEqual([unpaid]);
+    expect(await idsOf('gia parcel', null)).toEqual([paid]);
+    expect(await idsOf('', 'to-ship')).toEqual([paid]);
+  });
+
   test('pages 2,500 entries without overlap, with the total on every page', async () => {
     await asOwner(
       database,

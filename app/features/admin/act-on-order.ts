@@ -40,8 +40,8 @@ export async function markShipped(
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  'just-sent': 'The files were sent less than a minute ago. Give the email a moment.',
-  'not-paid': 'Only paid orders have files to send.',
+  'just-sent': 'The email was sent less than a minute ago. Give it a moment.',
+  'not-paid': 'Only a paid order has a receipt to send.',
   'no-address': 'This order has no email address because its account was deleted.',
   'unknown-order': 'This order doesn’t exist.',
 };
@@ -53,5 +53,5 @@ export class ResendRefusedError extends Error {}
 export async function resendFiles(orderId: string): Promise<void> {
   const supabase = await openSession();
   const data = takeData(await supabase.rpc('resend_receipt', { p_order_id: orderId }));
-  if (data !== 'queued') throw new ResendRefusedError(refusals[data] ?? 'The files weren’t sent.');
+  if (data !== 'queued') throw new ResendRefusedError(refusals[data] ?? 'The email wasn’t sent.');
 }

@@ -14,9 +14,10 @@ const paidToShip = { label: 'To ship', Icon: Truck, color: 'text-ink' };
 const partlyRefunded = { label: 'Partly refunded', Icon: Undo2, color: 'text-ink' };
 
 export const orderStatusOptions: readonly { value: string; label: string }[] = [
-  ...Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
   { value: 'to-ship', label: 'To ship' },
+  ...(['paid', 'disputed', 'refunded'] as const).map((value) => ({ value, label: statuses[value].label })),
   { value: 'subscription', label: 'Subscription payments' },
+  { value: 'unpaid', label: 'Unpaid checkouts' },
 ];
 
 function isKnownStatus(status: string): status is keyof typeof statuses {

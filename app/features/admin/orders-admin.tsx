@@ -74,7 +74,7 @@ function columnsFor(listQuery: ListQuery): readonly Column<ListedOrder>[] {
   ];
 }
 
-/** The page /admin/orders: all orders, with a dialog for each. */
+/** The page /admin/orders: paid orders, and with a filter or a search unpaid checkouts. Each opens in a dialog. */
 export function OrdersAdmin() {
   const { data: counts } = useCounts();
   const { listQuery, open, close } = useListAddress();
@@ -94,7 +94,7 @@ export function OrdersAdmin() {
       <ListPage
         nouns={['order', 'orders']}
         searchLabel="Search by number, email, name, coupon or product"
-        filter={{ label: 'Status', all: 'Every status', options: orderStatusOptions }}
+        filter={{ label: 'Status', all: 'All but unpaid checkouts', options: orderStatusOptions }}
         exported="orders"
         read={searchOrders}
         empty="No orders yet."

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { refundOrder } from './act-on-order.ts';
 import type { OpenOrder } from './list-orders.ts';
+import { describeContents } from './order-contents.ts';
 import { readAmount } from './read-amount.ts';
 import { adminKey } from './read-list.ts';
 
@@ -48,6 +49,7 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
   });
   const buyer = order.email ?? 'The buyer';
+  const contents = describeContents(order);
   return (
     <section aria-labelledby="refund-question" className="mt-6 border-l-4 border-error bg-surface p-5">
       <h3 id="refund-question" className="text-21">
@@ -74,9 +76,11 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
         {isValid && (
           <p>
             {buyer} gets {formatMoney(amountCents)} back
-            {amountCents === leftCents
-              ? ', and loses this order’s files and reviews immediately.'
-              : ', and keeps this order’s files and reviews.'}{' '}
+            {contents === undefined
+              ? '.'
+              : amountCents === leftCents
+                ? `, and loses this order’s ${contents} immediately.`
+                : `, and keeps this order’s ${contents}.`}{' '}
             We email the buyer. This can’t be undone.
           </p>
         )}

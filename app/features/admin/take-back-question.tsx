@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { takeBackOrder } from './act-on-order.ts';
 import type { OpenOrder } from './list-orders.ts';
+import { describeContents } from './order-contents.ts';
 import { adminKey } from './read-list.ts';
 
 interface TakeBackProps {
@@ -15,12 +16,13 @@ interface TakeBackProps {
 }
 
 /** Asks whether to take back a free order and explains the effect for the buyer. Focuses the button that cancels first. */
-export function TakeBackQuestion({ order: { id, email }, onDone, onCancel }: TakeBackProps) {
+export function TakeBackQuestion({ order, onDone, onCancel }: TakeBackProps) {
+  const contents = describeContents(order);
   const queries = useQueryClient();
   const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => cancelButton.current?.focus(), []);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => takeBackOrder(id),
+    mutationFn: () => takeBackOrder(order.id),
     onSuccess(outcome) {
       if (outcome === 'taken-back') toast({ title: 'The order was taken back.', tone: 'success' });
       else toast({ title: 'This order changed meanwhile, so nothing was done.', tone: 'info' });
@@ -35,8 +37,9 @@ export function TakeBackQuestion({ order: { id, email }, onDone, onCancel }: Tak
         Take back this order?
       </h3>
       <p className="mt-4">
-        Nothing was paid, so there is nothing to refund. {email ?? 'The buyer'} loses this order’s files and
-        reviews immediately. We email the buyer. This can’t be undone.
+        Nothing was paid, so there is nothing to refund.{' '}
+        {contents && `${order.email ?? 'The buyer'} loses this order’s ${contents} immediately. `}
+        We email the buyer. This can’t be undone.
       </p>
       {error && !isPending && (
         <Notice tone="error" className="mt-4">

@@ -69,3 +69,10 @@ test.each(['sample', 'nothing-0123456789ab', '../secret', '/films/video-review.m
     expect(() => productWith(`demoVideo: { title: A review, video: "${name}" }`)).toThrow('demoVideo.video');
   },
 );
+
+test('a price is at most what Stripe takes', () => {
+  const price = (text: string) => sourceWith('').replace(/^price: .*$/m, `price: ${text}`);
+  const read = (text: string) => withDrafts(new Map([...library, [file, price(text)]]), () => readProducts());
+  expect(() => read('$999999999')).toThrow('price: must be at most $999,999.99');
+  expect(() => read('$999999.99')).not.toThrow();
+});

@@ -11,12 +11,14 @@ import { pictureName } from './picture-name.server.ts';
 import { listContentFiles } from './content-files.server.ts';
 import { ContentError, parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
 import { renderMarkdown } from './render-markdown.server.ts';
+import { priceText } from './price-text.server.ts';
 import { readSite, type Site } from './site.server.ts';
 import { youtubeVideo } from './youtube-video.server.ts';
 
-const priceText = z.string().refine((text) => /^(from )?\$\d+(\.\d{2})?$/.test(text), {
-  error: "must look like '$39', '$0.00' or 'from $299.00'",
-});
+const productPrice = priceText(
+  /^(from )?\$\d+(\.\d{2})?$/,
+  "must look like '$39', '$0.00' or 'from $299.00'",
+);
 
 const [fileDelivery, linkDelivery, creditDelivery] = delivery.options;
 
@@ -57,12 +59,12 @@ export const productSchema = z.strictObject({
     description:
       'Apparel has its own tab in the shop and is shipped: buyers enter an address, and pay for shipping as the site settings say.',
   }),
-  price: priceText.meta({
+  price: productPrice.meta({
     description:
       'Such as $39, $0.00 or from $299.00. Buyers are charged this price. With options, they are charged the price of their option.',
   }),
   options: z
-    .array(z.strictObject({ label: z.string().min(1), price: priceText }).meta({ title: 'Option' }))
+    .array(z.strictObject({ label: z.string().min(1), price: productPrice }).meta({ title: 'Option' }))
     .default([])
     .meta({ description: 'What a buyer chooses, such as sizes. Each has its own price.' }),
   summary: z.string().min(1).meta({ description: 'One or two sentences on the card in the shop.' }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 import { httpsUrl } from './content-parts.server.ts';
 import { optionalPhoto } from './photo.server.ts';
+import { priceText } from './price-text.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 import { resolveServiceLink } from './service-links.server.ts';
 import { shippingCountries } from './shipping-countries.server.ts';
@@ -40,7 +41,7 @@ const announcement = z
     error: 'must not be before the first day',
   });
 
-const dollars = z.string().regex(/^\$\d+(\.\d{2})?$/, { error: "must look like '$14.99'" });
+const dollars = priceText(/^\$\d+(\.\d{2})?$/, "must look like '$14.99'");
 
 const reviewsPerMonth = z.number().int().min(0).max(1000);
 

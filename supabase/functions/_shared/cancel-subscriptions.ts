@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { ServiceClient } from './dependencies.ts';
-import { findCustomer, isOngoing, isMissing } from './subscriptions.ts';
+import { isMissing } from './is-missing.ts';
+import { findCustomer, isOngoing } from './subscriptions.ts';
 
 interface Dependencies {
   supabase: ServiceClient;

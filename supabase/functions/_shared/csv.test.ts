@@ -15,6 +15,15 @@ test.each([
   ['an at sign', '@ada', "'@ada"],
   ['a tab', '\t=1', "'\t=1"],
   ['a carriage return', '\r=1', `"'\r=1"`],
+  ['a line feed', '\n=1', `"'\n=1"`],
+  ['a full-width equals sign', '＝1+1', "'＝1+1"],
+  ['a full-width plus', '＋1', "'＋1"],
+  ['a full-width minus', '－1', "'－1"],
+  ['a full-width at sign', '＠ada', "'＠ada"],
+  ['a small equals sign', '﹦1', "'﹦1"],
+  ['an equals sign after spaces', '  =1', "'  =1"],
+  ['an equals sign after a no-break space', '\u00a0=1', "'\u00a0=1"],
+  ['an equals sign after an invisible character', '\u200b=1', "'\u200b=1"],
   ['a formula with a comma', '=SUM(A1,A2)', `"'=SUM(A1,A2)"`],
   ['a formula after a quote', '"=1', '"""=1"'],
   ['a sign in the middle', 'a=b', 'a=b'],
@@ -24,6 +33,11 @@ test.each([
 
 test('separates cells by semicolons and quotes semicolons in a cell', () => {
   expect(csvLine(['Ada', 'a;b', 5], ';')).toBe('Ada;"a;b";5\r\n');
+});
+
+test('writes money with the decimal sign that goes with the separator', () => {
+  expect(csvLine([{ cents: 123456 }, { cents: -5 }, { cents: 0 }])).toBe('1234.56,-0.05,0.00\r\n');
+  expect(csvLine([{ cents: 123456 }, { cents: -5 }, { cents: 0 }], ';')).toBe('1234,56;-0,05;0,00\r\n');
 });
 
 test('writes numbers unquoted and booleans as yes or no', () => {
@@ -39,17 +53,22 @@ function readLine(line: string): string[] {
 test('round-trips any text without producing a formula', () => {
   const typed = fc.oneof(
     fc.string({ maxLength: 20 }),
-    fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', 'a'), maxLength: 6 }),
+    fc.string({
+      unit: fc.constantFrom('=', '＝', '+', '-', '@', ' ', '\t', '\r', '\n', '"', ',', 'a'),
+      maxLength: 6,
+    }),
   );
   fc.assert(
     fc.property(fc.array(typed, { minLength: 1, maxLength: 5 }), (cells) => {
       const read = readLine(csvLine(cells));
-      const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell);
+      const isFormula = (cell: string) => /^([\s\p{C}]*[=+\-@＝]|[\t\r\n])/u.test(cell);
       return (
         read.length === cells.length &&
         !read.some(isFormula) &&
         read.every(
-          (cell, index) => cell === cells[index] || (cell === `'${cells[index]}` && isFormula(cell.slice(1))),
+          (cell, index) =>
+            cell === cells[index] ||
+            (cell === `'${cells[index]}` && isFormula(cell.slice(1).normalize('NFKC'))),
         )
       );
     }),

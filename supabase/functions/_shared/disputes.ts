@@ -3,7 +3,7 @@ import type { ServiceClient } from './dependencies.ts';
 import type { Log } from './http.ts';
 import { idOf, readPaymentResult } from './payments.ts';
 import type { PaymentResult, PaymentEvent } from './payments.ts';
-import { isMissing } from './subscriptions.ts';
+import { isMissing } from './is-missing.ts';
 
 interface DisputeDependencies {
   supabase: ServiceClient;

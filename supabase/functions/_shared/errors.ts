@@ -1,3 +1,5 @@
+import { formatMoney } from './money.ts';
+
 /** An error that the caller sees: `message` and `code` are the response body, `status` is the HTTP status. */
 export class FunctionError extends Error {
   readonly status: number;
@@ -101,11 +103,17 @@ export const errors = {
       'refund_amount_invalid',
       'Enter an amount between $0.01 and the rest of this payment.',
     ),
-  refundChanged: () =>
+  refundChanged: (refundedCents: number) =>
     new FunctionError(
       409,
       'refund_changed',
-      'Part of this order was refunded meanwhile. Check the remaining amount and try again.',
+      `${formatMoney(refundedCents)} of this order was already refunded, so nothing was refunded now. Check the remaining amount and try again.`,
+    ),
+  refundRunning: () =>
+    new FunctionError(
+      409,
+      'refund_running',
+      'Another refund of this order is being made, so nothing was refunded now. Wait a moment, check the remaining amount and try again.',
     ),
   refundModeMismatch: () =>
     new FunctionError(

@@ -2195,6 +2195,30 @@ export type Database = {
           order_id: string | null;
         };
         ComputedFields: never;
+        Insert: {
+          amount_cents?: number | null;
+          created_at?: string | null;
+          email?: string | null;
+          fee_cents?: number | null;
+          id?: string | null;
+          items?: string | null;
+          kind?: string | null;
+          livemode?: boolean | null;
+          net_cents?: number | null;
+          order_id?: string | null;
+        };
+        Update: {
+          amount_cents?: number | null;
+          created_at?: string | null;
+          email?: string | null;
+          fee_cents?: number | null;
+          id?: string | null;
+          items?: string | null;
+          kind?: string | null;
+          livemode?: boolean | null;
+          net_cents?: number | null;
+          order_id?: string | null;
+        };
         Relationships: [];
       };
       sales: {
@@ -2214,11 +2238,63 @@ export type Database = {
           paid_at: string | null;
           paid_cents: number | null;
           refunded_cents: number | null;
+          ship_to: Json | null;
+          shipped_on: string | null;
           shipping_cents: number | null;
           status: string | null;
+          to_ship: boolean | null;
+          tracking_url: string | null;
           user_id: string | null;
         };
         ComputedFields: never;
+        Insert: {
+          amount_cents?: number | null;
+          buyer_name?: string | null;
+          coupon_code?: string | null;
+          created_at?: string | null;
+          dispute?: string | null;
+          disputed_cents?: number | null;
+          email?: string | null;
+          id?: string | null;
+          invoice_url?: string | null;
+          items?: string | null;
+          kind?: string | null;
+          livemode?: boolean | null;
+          paid_at?: string | null;
+          paid_cents?: number | null;
+          refunded_cents?: number | null;
+          ship_to?: Json | null;
+          shipped_on?: string | null;
+          shipping_cents?: number | null;
+          status?: string | null;
+          to_ship?: boolean | null;
+          tracking_url?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          amount_cents?: number | null;
+          buyer_name?: string | null;
+          coupon_code?: string | null;
+          created_at?: string | null;
+          dispute?: string | null;
+          disputed_cents?: number | null;
+          email?: string | null;
+          id?: string | null;
+          invoice_url?: string | null;
+          items?: string | null;
+          kind?: string | null;
+          livemode?: boolean | null;
+          paid_at?: string | null;
+          paid_cents?: number | null;
+          refunded_cents?: number | null;
+          ship_to?: Json | null;
+          shipped_on?: string | null;
+          shipping_cents?: number | null;
+          status?: string | null;
+          to_ship?: boolean | null;
+          tracking_url?: string | null;
+          user_id?: string | null;
+        };
         Relationships: [];
       };
     };
@@ -2286,6 +2362,10 @@ export type Database = {
         };
       };
       claim_my_purchases: { Args: Record<PropertyKey, never>; Returns: number };
+      claim_refund: {
+        Args: { p_amount_cents: number; p_order_id: string; p_refunded_cents: number };
+        Returns: string;
+      };
       claim_submission: {
         Args: { p_submission_id: string; p_take_over?: boolean };
         Returns: {
@@ -2666,6 +2746,7 @@ export type Database = {
         Args: { p_consents: boolean; p_email: string; p_user_id: string };
         Returns: undefined;
       };
+      record_payment_comparison: { Args: Record<PropertyKey, never>; Returns: undefined };
       record_sharing_consent: {
         Args: { p_consents: boolean; p_email: string; p_user_id: string };
         Returns: undefined;
@@ -2713,6 +2794,10 @@ export type Database = {
           p_refunded_cents: number;
         };
         Returns: Json;
+      };
+      release_refund: {
+        Args: { p_amount_cents: number; p_order_id: string; p_refunded_cents: number };
+        Returns: undefined;
       };
       remind_payment: { Args: { p_subscription_id: string }; Returns: string };
       request_my_files: { Args: { p_email: string }; Returns: undefined };

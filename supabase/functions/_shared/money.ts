@@ -1,6 +1,9 @@
 // Amounts are integer US cents, in names that end in 'Cents'. Display texts are only for people and for the cart's
 // storage.
 
+/** Stripe's maximum for a payment, $999,999.99. */
+export const MAX_PAYMENT_CENTS = 99_999_999;
+
 /**
  * Parses a display price ('$39', '$0.00', 'from $299.00') as integer cents. Throws RangeError when it contains no
  * number.

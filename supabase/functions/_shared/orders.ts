@@ -49,7 +49,7 @@ export interface Order {
   items: OrderItem[];
 }
 
-const shippingAddress = z.object({
+export const shippingAddress = z.object({
   name: z.string().optional(),
   line1: z.string(),
   line2: z.string().optional(),

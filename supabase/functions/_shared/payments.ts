@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { ServiceClient } from './dependencies.ts';
 import type { Log } from './http.ts';
+import { isMissing } from './is-missing.ts';
 
 interface PaymentDependencies {
   supabase: ServiceClient;
@@ -43,7 +44,7 @@ export function isSettled({ payment_status: payment, status }: Stripe.Checkout.S
 /**
  * Fulfills the order of a settled session; idempotent. Throws when the database fails, so that the event is sent again.
  */
-export async function fulfilSession(
+async function fulfilSession(
   { supabase, log }: PaymentDependencies,
   event: PaymentEvent,
   session: Stripe.Checkout.Session,
@@ -69,7 +70,7 @@ export async function fulfilSession(
 }
 
 /** Cancels the pending order of a session that can no longer be paid. Throws when the database fails. */
-export async function cancelSession(
+async function cancelSession(
   { supabase, log }: PaymentDependencies,
   event: PaymentEvent,
   session: Stripe.Checkout.Session,
@@ -104,21 +105,39 @@ export async function refundCharge(
 }
 
 /**
- * Fetches a session whose webhook has not arrived and handles it as the webhook would. The event id is derived from the
- * session id, so that repeated calls have no further effect.
+ * Fetches a session and handles it by Stripe's answer alone: fulfills its order when it is paid, cancels it when the
+ * session expired or, with `paymentFailed`, when its payment failed. The default event id is derived from the session id,
+ * so that repeated calls have no further effect. Returns undefined when nothing is decided yet or Stripe does not know
+ * the session. Throws when Stripe or the database fails.
  */
 export async function settleSession(
   dependencies: PaymentDependencies & { stripe: Stripe },
   sessionId: string,
+  { event, paymentFailed = false }: { event?: PaymentEvent; paymentFailed?: boolean } = {},
 ): Promise<PaymentResult | undefined> {
-  const session = await dependencies.stripe.checkout.sessions.retrieve(sessionId);
-  if (isSettled(session)) {
-    return fulfilSession(dependencies, { id: `paid:${session.id}`, type: 'session.retrieved' }, session);
-  }
-  if (session.status === 'expired') {
-    return cancelSession(dependencies, { id: `expired:${session.id}`, type: 'session.retrieved' }, session);
+  const session = await findSession(dependencies, sessionId);
+  if (session?.mode !== 'payment') return undefined;
+  const eventOf = (result: string) => event ?? { id: `${result}:${session.id}`, type: 'session.retrieved' };
+  if (isSettled(session)) return fulfilSession(dependencies, eventOf('paid'), session);
+  const isFailed = paymentFailed && session.status === 'complete';
+  if (session.status === 'expired' || isFailed) {
+    return cancelSession(dependencies, eventOf('expired'), session);
   }
   return undefined;
+}
+
+/** Fetches a session; undefined, with a warning, when Stripe does not know it with our key. */
+export async function findSession(
+  { stripe, log }: Pick<PaymentDependencies, 'log'> & { stripe: Stripe },
+  sessionId: string,
+): Promise<Stripe.Checkout.Session | undefined> {
+  try {
+    return await stripe.checkout.sessions.retrieve(sessionId);
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
+    log('warn', 'Stripe does not know a reported payment session', { sessionId });
+    return undefined;
+  }
 }
 
 /** Returns the order id that a session carries in two fields, or '' when they differ, which the database refuses. */

@@ -49,12 +49,12 @@ export async function refreshRefunds(dependencies: RefundDependencies, since: Da
     seen.add(charge);
     const order = await findOrderByPayment(dependencies, payment);
     try {
+      const current = await stripe.charges.retrieve(charge);
       if (!order) {
-        await recordSubscriptionRefund(dependencies, { paymentIntent: payment, chargeId: charge });
+        await recordSubscriptionRefund(dependencies, { paymentIntent: payment, charge: current });
         continue;
       }
       report.checked += 1;
-      const current = await stripe.charges.retrieve(charge);
       if (current.amount_refunded <= order.refunded_cents) continue;
       await recordRefunds(dependencies, current);
       report.recorded.push(order.id);

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { idOf } from './payments.ts';
-import { findMember, isMissing } from './subscriptions.ts';
+import { isMissing } from './is-missing.ts';
+import { findMember } from './subscriptions.ts';
 import type { SubscriptionDependencies } from './subscriptions.ts';
 
 /** Stripe's maximum page size. */
@@ -78,12 +79,12 @@ export async function refreshInvoices(
 }
 
 /**
- * Fetches the refunded amount of a subscription payment from Stripe and records it. Returns false when the payment does
- * not belong to a subscription. Throws when Stripe or the database fails.
+ * Records the refunded amount of a charge that was fetched from Stripe. Returns false when the payment does not belong to
+ * a subscription. Throws when the database fails.
  */
 export async function recordSubscriptionRefund(
-  { stripe, supabase }: Pick<SubscriptionDependencies, 'stripe' | 'supabase'>,
-  { paymentIntent, chargeId }: { paymentIntent: string; chargeId: string },
+  { supabase }: Pick<SubscriptionDependencies, 'supabase'>,
+  { paymentIntent, charge }: { paymentIntent: string; charge: Stripe.Charge },
 ): Promise<boolean> {
   const { count, error: countError } = await supabase
     .from('subscription_payments')
@@ -91,7 +92,6 @@ export async function recordSubscriptionRefund(
     .eq('stripe_payment_intent', paymentIntent);
   if (countError) throw new Error('The subscription payment could not be read', { cause: countError });
   if (count === 0) return false;
-  const charge = await stripe.charges.retrieve(chargeId);
   const { error } = await supabase.rpc('record_subscription_refund', {
     p_payment_intent: paymentIntent,
     p_refunded_cents: charge.amount_refunded,

@@ -1,7 +1,8 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { ServiceClient } from './dependencies.ts';
 import type { Log } from './http.ts';
+import { isMissing } from './is-missing.ts';
 import { idOf } from './payments.ts';
 
 export interface SubscriptionDependencies {
@@ -279,11 +280,6 @@ export async function openPortal(
     return_url: `${siteUrl}/video-library`,
   });
   return session.url;
-}
-
-/** Whether Stripe responded that the object does not exist. */
-export function isMissing(cause: unknown): boolean {
-  return cause instanceof Stripe.errors.StripeError && cause.code === 'resource_missing';
 }
 
 function toIso(seconds: number | undefined): string | undefined {

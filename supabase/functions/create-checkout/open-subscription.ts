@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import type { SignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
-import { findCustomer, isOngoing, isMissing, openPortal, refreshCustomer } from '../_shared/subscriptions.ts';
+import { isMissing } from '../_shared/is-missing.ts';
+import { findCustomer, isOngoing, openPortal, refreshCustomer } from '../_shared/subscriptions.ts';
 
 type Dependencies = Pick<
   FunctionDependencies,

@@ -3,11 +3,10 @@ import { findProduct, isSellable, isShipped } from '../_shared/catalog.ts';
 import type { CatalogProduct } from '../_shared/catalog.ts';
 import type { Delivery } from '../_shared/delivery.ts';
 import { errors, type FunctionError } from '../_shared/errors.ts';
-import { parsePriceText } from '../_shared/money.ts';
+import { MAX_PAYMENT_CENTS, parsePriceText } from '../_shared/money.ts';
 
 /** Limits of Stripe's payment sessions. */
 const MAX_QUANTITY = 999_999;
-const MAX_TOTAL_CENTS = 99_999_999;
 const MAX_LINES = 100;
 
 export interface PricedLine {
@@ -53,7 +52,7 @@ export function priceCart(lineItems: unknown, catalog: readonly CatalogProduct[]
   if (lines.size > MAX_LINES) throw errors.tooManyLines();
 
   const totalCents = [...lines.values()].reduce((sum, line) => sum + line.unitAmountCents * line.quantity, 0);
-  if (totalCents < 1 || totalCents > MAX_TOTAL_CENTS) throw errors.totalOutOfRange();
+  if (totalCents < 1 || totalCents > MAX_PAYMENT_CENTS) throw errors.totalOutOfRange();
   return { lines: [...lines.values()], totalCents };
 }
 

@@ -1,8 +1,8 @@
 import type { ExportedListName } from '../_shared/admin-calls.ts';
 import type { CsvCell } from '../_shared/csv.ts';
 import type { ServiceClient } from '../_shared/dependencies.ts';
-import { plainDollars } from '../_shared/money.ts';
 import { orderNumber } from '../_shared/order-texts.ts';
+import { shippingAddress } from '../_shared/orders.ts';
 
 /** The data API's maximum number of rows per response. */
 export const ROWS_PER_PAGE = 1000;
@@ -44,6 +44,13 @@ function afterCursor({ created_at: time, id }: Cursor): string {
 /** Formats a time as '2026-11-21 18:05' in UTC, which spreadsheets can sort. */
 function formatMinute(time: string | null): string {
   return time === null ? '' : new Date(time).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** The columns from 'Ship to' to 'Country'; empty without an address. */
+function addressCells(stored: unknown): string[] {
+  const address = shippingAddress.safeParse(stored).data;
+  const { name, line1, line2, city, state, postalCode, country } = address ?? {};
+  return [name, line1, line2, city, state, postalCode, country].map((part) => part ?? '');
 }
 
 export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
@@ -121,20 +128,32 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       'Coupon',
       'Paid (USD)',
       'Shipping (USD)',
+      'Ship to',
+      'Address line 1',
+      'Address line 2',
+      'City',
+      'State',
+      'Postal code',
+      'Country',
+      'To ship',
+      'Shipped on',
+      'Tracking link',
     ],
-    accepts: (only) =>
-      ['pending', 'paid', 'disputed', 'refunded', 'cancelled', 'subscription'].includes(only),
+    accepts: (only) => ['paid', 'disputed', 'refunded', 'unpaid', 'to-ship', 'subscription'].includes(only),
     async readPage(supabase, { only, after }) {
       let query = supabase
         .from('sales')
         .select(
-          'id, kind, status, buyer_name, email, items, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at, coupon_code, paid_cents, shipping_cents',
+          'id, kind, status, buyer_name, email, items, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at, coupon_code, paid_cents, shipping_cents, to_ship, ship_to, shipped_on, tracking_url',
         )
         .order('created_at')
         .order('id')
         .limit(ROWS_PER_PAGE);
       if (only === 'subscription') query = query.eq('kind', only);
+      else if (only === 'to-ship') query = query.eq('to_ship', true);
+      else if (only === 'unpaid') query = query.in('status', ['pending', 'cancelled']);
       else if (only !== undefined) query = query.eq('status', only);
+      else query = query.not('status', 'in', '(pending,cancelled)');
       if (after !== undefined) query = query.or(afterCursor(after));
       const { data, error } = await query;
       if (error) throw new Error('The orders could not be read', { cause: error });
@@ -147,16 +166,20 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
           row.buyer_name ?? '',
           row.email ?? '',
           row.items,
-          plainDollars(row.amount_cents),
-          plainDollars(row.refunded_cents),
+          { cents: row.amount_cents },
+          { cents: row.refunded_cents },
           !row.livemode,
           formatMinute(row.created_at),
           formatMinute(row.paid_at),
           row.dispute ?? '',
-          plainDollars(row.disputed_cents),
+          { cents: row.disputed_cents },
           row.coupon_code ?? '',
-          row.paid_cents === null ? '' : plainDollars(row.paid_cents),
-          plainDollars(row.shipping_cents),
+          row.paid_cents === null ? '' : { cents: row.paid_cents },
+          { cents: row.shipping_cents },
+          ...addressCells(row.ship_to),
+          row.to_ship,
+          row.shipped_on ?? '',
+          row.tracking_url ?? '',
         ],
       }));
     },
@@ -196,9 +219,9 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
           row.order_id === null ? '' : orderNumber({ id: row.order_id }),
           row.email,
           row.items,
-          row.amount_cents / 100,
-          row.fee_cents / 100,
-          row.net_cents / 100,
+          { cents: row.amount_cents },
+          { cents: row.fee_cents },
+          { cents: row.net_cents },
           row.id,
         ],
       }));

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { NewCoupon } from '../_shared/admin-calls.ts';
 import { CURRENCY } from '../_shared/catalog.ts';
 import { errors, FunctionError } from '../_shared/errors.ts';
-import { isMissing } from '../_shared/subscriptions.ts';
+import { isMissing } from '../_shared/is-missing.ts';
 import type { CouponDependencies } from './handler.ts';
 
 /** Creates a coupon with our id and its promotion code. */

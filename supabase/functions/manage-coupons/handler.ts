@@ -4,6 +4,7 @@ import { requireRole } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { MAX_PAYMENT_CENTS } from '../_shared/money.ts';
 import { createCoupon } from './create-coupon.ts';
 import { endCoupon } from './end-coupon.ts';
 import { listCoupons } from './list-coupons.ts';
@@ -15,7 +16,7 @@ export type CouponDependencies = Pick<
 
 const BODY_LIMIT_BYTES = 10_000;
 
-const cents = z.number().int().min(1).max(99_999_999);
+const cents = z.number().int().min(1).max(MAX_PAYMENT_CENTS);
 
 const newCoupon: z.ZodType<NewCoupon> = z
   .object({

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { refreshBalance } from '../_shared/balance.ts';
 import type { BalanceReport } from '../_shared/balance.ts';
-import { requireService } from '../_shared/caller.ts';
+import { getSignedInUser, requireRole, requireService } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { refreshDisputes } from '../_shared/disputes.ts';
 import type { DisputesReport } from '../_shared/disputes.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
 import { orderStatus } from '../_shared/orders.ts';
 import type { OrderStatus } from '../_shared/orders.ts';
-import { cancelSession, fulfilSession, isSettled, orderIdOf } from '../_shared/payments.ts';
+import { isSettled, orderIdOf, settleSession } from '../_shared/payments.ts';
 import type { PaymentResult } from '../_shared/payments.ts';
 import { refreshAllSubscriptions } from '../_shared/subscriptions.ts';
 import type { SubscriptionsReport } from '../_shared/subscriptions.ts';
@@ -53,11 +53,13 @@ export interface ReconcileReport {
 
 type OrdersReport = Omit<ReconcileReport, 'payments' | 'refunds' | 'disputes' | 'subscriptions' | 'balance'>;
 
-/** POST with a service key → ReconcileReport. */
+/** POST with a service key, or with a bearer token of the owner → ReconcileReport. */
 export function handleReconcile(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
-    await requireService(request, dependencies.serviceKeys);
+    const isSignedIn = (await getSignedInUser(request, dependencies.supabase)) !== undefined;
+    if (isSignedIn) await requireRole('admin', request, dependencies.supabase);
+    else await requireService(request, dependencies.serviceKeys);
     return json(await reconcilePayments(dependencies));
   });
 }
@@ -75,14 +77,11 @@ export async function reconcilePayments(
   const subscriptions = await refreshAllSubscriptions(dependencies);
   const payments = await refreshInvoices(dependencies, since);
   const refunds = await refreshRefunds(dependencies, since);
-  return {
-    ...orders,
-    payments,
-    refunds,
-    subscriptions,
-    disputes: await refreshDisputes(dependencies, since),
-    balance: await refreshBalance(dependencies, since),
-  };
+  const disputes = await refreshDisputes(dependencies, since);
+  const balance = await refreshBalance(dependencies, since);
+  const { error } = await dependencies.supabase.rpc('record_payment_comparison');
+  if (error) throw new Error('The comparison could not be recorded', { cause: error });
+  return { ...orders, payments, refunds, subscriptions, disputes, balance };
 }
 
 async function reconcileOrders(
@@ -134,14 +133,10 @@ async function settle(
   status: OrderStatus,
   dependencies: Omit<Dependencies, 'serviceKeys'>,
 ): Promise<PaymentResult | undefined> {
-  const type = 'session.reconciled';
-  if (isSettled(session) && (status === 'pending' || status === 'cancelled')) {
-    return fulfilSession(dependencies, { id: `paid:${session.id}`, type }, session);
-  }
-  if (session.status === 'expired' && status === 'pending') {
-    return cancelSession(dependencies, { id: `expired:${session.id}`, type }, session);
-  }
-  return undefined;
+  const isPaid = isSettled(session) && (status === 'pending' || status === 'cancelled');
+  const isExpired = session.status === 'expired' && status === 'pending';
+  // Fetched again, because the list may be minutes old by now.
+  return isPaid || isExpired ? settleSession(dependencies, session.id) : undefined;
 }
 
 async function readStatuses(

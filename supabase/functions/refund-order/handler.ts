@@ -31,8 +31,8 @@ interface Refund {
 /**
  * POST {orderId, amountCents, refundedCents} with a bearer token of the desk → RefundOrderResponse: refunds an amount at
  * the provider and records it without waiting for the webhook. `refundedCents` is the amount that the page
- * showed as refunded. If the provider has refunded more, nothing is refunded, so that a repeated request never pays
- * twice. The audit trail is written first.
+ * showed as refunded. If it is another one by now, or another refund of the order is being made, nothing is refunded, so
+ * that money moves once. The audit trail is written first.
  */
 export function handleRefundOrder(request: Request, dependencies: Dependencies): Promise<Response> {
   const { supabase } = dependencies;
@@ -41,25 +41,60 @@ export function handleRefundOrder(request: Request, dependencies: Dependencies):
     const admin = await requireRole('desk', request, supabase);
     const refund = await readRefund(parseJson(await readText(request, BODY_LIMIT_BYTES)), dependencies);
 
-    const key = await refundKey(refund, supabase);
-    const trail = { cents: refund.amountCents, state: 'asked' } satisfies RefundDetails;
-    const addDetails = await addTrailEntry(supabase, admin.id, 'refund-order', refund.orderId, trail);
-    const setState = (state: RefundDetails['state']) => addDetails({ state });
-    try {
-      await makeRefund(refund, key, dependencies);
-    } catch (cause) {
-      if (!isUncertain(cause)) await setState('failed');
-      if (cause instanceof FunctionError) throw cause;
-      dependencies.log('warn', 'A refund failed', { orderId: refund.orderId, cause });
-      throw isUncertain(cause) ? errors.refundUncertain() : errors.refundRefused();
+    if ((await claimRefund(refund, supabase)) === 'claimed') {
+      await makeClaimedRefund(refund, admin.id, dependencies);
     }
-    await setState('done');
-    await recordRefunds(dependencies, await findCharge(refund, dependencies));
-
     const after = await findOrder(supabase, { id: refund.orderId });
     if (!after) throw errors.unknownOrder();
     return json({ status: after.status, refundedCents: after.refundedCents } satisfies RefundOrderResponse);
   });
+}
+
+/** Throws `refund_changed` or `refund_running` unless this refund may be made, or was made by an earlier attempt. */
+async function claimRefund(refund: Refund, supabase: ServiceClient): Promise<'claimed' | 'made'> {
+  const { data, error } = await supabase.rpc('claim_refund', claimOf(refund));
+  if (error) throw new Error('The refund could not be claimed', { cause: error });
+  if (data === 'claimed' || data === 'made') return data;
+  if (data === 'busy') throw errors.refundRunning();
+  const current = await findOrder(supabase, { id: refund.orderId });
+  throw current ? errors.refundChanged(current.refundedCents) : errors.unknownOrder();
+}
+
+function claimOf({ orderId, refundedCents, amountCents }: Refund) {
+  return { p_order_id: orderId, p_refunded_cents: refundedCents, p_amount_cents: amountCents };
+}
+
+/** Makes and records a refund. Its claim ends unless the result is unknown. */
+async function makeClaimedRefund(refund: Refund, adminId: string, dependencies: Dependencies): Promise<void> {
+  const { supabase } = dependencies;
+  let isUnknown = false;
+  try {
+    const key = await refundKey(refund, supabase);
+    const trail = { cents: refund.amountCents, state: 'asked' } satisfies RefundDetails;
+    const addDetails = await addTrailEntry(supabase, adminId, 'refund-order', refund.orderId, trail);
+    const setState = (state: RefundDetails['state']) => addDetails({ state });
+    try {
+      await makeRefund(refund, key, dependencies);
+    } catch (cause) {
+      isUnknown = isUncertain(cause);
+      if (!isUnknown) await setState('failed');
+      if (cause instanceof FunctionError) throw cause;
+      dependencies.log('warn', 'A refund failed', { orderId: refund.orderId, cause });
+      throw isUnknown ? errors.refundUncertain() : errors.refundRefused();
+    }
+    // Until the order has the new amount, another refund must wait.
+    isUnknown = true;
+    await setState('done');
+    await recordRefunds(dependencies, await findCharge(refund, dependencies));
+    isUnknown = false;
+  } finally {
+    if (!isUnknown) await releaseRefund(refund, dependencies);
+  }
+}
+
+async function releaseRefund(refund: Refund, { supabase, log }: Dependencies): Promise<void> {
+  const { error } = await supabase.rpc('release_refund', claimOf(refund));
+  if (error) log('warn', 'A refund could not be released', { orderId: refund.orderId, cause: error });
 }
 
 async function readRefund(body: unknown, { supabase, livemode }: Dependencies): Promise<Refund> {
@@ -112,7 +147,7 @@ async function makeRefund(refund: Refund, key: string, dependencies: Dependencie
   if (charge.amount_refunded === wanted) return;
   if (charge.amount_refunded !== refund.refundedCents) {
     await recordRefunds(dependencies, charge);
-    throw errors.refundChanged();
+    throw errors.refundChanged(charge.amount_refunded);
   }
   const made = await stripe.refunds.create(
     {

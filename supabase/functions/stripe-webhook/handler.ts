@@ -4,9 +4,10 @@ import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { refreshDispute } from '../_shared/disputes.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, readText, requireMethod, respond } from '../_shared/http.ts';
+import { isMissing } from '../_shared/is-missing.ts';
 import { refreshSubscription } from '../_shared/subscriptions.ts';
 import { recordInvoice, recordSubscriptionRefund } from '../_shared/subscription-payments.ts';
-import { cancelSession, fulfilSession, idOf, isSettled, refundCharge } from '../_shared/payments.ts';
+import { findSession, idOf, refundCharge, settleSession } from '../_shared/payments.ts';
 
 /** Events of Stripe are far smaller than 1 MB. */
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -62,31 +63,18 @@ async function readEvent(
   }
 }
 
+/** Events are only hints, so each handler acts on what Stripe answers now. */
 async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Promise<void> {
   switch (event.type) {
     case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded': {
-      const session = event.data.object;
-      if (session.mode === 'subscription') await refreshIfPresent(session.subscription, dependencies);
-      // A bank transfer completes the session days before the money arrives.
-      if (session.mode === 'payment' && isSettled(session)) {
-        await fulfilSession(dependencies, event, await withDetails(session, dependencies));
-      }
-      return;
-    }
+    case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      if (event.data.object.mode === 'payment') await cancelSession(dependencies, event, event.data.object);
+      await handleSession(event, event.data.object, dependencies);
       return;
-    case 'charge.refunded': {
-      const charge = event.data.object;
-      const paymentIntent = idOf(charge.payment_intent);
-      const isSubscription =
-        paymentIntent !== undefined &&
-        (await recordSubscriptionRefund(dependencies, { paymentIntent, chargeId: charge.id }));
-      if (!isSubscription) await refundCharge(dependencies, event, charge);
+    case 'charge.refunded':
+      await handleRefund(event, event.data.object.id, dependencies);
       return;
-    }
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
@@ -112,14 +100,44 @@ async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Pro
   }
 }
 
-// Events have the API version of the endpoint. Earlier versions name neither the coupon nor the address, so they are fetched.
-async function withDetails(
-  session: Stripe.Checkout.Session,
-  { stripe }: Dependencies,
-): Promise<Stripe.Checkout.Session> {
-  const isDiscounted = (session.total_details?.amount_discount ?? 0) > 0;
-  const isShipped = Boolean(session.shipping_address_collection);
-  return isDiscounted || isShipped ? stripe.checkout.sessions.retrieve(session.id) : session;
+async function handleSession(
+  event: Stripe.Event,
+  { id, mode }: Stripe.Checkout.Session,
+  dependencies: Dependencies,
+): Promise<void> {
+  if (mode === 'payment') {
+    const paymentFailed = event.type === 'checkout.session.async_payment_failed';
+    await settleSession(dependencies, id, { event, paymentFailed });
+  } else if (mode === 'subscription') {
+    const session = await findSession(dependencies, id);
+    await refreshIfPresent(session?.subscription, dependencies);
+  }
+}
+
+async function handleRefund(
+  event: Stripe.Event,
+  chargeId: string,
+  dependencies: Dependencies,
+): Promise<void> {
+  const charge = await findCharge(dependencies, chargeId);
+  if (!charge) return;
+  const paymentIntent = idOf(charge.payment_intent);
+  const isSubscription =
+    paymentIntent !== undefined && (await recordSubscriptionRefund(dependencies, { paymentIntent, charge }));
+  if (!isSubscription) await refundCharge(dependencies, event, charge);
+}
+
+async function findCharge(
+  { stripe, log }: Dependencies,
+  chargeId: string,
+): Promise<Stripe.Charge | undefined> {
+  try {
+    return await stripe.charges.retrieve(chargeId);
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
+    log('warn', 'Stripe does not know a reported charge', { chargeId });
+    return undefined;
+  }
 }
 
 // The event's data may be out of date, so the current state is fetched from Stripe.

@@ -1,4 +1,5 @@
 import type { NewCoupon } from '../../../../supabase/functions/_shared/admin-calls.ts';
+import { MAX_PAYMENT_CENTS } from '../../../../supabase/functions/_shared/money.ts';
 import type { Rule } from '../../../lib/forms/form-rules.ts';
 import { readAmount } from '../read-amount.ts';
 
@@ -12,8 +13,6 @@ export interface CouponFields {
   lastDay: string;
   minimum: string;
 }
-
-const MAX_CENTS = 99_999_999;
 
 function readCount(text: string, maximum: number): number | undefined {
   const typed = text.trim().replaceAll(',', '');
@@ -30,7 +29,7 @@ const isEmpty = (text: string | undefined) => !text?.trim();
 
 function readCents(text: string | undefined): number | undefined {
   const cents = readAmount(text ?? '');
-  return cents !== undefined && cents <= MAX_CENTS ? cents : undefined;
+  return cents !== undefined && cents <= MAX_PAYMENT_CENTS ? cents : undefined;
 }
 
 const readPercent = (text: string | undefined) => readCount((text ?? '').replace(/\s*%$/, ''), 100);

@@ -5,6 +5,7 @@ import { orderNumber } from '../../../../supabase/functions/_shared/order-texts.
 import { ListPage } from '../list-page.tsx';
 import { RecordTable, type Column } from '../record-table.tsx';
 import { Tiles } from '../tiles.tsx';
+import { ComparePayments } from './compare-payments.tsx';
 import { FailedPayments } from './failed-payments.tsx';
 import { Months } from './months.tsx';
 import { formatMonth, searchMoney, useMonths, useSubscribers, type Movement } from './read-money.ts';
@@ -86,11 +87,7 @@ function Figures() {
           { label: 'Net this month', value: current === undefined ? undefined : formatMoney(current) },
         ]}
       />
-      {typeof subscribers?.compared_at === 'string' && (
-        <p className="-mt-4 mb-8 text-15 text-muted">
-          Last compared with Stripe {formatMoment(subscribers.compared_at)}. This happens every hour.
-        </p>
-      )}
+      {subscribers && <ComparePayments comparedAt={subscribers.compared_at} />}
     </>
   );
 }

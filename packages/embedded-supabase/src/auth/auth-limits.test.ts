@@ -11,11 +11,10 @@ const from = (clientAddress: string, knownNetwork = false): Attempt => ({
 
 async function failAttempt(limits: AuthLimits, attempt: Attempt): Promise<number> {
   try {
-    await limits.checkAttempt(attempt);
+    await limits.takeAttempt(attempt);
   } catch (error) {
     return (error as { status: number }).status;
   }
-  await limits.recordAttempt(attempt, false);
   return 400;
 }
 
@@ -27,13 +26,13 @@ test('stops attempts from many addresses without locking the owner out of a know
   }
   expect(statuses.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 400));
   expect(statuses.slice(9)).toEqual([429, 429, 429]);
-  await expect(limits.checkAttempt(from('198.51.100.7', true))).resolves.toBeUndefined();
+  await expect(limits.takeAttempt(from('198.51.100.7', true))).resolves.toBeUndefined();
 });
 
 test('lets the owner on an unknown network try again after a minute', async () => {
   const limits = createAuthLimits();
   for (let index = 0; index < 9; index += 1) await failAttempt(limits, from(`203.0.113.${index}`));
-  await expect(limits.checkAttempt(from('198.51.100.7'))).rejects.toSatisfy(
+  await expect(limits.takeAttempt(from('198.51.100.7'))).rejects.toSatisfy(
     (error: { headers: Record<string, string> }) => Number(error.headers['retry-after']) <= 60,
   );
 });
@@ -45,14 +44,39 @@ test('counts all addresses of an IPv6 network as one client', async () => {
     statuses.push(await failAttempt(limits, from(`2001:db8:1:2::${index}`, true)));
   }
   expect(statuses.at(-1)).toBe(429);
-  await expect(limits.checkAttempt(from('2001:db8:1:3::1', true))).resolves.toBeUndefined();
+  await expect(limits.takeAttempt(from('2001:db8:1:3::1', true))).resolves.toBeUndefined();
 });
 
 test('resets the count of wrong passwords after the right one', async () => {
   const limits = createAuthLimits();
   for (let index = 0; index < 8; index += 1) await failAttempt(limits, from('198.51.100.7', true));
-  await limits.recordAttempt(from('198.51.100.7', true), true);
+  await limits.takeAttempt(from('198.51.100.7', true));
+  await limits.giveBackAttempt(from('198.51.100.7', true));
   expect(await failAttempt(limits, from('198.51.100.7', true))).toBe(400);
+});
+
+test.each([
+  ['factor', 5],
+  ['code', 30],
+  ['password', 9],
+] as const)('checks no more of 200 parallel attempts of the kind %s than allowed', async (kind, allowed) => {
+  const limits = createAuthLimits();
+  const attempt: Attempt = { ...from('198.51.100.7'), kind };
+  const attempts = await Promise.all(Array.from({ length: 200 }, () => failAttempt(limits, attempt)));
+  expect(attempts.filter((status) => status !== 429)).toHaveLength(allowed);
+});
+
+test('counts neither right attempts nor refused ones', async () => {
+  const limits = createAuthLimits();
+  const attempt: Attempt = { ...from('198.51.100.7'), kind: 'factor' };
+  for (let index = 0; index < 20; index += 1) {
+    await limits.takeAttempt(attempt);
+    await limits.giveBackAttempt(attempt);
+  }
+  for (let index = 0; index < 5; index += 1) expect(await failAttempt(limits, attempt)).toBe(400);
+  expect(await failAttempt(limits, attempt)).toBe(429);
+  await limits.giveBackAttempt(attempt);
+  expect(await failAttempt(limits, attempt)).toBe(400);
 });
 
 test('allows an address ten mails of any kind per hour', async () => {

@@ -6,9 +6,7 @@ const MINUTE = 60;
 /** Seconds between two mails of one kind to one address. */
 export const MAIL_INTERVAL_SECONDS = 60;
 
-/**
- * Limits on wrong passwords. After `points` wrong ones within `seconds`, the next attempt is refused without a check.
- */
+/** Limits on wrong passwords. After `points` wrong ones within `seconds`, the next attempt is refused without a check. */
 const passwordLimits = {
   /** One client, one account. */
   pair: { points: 9, seconds: 15 * MINUTE },
@@ -49,10 +47,13 @@ export interface Attempt {
 
 /** Rate limits of the auth service, counted in memory, because one process serves one site. */
 export interface AuthLimits {
-  /** Throws AuthError 429 after too many wrong attempts. */
-  checkAttempt(attempt: Attempt): Promise<void>;
-  /** Counts a wrong attempt. A right password resets the client's count for this account. */
-  recordAttempt(attempt: Attempt, right: boolean): Promise<void>;
+  /**
+   * Counts an attempt as wrong before it is checked, so that parallel attempts can't pass together. Throws AuthError 429
+   * above a limit.
+   */
+  takeAttempt(attempt: Attempt): Promise<void>;
+  /** Uncounts an attempt that was right or was not checked. A right password resets the client's count for this account. */
+  giveBackAttempt(attempt: Attempt): Promise<void>;
   /** Counts a request for a mail, whether or not one is sent. Throws AuthError 429 above a limit. */
   countMail(kind: MailKind, address: string, clientAddress: string): Promise<void>;
   /** Allows the next mail at once, because the last one was used. */
@@ -112,22 +113,24 @@ export function createAuthLimits(mailsPerClient: RateLimit = defaultMailsPerClie
     return [...own, [passwords.account, account], [passwords.accountLong, account]];
   }
 
+  async function uncount(attempt: Attempt): Promise<void> {
+    for (const [limiter, key] of countersOf(attempt)) await limiter.reward(key);
+  }
+
   return {
-    async checkAttempt(attempt) {
-      for (const [limiter, key] of countersOf(attempt)) {
-        const state = await limiter.get(key);
-        if (state !== null && state.consumedPoints >= limiter.points) {
-          throw authErrors.tooManyRequests(secondsOf(state));
-        }
-      }
+    async takeAttempt(attempt) {
+      const taken = await Promise.all(countersOf(attempt).map(([limiter, key]) => take(limiter, key)));
+      const waits = taken.filter((wait) => wait !== undefined);
+      if (waits.length === 0) return;
+      // A refused attempt is not checked, so it doesn't count.
+      await uncount(attempt);
+      throw authErrors.tooManyRequests(Math.max(...waits));
     },
-    async recordAttempt(attempt, right) {
-      if (right) {
-        if (attempt.kind === 'password')
-          await passwords.pair.delete(`${attempt.account} ${networkOf(attempt.clientAddress)}`);
-        return;
+    async giveBackAttempt(attempt) {
+      await uncount(attempt);
+      if (attempt.kind === 'password') {
+        await passwords.pair.delete(`${attempt.account} ${networkOf(attempt.clientAddress)}`);
       }
-      for (const [limiter, key] of countersOf(attempt)) await take(limiter, key);
     },
     async countMail(kind, address, clientAddress) {
       const wait =

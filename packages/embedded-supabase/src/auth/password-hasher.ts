@@ -12,12 +12,12 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
    * Checks a password against a hash. Without a hash it does the same work and returns false. `permit` runs just before
-   * the work and `settle` right after it, so that at most `concurrency` attempts pass `permit` before they are counted.
+   * the work and counts the attempt; `giveBack` runs after a right password.
    */
   verify(
     password: string,
     hash: string | null | undefined,
-    hooks?: { permit?: () => Promise<void>; settle?: (right: boolean) => Promise<void> },
+    hooks?: { permit?: () => Promise<void>; giveBack?: () => Promise<void> },
   ): Promise<boolean>;
 }
 
@@ -56,7 +56,7 @@ export function createPasswordHasher({
         const usable = Buffer.byteLength(password) <= passwordMaximumBytes;
         const matches = await bcrypt.compare(password.slice(0, passwordMaximumBytes), hash || dummyHash);
         const right = matches && usable && Boolean(hash);
-        await hooks.settle?.(right);
+        if (right) await hooks.giveBack?.();
         return right;
       }),
   };

@@ -35,8 +35,8 @@ export const signInWithPassword: AuthHandler = async (call, dependencies) => {
     knownNetwork,
   };
   const right = await hasher.verify(given.password ?? '', passwordHash, {
-    permit: () => limits.checkAttempt(attempt),
-    settle: (isRight) => limits.recordAttempt(attempt, isRight),
+    permit: () => limits.takeAttempt(attempt),
+    giveBack: () => limits.giveBackAttempt(attempt),
   });
   if (user === undefined || !right) throw authErrors.invalidCredentials();
   if (isBanned(user, now())) throw authErrors.userBanned();

@@ -127,8 +127,8 @@ async function checkCurrentPassword(
     knownNetwork: true,
   };
   const right = await hasher.verify(given, user.encrypted_password, {
-    permit: () => limits.checkAttempt(attempt),
-    settle: (isRight) => limits.recordAttempt(attempt, isRight),
+    permit: () => limits.takeAttempt(attempt),
+    giveBack: () => limits.giveBackAttempt(attempt),
   });
   if (!right) throw authErrors.currentPasswordInvalid(change);
 }

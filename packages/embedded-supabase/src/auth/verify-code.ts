@@ -36,7 +36,8 @@ export const verifyCode: AuthHandler = async (call, dependencies) => {
     email === undefined
       ? undefined
       : { kind: 'code' as const, account: email, clientAddress: call.clientAddress, knownNetwork: false };
-  if (attempt !== undefined) await limits.checkAttempt(attempt);
+  const giveBack = async () => attempt && (await limits.giveBackAttempt(attempt));
+  if (attempt !== undefined) await limits.takeAttempt(attempt);
 
   const now = dependencies.now();
   let outcome;
@@ -52,10 +53,11 @@ export const verifyCode: AuthHandler = async (call, dependencies) => {
       return verified === undefined ? undefined : { found, verified };
     });
   } catch (failure) {
+    await giveBack();
     throw verifyErrorOf(failure);
   }
-  if (attempt !== undefined) await limits.recordAttempt(attempt, outcome !== undefined);
   if (outcome === undefined) throw authErrors.codeExpired();
+  await giveBack();
   await resetMailLimits(limits, outcome.found);
   return json(await presentSession(outcome.verified.user, outcome.verified.session, dependencies));
 };

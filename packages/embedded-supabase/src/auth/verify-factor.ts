@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import { presentSession } from './access-token.ts';
-import { json, type AuthHandler, type AuthRequest } from './auth-context.ts';
+import { json, type AuthDependencies, type AuthHandler, type AuthRequest } from './auth-context.ts';
 import { authErrors } from './auth-error.ts';
 import { requireSession } from './current-user.ts';
 import { lockFactor, type FactorRow } from './factor-rows.ts';
@@ -50,9 +50,26 @@ export const verifyFactor: AuthHandler = async (call, dependencies) => {
     clientAddress: call.clientAddress,
     knownNetwork: false,
   };
-  await limits.checkAttempt(attempt);
+  await limits.takeAttempt(attempt);
+  let outcome;
+  try {
+    outcome = await completeChallenge(call, given, dependencies);
+  } catch (failure) {
+    await limits.giveBackAttempt(attempt);
+    throw failure;
+  }
+  if (outcome === undefined) throw authErrors.wrongFactorCode();
+  await limits.giveBackAttempt(attempt);
+  return json(await presentSession(outcome.user, outcome.session, dependencies));
+};
 
-  const outcome = await database.asOwner(async (tx) => {
+/** Completes the challenge and raises the session. Returns undefined for a wrong code. Throws AuthError. */
+function completeChallenge(
+  call: AuthRequest,
+  given: z.infer<typeof body>,
+  { database, now }: Pick<AuthDependencies, 'database' | 'now'>,
+) {
+  return database.asOwner(async (tx) => {
     const time = now();
     const { user, sessionId } = await requireSession(tx, call, time, { lock: true });
     const factor = await findFactor(tx, user.id, call);
@@ -76,10 +93,7 @@ export const verifyFactor: AuthHandler = async (call, dependencies) => {
     const session = await upgradeSession(tx, user.id, sessionId, factor.id, time);
     return { session, user: await readUser(tx, user.id) };
   });
-  await limits.recordAttempt(attempt, outcome !== undefined);
-  if (outcome === undefined) throw authErrors.wrongFactorCode();
-  return json(await presentSession(outcome.user, outcome.session, dependencies));
-};
+}
 
 async function findFactor(tx: Transaction, userId: string, { path }: AuthRequest): Promise<FactorRow> {
   const factor = await lockFactor(tx, userId, path.split('/')[2] ?? '');
