@@ -97,7 +97,7 @@ describeBackend('recording an uploaded video', (context) => {
     expect(await rows()).toMatchObject([{ submitted_at: expect.any(String) as string, jumps: null }]);
   });
 
-  test('a chosen credit that is gone meanwhile leaves the video and its numbers waiting for a review', async () => {
+  test('a chosen credit that was spent elsewhere leaves the video and its numbers waiting for a review', async () => {
     const { record, rows } = await uploadVideo({ about: { ...details, spendsCredit: true } });
     expect(await record()).toEqual({ refusals: [], outcome: 'waits-review' });
     expect(await rows()).toMatchObject([

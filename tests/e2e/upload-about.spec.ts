@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'a paid review that is gone meanwhile does not lose the video, and the video says what it waits for',
+  'a paid review that was spent elsewhere does not lose the video, and the video says what it waits for',
   { tag: '@full' },
   async ({ page }) => {
     await openUpload(page, 'Kit');
