@@ -16,22 +16,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SubmissionThankYouRoute({
-  loaderData: { nothingNew, waits, waitsForCredit, expect, back, ...page },
+  loaderData: { waiting, expect, back, ...page },
 }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
-  const isNothingNew = isHydrated && query.has('nothing');
-  const texts: Record<string, string> = { guardian: waits, credit: waitsForCredit };
+  const texts: Record<string, string> = waiting;
   const text = texts[(isHydrated && query.get('waits')) || ''] ?? expect;
   return (
-    <WorkspacePage {...page} {...(isNothingNew && nothingNew)}>
+    <WorkspacePage {...page}>
       <div className="max-w-xl">
-        {!isNothingNew && (
-          <>
-            <MailCheck aria-hidden strokeWidth={1.5} className="size-10 text-grass" />
-            <p className="mb-8 mt-5 text-21">{text}</p>
-          </>
-        )}
+        <MailCheck aria-hidden strokeWidth={1.5} className="size-10 text-grass" />
+        <p className="mb-8 mt-5 text-21">{text}</p>
         <ButtonLink to="/upload">{back}</ButtonLink>
       </div>
     </WorkspacePage>

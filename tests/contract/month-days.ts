@@ -30,26 +30,26 @@ export interface MonthRecord {
 /** Athletes who act on this day: about one of three, in any order. */
 const activeAthletes = ({ people, draw }: MonthDay) => people.athletes.filter(() => draw(3) === 0);
 
-/** Uploads a video with its jump and submits it. Those who have credits spend one on every second video, some twice at the same moment. */
+/** Uploads a video with its jump. Those who have credits spend one on every second video, before the upload or twice at once after it. */
 export async function submitVideos(day: MonthDay): Promise<void> {
   const { database, draw } = day;
   for (const athlete of activeAthletes(day)) {
-    const id = await uploadVideo(day, athlete);
-    await ask(
-      database,
-      athlete,
-      `update "public"."video_submissions" set "submitted_at" = now() where "id" = $1::uuid`,
-      [id],
-    );
-    if (draw(2) === 0) continue;
     const credits = (await creditsOf(database, athlete)) ?? 0;
+    const usesCredit = draw(4) === 0;
+    const id = await uploadVideo(day, athlete, usesCredit);
+    if (usesCredit) expect(await creditsOf(database, athlete)).toBe(Math.max(0, credits - 1));
+    if (usesCredit || draw(2) === 0) continue;
     const twice = await Promise.allSettled([1, 2].map(() => spendCredit(database, athlete, id)));
     expect(twice.some(({ status }) => status === 'fulfilled')).toBe(credits > 0);
     expect(await creditsOf(database, athlete)).toBe(Math.max(0, credits - 1));
   }
 }
 
-async function uploadVideo({ database, draw }: MonthDay, athlete: Member): Promise<string> {
+async function uploadVideo(
+  { database, draw }: MonthDay,
+  athlete: Member,
+  usesCredit: boolean,
+): Promise<string> {
   const name = `${athlete.sub}/${randomUUID()}.mp4`;
   await asOwner(
     database,
@@ -60,9 +60,9 @@ async function uploadVideo({ database, draw }: MonthDay, athlete: Member): Promi
   const [row] = await ask<{ id: string }>(
     database,
     athlete,
-    `insert into "public"."video_submissions" ("user_id", "video_url", "video_file_name", "video_file_size")
-     values ($1::uuid, $2, 'vault.mp4', 1) returning "id"`,
-    [athlete.sub, name],
+    `insert into "public"."video_submissions" ("user_id", "video_url", "video_file_name", "video_file_size", "uses_credit")
+     values ($1::uuid, $2, 'vault.mp4', 1, $3::boolean) returning "id"`,
+    [athlete.sub, name, usesCredit],
   );
   const id = row?.id ?? '';
   await ask(

@@ -3,8 +3,15 @@ import { expect, test, vi } from 'vitest';
 import { emptyDraft, type JumpDraft } from '../../app/features/upload/jump-draft.ts';
 import type { QueuedVideo } from '../../app/features/upload/queue/queue.ts';
 import { recordSubmission } from '../../app/features/upload/queue/record-submission.ts';
+import {
+  JumpOpenedError,
+  readStoredJump,
+  saveStoredJump,
+  toChangedRow,
+  toDraft,
+} from '../../app/features/upload/stored-jump.ts';
 import { createMember } from '../database/people.ts';
-import { buyReviews } from '../database/reviews.ts';
+import { buyReviews, openSubmission } from '../database/reviews.ts';
 import { describeBackend } from './describe-backend.ts';
 
 const details: JumpDraft = {
@@ -52,8 +59,11 @@ describeBackend('recording an uploaded video', (context) => {
       part: { startUs: 400_000, endUs: 2_000_000 },
     });
     await buyReviews(context.database, ada, 2);
-    expect(await record()).toEqual([]);
-    expect(await record({ about: { ...details, question: 'Late.', spendsCredit: true } })).toEqual([]);
+    expect(await record()).toEqual({ refusals: [], outcome: 'queued-paid' });
+    expect(await record({ about: { ...details, question: 'Late.', spendsCredit: true } })).toEqual({
+      refusals: [],
+      outcome: 'queued-paid',
+    });
     expect(await rows()).toMatchObject([
       {
         submitted_at: expect.any(String) as string,
@@ -73,25 +83,49 @@ describeBackend('recording an uploaded video', (context) => {
   test('stores the slow motion of the athlete’s choice, or else of the file', async () => {
     const rates = { file: 30, capture: 240 };
     const [chosen, read, unknown] = [await uploadVideo(), await uploadVideo(), await uploadVideo()];
-    expect(await chosen.record({ rates, about: { ...details, captureRate: 120 } })).toEqual([]);
-    expect(await read.record({ rates })).toEqual([]);
-    expect(await unknown.record({ rates: { file: 30 } })).toEqual([]);
+    await chosen.record({ rates, about: { ...details, captureRate: 120 } });
+    await read.record({ rates });
+    await unknown.record({ rates: { file: 30 } });
     expect(await chosen.rows()).toMatchObject([{ slow_motion: 4 }]);
     expect(await read.rows()).toMatchObject([{ slow_motion: 8 }]);
     expect(await unknown.rows()).toMatchObject([{ slow_motion: null }]);
   });
 
-  test('stores a video without details as a row that is not submitted for review', async () => {
+  test('a video without details is submitted, by a free review of the month', async () => {
     const { record, rows } = await uploadVideo({ about: emptyDraft('metric') });
-    expect(await record()).toEqual([]);
-    expect(await rows()).toMatchObject([{ submitted_at: null, jumps: null }]);
+    expect(await record()).toEqual({ refusals: [], outcome: 'queued' });
+    expect(await rows()).toMatchObject([{ submitted_at: expect.any(String) as string, jumps: null }]);
   });
 
-  test('stores the video and its numbers without a credit, and reports the refusal', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  test('a chosen credit that was spent elsewhere leaves the video and its numbers waiting for a review', async () => {
     const { record, rows } = await uploadVideo({ about: { ...details, spendsCredit: true } });
-    expect(await record()).toEqual([{ what: 'credit', reason: 'You have no video review left.' }]);
-    expect(await rows()).toMatchObject([{ submitted_at: null, jumps: { grip_m: 4.2 } }]);
+    expect(await record()).toEqual({ refusals: [], outcome: 'waits-review' });
+    expect(await rows()).toMatchObject([
+      { submitted_at: expect.any(String) as string, jumps: { grip_m: 4.2 } },
+    ]);
+  });
+
+  test('what the athlete changes is saved until a coach opens the video; numbers left alone keep their exact value', async () => {
+    const { client, record, rows } = await uploadVideo({ about: details });
+    await record();
+    const [row] = await rows();
+    const stored = await readStoredJump(row?.id ?? '', () => Promise.resolve(client));
+    const before = toDraft(stored, 'metric');
+    expect(before.typed).toEqual({ grip: '4.20', bar: '3.99' });
+    const after = { ...before, typed: { ...before.typed, runUp: '7' }, question: 'Changed?' };
+    const save = () =>
+      saveStoredJump(
+        row?.id ?? '',
+        { row: toChangedRow(stored, before, after), part: { startUs: 0, endUs: 1_000_000 } },
+        () => Promise.resolve(client),
+      );
+    await save();
+    expect(await rows()).toMatchObject([
+      { jumps: { bar_m: 3.988, run_up_lefts: 7, question: 'Changed?', made: true, trim_end_us: 1_000_000 } },
+    ]);
+    const coach = await createMember(context.database, { admin: true, confirmed: true });
+    await openSubmission(context.database, coach, row?.id ?? '');
+    await expect(save()).rejects.toBeInstanceOf(JumpOpenedError);
   });
 
   test('names a guardian before a review; reports an invalid one and keeps the video', async () => {
@@ -101,11 +135,11 @@ describeBackend('recording an uploaded video', (context) => {
       ...details,
       age: { isMinor: true, name: ' Joan ', email },
     });
-    expect(await record({ about: named(ada.email) })).toEqual([
-      { what: 'age', reason: 'This is your own address.' },
-    ]);
+    expect(await record({ about: named(ada.email) })).toMatchObject({
+      refusals: [{ what: 'age', reason: 'This is your own address.' }],
+    });
     expect(await rows()).toHaveLength(1);
-    expect(await record({ about: named('Joan@Example.com') })).toEqual([]);
+    expect(await record({ about: named('Joan@Example.com') })).toMatchObject({ refusals: [] });
     expect((await client.from('guardians').select('name, email')).data).toEqual([
       { name: 'Joan', email: 'joan@example.com' },
     ]);

@@ -29,7 +29,7 @@ describeBackend('a review from draft to athlete', (context) => {
   const athlete = async () => {
     const ada = await createMember(context.database, { confirmed: true, metadata: { first_name: 'Ada' } });
     const client = await context.backend.userClient(ada.sub);
-    return { ada, client, video: await submitVideo(context.database, ada, { submitted: true }) };
+    return { ada, client, video: await submitVideo(context.database, ada) };
   };
   const saveNote = async (video: string, fields: { id?: string; body?: string; version?: number } = {}) => {
     const { data, error } = await coach.rpc('save_review_note', {

@@ -23,7 +23,7 @@ describeBackend('a shared review', (context) => {
     const coach = await createMember(context.database, { admin: true, confirmed: true });
     const ada = await createMember(context.database, { confirmed: true, metadata: { first_name: 'Ada' } });
     const client = await context.backend.userClient(ada.sub);
-    const video = await submitVideo(context.database, ada, { submitted: true });
+    const video = await submitVideo(context.database, ada);
     const path = `${ada.sub}/${video}.webm`;
     const { error } = await context.backend
       .serviceClient()

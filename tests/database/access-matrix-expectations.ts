@@ -347,6 +347,7 @@ export const functions: Record<string, string> = {
   // None of the callers bought a plan.
   list_purchased_plans: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
   list_staff: serviceOnly,
+  list_waiting_videos: serviceOnly,
   // Only Ada follows a plan.
   log_remark: 'refused refused yes     refused refused refused refused',
   log_sets: 'refused refused yes     refused refused refused refused',
@@ -356,6 +357,7 @@ export const functions: Record<string, string> = {
   mark_note_done: 'refused refused yes     refused refused refused refused',
   may_act_as: serviceOnly,
   member_details: coachesOnly,
+  open_submission: coachesOnly,
   place_order: serviceOnly,
   queue_due_notices: serviceOnly,
   record_balance_transactions: serviceOnly,

@@ -204,6 +204,7 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     coach_notice: `('${room.draft}'::uuid)`,
     queue_due_notices: `()`,
     claim_submission: `('${room.empty}'::uuid)`,
+    open_submission: `('${room.empty}'::uuid)`,
     hand_over_submission: `('${room.empty}'::uuid, '${room.assistant}'::uuid)`,
     count_review_credits: `()`,
     give_review_credits: `('${ada.sub}'::uuid, 1)`,

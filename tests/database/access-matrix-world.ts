@@ -410,6 +410,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     list_forgotten_review_audio: `(now() + interval '9 days')`,
     list_forgotten_videos: `(now() + interval '9 days')`,
     list_personal_files: `(${adaId})`,
+    list_waiting_videos: `(${adaId})`,
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
     record_balance_transactions: `('[]', false)`,
     record_dispute: `('evt_call', 't', 'du_call', 'lost', 1, 'general', false, now(), now(), null, 'pi_none')`,

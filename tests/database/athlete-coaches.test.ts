@@ -17,7 +17,7 @@ describeOnEachEngine('athletes and their coaches', (openDatabase) => {
     mia = await createMember(database, { role: 'coach', confirmed: true });
     tom = await createMember(database, { role: 'coach', confirmed: true });
     ada = await createMember(database, { confirmed: true });
-    video = await submitVideo(database, ada, { submitted: true });
+    video = await submitVideo(database, ada);
   });
 
   const assign = (person: Member, athlete: Member, coach: Member | null) =>

@@ -125,8 +125,8 @@ describeOnEachEngine('messages between athletes and coaches', (openDatabase) => 
   });
 
   test('links only reviews of the athlete', async () => {
-    const own = await submitVideo(database, ada, { submitted: true });
-    const other = await submitVideo(database, eve, { submitted: true });
+    const own = await submitVideo(database, ada);
+    const other = await submitVideo(database, eve);
     await write(mia, ada, { body: '@2.34 s', submission: own });
     for (const person of [mia, ada])
       await expect(write(person, ada, { submission: other })).rejects.toMatchObject({ code: '42501' });

@@ -67,8 +67,8 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
     });
 
     test('the queue shows the groups and filters by one', async () => {
-      const video = await submitVideo(database, eve, { submitted: true });
-      const other = await submitVideo(database, ada, { submitted: true });
+      const video = await submitVideo(database, eve);
+      const other = await submitVideo(database, ada);
       await setGroups(mia, ada, []);
       const [juniors] = await groups();
       expect(await ids(mia, { group: juniors?.id ?? null })).toEqual([video]);
@@ -91,7 +91,7 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
 
     test('the athletes of a coach on vacation are in the shared queue, marked with the last day', async () => {
       await assign(ada, mia);
-      const video = await submitVideo(database, ada, { submitted: true });
+      const video = await submitVideo(database, ada);
       expect(await ids(tom)).not.toContain(video);
       await setAway(mia, '0', '3');
       const row = (await queue(tom)).find(({ submission_id: id }) => id === video);
@@ -103,7 +103,7 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
 
     test('due times move by the vacation of the athlete’s coach', async () => {
       await assign(ada, mia);
-      const video = await submitVideo(database, ada, { submitted: true });
+      const video = await submitVideo(database, ada);
       const hoursLeft = async () => {
         const [row] = await call<{ hours: number }>(
           ada,
@@ -123,7 +123,7 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
     });
 
     test('in the shared queue, due times move only while every coach is away', async () => {
-      const video = await submitVideo(database, ada, { submitted: true });
+      const video = await submitVideo(database, ada);
       const due = async () =>
         (await queue(owner)).find(({ submission_id: id }) => id === video) as unknown as {
           hours_left: string;
@@ -154,7 +154,7 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
       );
 
     test('a claim keeps other coaches from writing, until it expires', async () => {
-      const video = await submitVideo(database, ada, { submitted: true });
+      const video = await submitVideo(database, ada);
       expect(await claim(mia, video)).toMatchObject([{ is_mine: true }]);
       expect(await claim(tom, video)).toMatchObject([{ is_mine: false, coach_name: 'Mia' }]);
       await expect(saveNote(database, tom, video)).rejects.toMatchObject({ detail: 'claimed' });
@@ -168,7 +168,7 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
     });
 
     test('a coach takes over, and the queue names who is at it', async () => {
-      const video = await submitVideo(database, ada, { submitted: true });
+      const video = await submitVideo(database, ada);
       await claim(mia, video);
       expect(await claim(tom, video, true)).toMatchObject([{ is_mine: true }]);
       await expect(saveNote(database, mia, video)).rejects.toMatchObject({ detail: 'claimed' });
@@ -179,13 +179,13 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
     });
 
     test('of two coaches who claim at the same moment, one gets the video', async () => {
-      const video = await submitVideo(database, ada, { submitted: true });
+      const video = await submitVideo(database, ada);
       const claims = (await Promise.all([claim(mia, video), claim(tom, video)])).flat();
       expect(claims.filter(({ is_mine: isMine }) => isMine)).toHaveLength(1);
     });
 
     test('a coach hands a video of the shared queue to another coach', async () => {
-      const video = await submitVideo(database, ada, { submitted: true });
+      const video = await submitVideo(database, ada);
       await handOver(mia, video, tom);
       expect(await ids(tom, { filter: 'mine' })).toContain(video);
       await expect(saveNote(database, mia, video)).rejects.toMatchObject({ detail: 'claimed' });
@@ -197,7 +197,7 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
     });
 
     test('athletes and coaches of others cannot claim', async () => {
-      const video = await submitVideo(database, ada, { submitted: true });
+      const video = await submitVideo(database, ada);
       await assign(ada, mia);
       await expect(claim(tom, video)).rejects.toMatchObject({ detail: 'gone' });
       await expect(claim(ada, video)).rejects.toMatchObject({ code: '42501' });
@@ -205,7 +205,7 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
     });
 
     test('a decision ends the claim', async () => {
-      const video = await submitVideo(database, ada, { submitted: true });
+      const video = await submitVideo(database, ada);
       await claim(mia, video);
       await call(mia, `select "public"."finish_review"($1::uuid, 'approved', 'Fine.')`, [video]);
       expect(
@@ -218,7 +218,7 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
   });
 
   test('lists finished reviews in which the athlete wrote last', async () => {
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     const { note } = await saveNote(database, mia, video);
     await call(mia, `select "public"."finish_review"($1::uuid, 'approved', 'Fine.')`, [video]);
     const reply = (person: Member, body: string) =>
@@ -262,7 +262,7 @@ describeOnEachEngine("the coaches' queue", (openDatabase) => {
       [11, lea],
       [47, boss],
     ] as const) {
-      const video = await submitVideo(own, athlete, { submitted: true });
+      const video = await submitVideo(own, athlete);
       await backdate(own, video, hours);
       await ask(own, coach, `select "public"."finish_review"($1::uuid, 'approved', 'Fine.')`, [video]);
     }

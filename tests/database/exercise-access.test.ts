@@ -86,7 +86,7 @@ describeOnEachEngine('who may watch an exercise', (openDatabase) => {
       [webm],
     );
     const athlete = await createMember(database, { confirmed: true });
-    const submission = await submitVideo(database, athlete, { submitted: true });
+    const submission = await submitVideo(database, athlete);
     await asOwner(
       database,
       `insert into "public"."review_drills" ("submission_id", "video_id") values ($1::uuid, $2::uuid)`,

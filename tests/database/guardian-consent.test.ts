@@ -33,7 +33,7 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
     ask(database, person, `select "public"."set_guardian"($1, $2, $3)`, [isMinor, email && 'Joan', email]);
   /** Submits a video with its file and its jump. */
   const send = async (person: Member) => {
-    const id = await submitVideo(database, person, { submitted: true });
+    const id = await submitVideo(database, person);
     await asOwner(
       database,
       `insert into "storage"."objects" ("bucket_id", "name", "owner_id") values ('video-submissions', $1, $2)`,

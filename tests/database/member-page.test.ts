@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, countOf, createMember, type Member } from './people.ts';
-import { buyReviews, submitVideo } from './reviews.ts';
+import { buyReviews, storeUnsentVideo, submitVideo } from './reviews.ts';
 
 describeOnEachEngine("a member's page", (openDatabase) => {
   let database: Database;
@@ -25,8 +25,8 @@ describeOnEachEngine("a member's page", (openDatabase) => {
       [ada.sub, mia.sub],
     );
     await buyReviews(database, ada, 2);
-    await submitVideo(database, ada, { submitted: true });
     await submitVideo(database, ada);
+    await storeUnsentVideo(database, ada);
   });
 
   const details = async (person: Member, of = ada) =>

@@ -99,9 +99,9 @@ describeOnEachEngine('reviews without a credit', (openDatabase) => {
 
   test('a credit moves a waiting video into the queue, first', async () => {
     const eve = await createMember(database, { confirmed: true });
-    await submitVideo(database, eve, { submitted: true });
-    await submitVideo(database, ada, { submitted: true });
-    const waiting = await submitVideo(database, ada, { submitted: true });
+    await submitVideo(database, eve);
+    await submitVideo(database, ada);
+    const waiting = await submitVideo(database, ada);
     await buyReviews(database, ada);
     await spendCredit(database, ada, waiting);
     expect((await queue())[0]).toBe(waiting);
@@ -109,7 +109,7 @@ describeOnEachEngine('reviews without a credit', (openDatabase) => {
   });
 
   test('a credit on a covered video makes it a paid one, gives the month’s review back, and keeps the due time', async () => {
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     await backdate(database, video, 20);
     const before = await dueOf(ada, video);
     await buyReviews(database, ada);
@@ -120,10 +120,7 @@ describeOnEachEngine('reviews without a credit', (openDatabase) => {
   });
 
   test('a new month covers a waiting video when the athlete asks for it', async () => {
-    const [first, second] = [
-      await submitVideo(database, ada, { submitted: true }),
-      await submitVideo(database, ada, { submitted: true }),
-    ];
+    const [first, second] = [await submitVideo(database, ada), await submitVideo(database, ada)];
     await backdate(database, first, 24 * 32);
     const [row] = await useMonthly(ada, second);
     expect(await queue()).toContain(second);
@@ -132,19 +129,19 @@ describeOnEachEngine('reviews without a credit', (openDatabase) => {
   });
 
   test('a rejected video and one deleted before its review do not count', async () => {
-    const dark = await submitVideo(database, ada, { submitted: true });
+    const dark = await submitVideo(database, ada);
     await finishReview(database, coach, dark, { decision: 'rejected', summary: 'Too dark.' });
     expect(await left(ada)).toMatchObject({ left: 1 });
-    const gone = await submitVideo(database, ada, { submitted: true });
+    const gone = await submitVideo(database, ada);
     await ask(database, ada, `delete from "public"."video_submissions" where "id" = $1::uuid`, [gone]);
     expect(await left(ada)).toMatchObject({ left: 1 });
-    await finishReview(database, coach, await submitVideo(database, ada, { submitted: true }));
+    await finishReview(database, coach, await submitVideo(database, ada));
     expect(await left(ada)).toMatchObject({ left: 0 });
   });
 
   test('a coach may review a video that waits, as a favor', async () => {
     await setMonthlyReviews(database, 0);
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     await finishReview(database, coach, video);
     expect(await ask(database, coach, `select "reviews"::int from "public"."review_times"()`)).toEqual([
       { reviews: 0 },

@@ -37,7 +37,7 @@ describeOnEachEngine('the picture of a jump', (openDatabase) => {
   };
 
   test('is kept and removed by the athlete and the coach, before and after the review', async () => {
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     expect(await read(ada, video)).toEqual({ frames: null, key: null });
     await keep(mia, video, [40_000, 0, 40_000, 90_000], 40_000);
     expect(await read(ada, video)).toEqual({ frames: [0, 40_000, 90_000], key: 40_000 });
@@ -49,7 +49,7 @@ describeOnEachEngine('the picture of a jump', (openDatabase) => {
   });
 
   test('needs 2 to 12 frames of a film, and a key among them', async () => {
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     const many = Array.from({ length: 13 }, (_, i) => i);
     const wrong: [(number | null)[], number | null][] = [
       [[5], 5],
@@ -69,7 +69,7 @@ describeOnEachEngine('the picture of a jump', (openDatabase) => {
   });
 
   test('cannot be changed by anyone else', async () => {
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     await ask(database, mia, `select "public"."assign_athlete"($1::uuid, $2::uuid)`, [ada.sub, mia.sub]);
     for (const person of [eve, tom, visitor])
       await expect(keep(person, video, [5, 6], 5)).rejects.toMatchObject({ code: '42501' });

@@ -11,6 +11,7 @@ import {
   finishReview,
   setMonthlyReviews,
   spendCredit,
+  storeUnsentVideo,
   submitVideo,
 } from './reviews.ts';
 
@@ -84,11 +85,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
     }
     expect(await creditsOf(database, ada)).toBe(0);
     expect(
-      await countOf(
-        database,
-        ada,
-        `select 1 from "public"."video_submissions" where "submitted_at" is not null`,
-      ),
+      await countOf(database, ada, `select 1 from "public"."spent_credits" where "credit_id" is not null`),
     ).toBe(1);
   });
 
@@ -198,11 +195,11 @@ describeOnEachEngine('review credits', (openDatabase) => {
       await createMember(own, { confirmed: true, metadata: { first_name: 'Ada', last_name: 'Vault' } }),
       await createMember(own, { confirmed: true }),
     ];
-    await submitVideo(own, eve);
+    await storeUnsentVideo(own, eve);
     const [late, free, paid] = [
-      await submitVideo(own, eve, { submitted: true }),
-      await submitVideo(own, eve, { submitted: true }),
-      await submitVideo(own, ada, { submitted: true }),
+      await submitVideo(own, eve),
+      await submitVideo(own, eve),
+      await submitVideo(own, ada),
     ];
     await backdate(own, late, 50);
     await backdate(own, free, 20);

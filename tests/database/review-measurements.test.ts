@@ -66,7 +66,7 @@ describeOnEachEngine('measurements of a review', (openDatabase) => {
 
   test('the coach measures until the review is finished, then only corrects, and the athlete reads', async () => {
     const { ada, eve, coach } = people;
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     const [scale, takeOff] = [randomUUID(), randomUUID()];
     await add(coach, video, { id: scale, kind: 'scale', reference: 'bar', known: 5.1 });
     await add(coach, video, { id: takeOff, kind: 'take-off', value: 3.7 });
@@ -92,7 +92,7 @@ describeOnEachEngine('measurements of a review', (openDatabase) => {
   });
 
   test('refuses marks, kinds and lengths that make no sense', async () => {
-    const video = await submitVideo(database, people.ada, { submitted: true });
+    const video = await submitVideo(database, people.ada);
     const wrong: Row[] = [
       { kind: 'weight' },
       { kind: 'scale', known: 5 },
@@ -116,7 +116,7 @@ describeOnEachEngine('measurements of a review', (openDatabase) => {
   });
 
   test('a jump has one of each number of the vault, and many distances', async () => {
-    const video = await submitVideo(database, people.ada, { submitted: true });
+    const video = await submitVideo(database, people.ada);
     await add(people.coach, video, { kind: 'pole-bend', value: 25 });
     await expect(add(people.coach, video, { kind: 'pole-bend', value: 26 })).rejects.toMatchObject({
       code: '23505',
@@ -127,7 +127,7 @@ describeOnEachEngine('measurements of a review', (openDatabase) => {
 
   test('a coach does not measure while another coach has claimed the video', async () => {
     const { ada, coach, assistant } = people;
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     const id = randomUUID();
     await add(assistant, video, { id, value: 1 });
     await ask(database, assistant, `select "public"."claim_submission"($1::uuid)`, [video]);
@@ -137,7 +137,7 @@ describeOnEachEngine('measurements of a review', (openDatabase) => {
 
   test('measured numbers are in the progress of their athlete once the review is finished, and in the export', async () => {
     const { eve, ada, coach } = people;
-    const video = await submitVideo(database, eve, { submitted: true });
+    const video = await submitVideo(database, eve);
     await add(coach, video, { kind: 'run-up', value: 8.4 });
     await add(coach, video, { kind: 'take-off', value: 3.71 });
     const progress = (person: Person) =>

@@ -27,7 +27,7 @@ describeOnEachEngine('paths through a jump', (openDatabase) => {
 
   test('the coach writes them until the review is finished, and then the athlete reads them', async () => {
     const { ada, eve, coach } = people;
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     await savePath(database, coach, video);
     const points = [
       [0, 0.5, 0.5, 1],
@@ -60,12 +60,12 @@ describeOnEachEngine('paths through a jump', (openDatabase) => {
     { points: [{ x: 1 }] },
     { points: [null] },
   ])('refuses the points $points', async ({ points }) => {
-    const video = await submitVideo(database, people.ada, { submitted: true });
+    const video = await submitVideo(database, people.ada);
     await expect(savePath(database, people.coach, video, points)).rejects.toMatchObject({ code: '23514' });
   });
 
   test('a path has at most 1,000 points and belongs to a known part', async () => {
-    const video = await submitVideo(database, people.ada, { submitted: true });
+    const video = await submitVideo(database, people.ada);
     const points = (count: number) => Array.from({ length: count }, (_, i) => [i, 0.5, 0.5, 0]);
     await savePath(database, people.coach, video, points(1000));
     await expect(savePath(database, people.coach, video, points(1001))).rejects.toMatchObject({

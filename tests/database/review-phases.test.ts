@@ -23,7 +23,7 @@ describeOnEachEngine('the phases of a vault', (openDatabase) => {
     );
 
   test('no phase begins before an earlier or after a later one', async () => {
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     await namePhase(database, coach, video, 'plant', 2_000_000);
     await namePhase(database, coach, video, 'swing', 3_000_000);
     for (const [phase, atUs] of [
@@ -41,7 +41,7 @@ describeOnEachEngine('the phases of a vault', (openDatabase) => {
   });
 
   test('moves several phases past each other in one statement', async () => {
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     await namePhase(database, coach, video, 'plant', 1000);
     await namePhase(database, coach, video, 'take-off', 2000);
     await countOf(

@@ -28,7 +28,7 @@ describeOnEachEngine('the steps of a run-up', (openDatabase) => {
 
   test('the coach writes them until the review is finished, and then the athlete reads them', async () => {
     const { ada, eve, coach } = people;
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     const id = randomUUID();
     await saveStep(database, coach, video, { id, contactUs: 1000 });
     // The same step, sent again with its toe-off.
@@ -52,7 +52,7 @@ describeOnEachEngine('the steps of a run-up', (openDatabase) => {
   });
 
   test('a foot leaves the ground after it touched it, within a day', async () => {
-    const video = await submitVideo(database, people.ada, { submitted: true });
+    const video = await submitVideo(database, people.ada);
     for (const step of [
       { contactUs: 1000, toeOffUs: 1000 },
       { contactUs: 1000, toeOffUs: 999 },
@@ -77,7 +77,7 @@ describeOnEachEngine('the steps of a run-up', (openDatabase) => {
   test('the progress has the times of a run-up in real time, each uncertain by its longest frame', async () => {
     const { coach } = people;
     const [gus, eve] = [await createMember(database), people.eve];
-    const video = await submitVideo(database, gus, { submitted: true });
+    const video = await submitVideo(database, gus);
     await asOwner(
       database,
       `update "public"."video_submissions" set "slow_motion" = 2 where "id" = $1::uuid`,
@@ -111,7 +111,7 @@ describeOnEachEngine('the steps of a run-up', (openDatabase) => {
   test('times of steps from before the frame was saved have no uncertainty, and two contacts no cadence', async () => {
     const { coach } = people;
     const gus = await createMember(database);
-    const video = await submitVideo(database, gus, { submitted: true });
+    const video = await submitVideo(database, gus);
     await saveStep(database, coach, video, { contactUs: 0, toeOffUs: 100_000 });
     await saveStep(database, coach, video, { contactUs: 250_000, toeOffUs: 370_000, frameUs: 20_000 });
     expect(await progress(coach, gus)).toEqual([
@@ -132,14 +132,14 @@ describeOnEachEngine('the steps of a run-up', (openDatabase) => {
 
   test('a coach does not write while another coach has claimed the video', async () => {
     const { ada, coach, assistant } = people;
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     await ask(database, assistant, `select "public"."claim_submission"($1::uuid)`, [video]);
     await expect(saveStep(database, coach, video)).rejects.toMatchObject({ detail: 'claimed' });
     await saveStep(database, assistant, video);
   });
 
   test('a video has at most 60 steps', async () => {
-    const video = await submitVideo(database, people.ada, { submitted: true });
+    const video = await submitVideo(database, people.ada);
     await countOf(
       database,
       people.coach,

@@ -4,20 +4,41 @@ import { fulfil, placeOrder, reviewLine } from './orders.ts';
 import { ask, asOwner, countOf, createMember, service } from './people.ts';
 import type { Member, Person } from './people.ts';
 
-/** Inserts the athlete's pending upload; `submitted` marks it as submitted for review. Returns its id. */
+/** Inserts the athlete's upload, which submits it. Returns its id. */
 export async function submitVideo(
   database: Database,
   athlete: Pick<Member, 'sub'>,
-  { submitted = false }: { submitted?: boolean } = {},
+  { usesCredit = false }: { usesCredit?: boolean } = {},
 ): Promise<string> {
   const id = randomUUID();
   await asOwner(
     database,
-    `insert into "public"."video_submissions" ("id", "user_id", "video_url", "video_file_name", "video_file_size", "submitted_at")
-     values ($1::uuid, $2::uuid, $3, 'vault.webm', 4096, case when $4::boolean then now() end)`,
-    [id, athlete.sub, `${athlete.sub}/${id}.webm`, submitted],
+    `insert into "public"."video_submissions"
+       ("id", "user_id", "video_url", "video_file_name", "video_file_size", "uses_credit")
+     values ($1::uuid, $2::uuid, $3, 'vault.webm', 4096, $4::boolean)`,
+    [id, athlete.sub, `${athlete.sub}/${id}.webm`, usesCredit],
   );
   return id;
+}
+
+/** Inserts an upload from before uploading submitted it: stored, and never sent. Returns its id. */
+export async function storeUnsentVideo(database: Database, athlete: Pick<Member, 'sub'>): Promise<string> {
+  const id = randomUUID();
+  await database.asOwner(async (tx) => {
+    await tx.exec(`set local session_replication_role = replica`);
+    await tx.query(
+      `insert into "public"."video_submissions"
+         ("id", "user_id", "video_url", "video_file_name", "video_file_size", "submitted_at")
+       values ($1::uuid, $2::uuid, $3, 'old.webm', 4096, null)`,
+      [id, athlete.sub, `${athlete.sub}/${id}.webm`],
+    );
+  });
+  return id;
+}
+
+/** Opens a submission like the review room does. */
+export async function openSubmission(database: Database, coach: Person, submission: string): Promise<void> {
+  await ask(database, coach, `select * from "public"."claim_submission"($1::uuid)`, [submission]);
 }
 
 /** Sets how many reviews a month are free for each member, and for subscribers. */
@@ -368,7 +389,7 @@ export async function draftReview(
   database: Database,
   { ada, coach, drill }: RoomPeople,
 ): Promise<{ video: string; note: string }> {
-  const video = await submitVideo(database, ada, { submitted: true });
+  const video = await submitVideo(database, ada);
   const { note } = await saveNote(database, coach, video);
   await summarize(database, coach, video, 'Draft.');
   await namePhase(database, coach, video, 'plant', 2_000_000);

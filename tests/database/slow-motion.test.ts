@@ -56,7 +56,7 @@ describeOnEachEngine('slow motion', (openDatabase) => {
   });
 
   test('the coach changes it, also after the review', async () => {
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     expect(await read(ada, video)).toBeNull();
     await set(mia, video, 4);
     expect(await read(ada, video)).toBe(4);
@@ -68,7 +68,7 @@ describeOnEachEngine('slow motion', (openDatabase) => {
   });
 
   test('a coach who may not review the video cannot change it', async () => {
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     await ask(database, mia, `select * from "public"."claim_submission"($1::uuid)`, [video]);
     await expect(set(tom, video, 8)).rejects.toMatchObject({ detail: 'claimed' });
     await ask(database, mia, `select "public"."assign_athlete"($1::uuid, $2::uuid)`, [ada.sub, mia.sub]);

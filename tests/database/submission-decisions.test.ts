@@ -42,7 +42,11 @@ describeOnEachEngine('submission decisions', (openDatabase) => {
     return row;
   };
   const mailsAbout = (id = video) =>
-    asOwner(database, `select 1 from "public"."mail_outbox" where "payload" ->> 'submissionId' = $1`, [id]);
+    asOwner(
+      database,
+      `select 1 from "public"."mail_outbox" where "payload" ->> 'submissionId' = $1 and "kind" <> 'coach-submission'`,
+      [id],
+    );
   const trailOf = (id = video) =>
     asOwner(
       database,

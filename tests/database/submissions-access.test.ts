@@ -4,7 +4,7 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, countOf, createMember, expectRefusal, visitor } from './people.ts';
 import type { Member, Person } from './people.ts';
-import { applyDecisions, decide, passTimeToUndo, saveNote } from './reviews.ts';
+import { applyDecisions, decide, passTimeToUndo, saveNote, storeUnsentVideo } from './reviews.ts';
 
 describeOnEachEngine('submitted videos', (openDatabase) => {
   let database: Database;
@@ -56,7 +56,13 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
     const id = await submit(ada);
     for (const person of [ada, coach]) {
       expect(await ask(database, person, read, [id])).toMatchObject([
-        { submission_status: 'pending', video_file_size: 4096, submitted_at: null, reviewed_by: null },
+        {
+          submission_status: 'pending',
+          video_file_size: 4096,
+          submitted_at: expect.anything(),
+          opened_at: null,
+          reviewed_by: null,
+        },
       ]);
     }
     expect(await countOf(database, eve, read, [id])).toBe(0);
@@ -123,8 +129,8 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
     ).toEqual([{ action: 'update-submission', details: { status: 'approved' } }]);
   });
 
-  test("only the athlete submits for review, at the database's time", async () => {
-    const id = await submit(ada);
+  test("only the athlete sends a video from before uploading submitted it, at the database's time", async () => {
+    const id = await storeUnsentVideo(database, ada);
     const submitForReview = `update "public"."video_submissions" set "submitted_at" = '2001-01-01' where "id" = $1::uuid`;
     expect(await countOf(database, coach, submitForReview, [id])).toBe(0);
     expect(await countOf(database, ada, submitForReview, [id])).toBe(1);

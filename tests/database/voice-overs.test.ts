@@ -37,7 +37,7 @@ describeOnEachEngine('voice-overs', (openDatabase) => {
 
   test('the coach records until the review is finished, and then the athlete hears it', async () => {
     const { ada, eve, coach } = people;
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     const audio = await storeAudio(database, coach, { athlete: ada, video });
     await saveVoiceOver(database, coach, { video, audio });
     const [all, none] = [
@@ -62,7 +62,7 @@ describeOnEachEngine('voice-overs', (openDatabase) => {
 
   test('a coach hears nothing of a minor until the guardian agrees', async () => {
     const { ada, coach } = people;
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     await saveVoiceOver(database, coach, {
       video,
       audio: await storeAudio(database, coach, { athlete: ada, video }),
@@ -90,12 +90,12 @@ describeOnEachEngine('voice-overs', (openDatabase) => {
 
   test('the recording belongs to the video and its athlete, and lasts at most 10 minutes', async () => {
     const { ada, eve, coach } = people;
-    const video = await submitVideo(database, ada, { submitted: true });
-    const other = await submitVideo(database, eve, { submitted: true });
+    const video = await submitVideo(database, ada);
+    const other = await submitVideo(database, eve);
     const audio = await storeAudio(database, coach, { athlete: ada, video });
     await expect(storeAudio(database, coach, { athlete: eve, video })).rejects.toMatchObject(refused);
     await expect(saveVoiceOver(database, coach, { video: other, audio })).rejects.toMatchObject(refused);
-    const second = await submitVideo(database, ada, { submitted: true });
+    const second = await submitVideo(database, ada);
     await expect(saveVoiceOver(database, coach, { video: second, audio })).rejects.toMatchObject({
       code: '23514',
     });
@@ -111,14 +111,14 @@ describeOnEachEngine('voice-overs', (openDatabase) => {
 
   test('the recordings of one review take up at most 128 MB', async () => {
     const { ada, coach } = people;
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     await storeAudio(database, coach, { athlete: ada, video, bytes: 134_217_700 });
     await expect(storeAudio(database, coach, { athlete: ada, video })).rejects.toMatchObject(refused);
   });
 
   test('a coach does not record while another coach has claimed the video', async () => {
     const { ada, coach, assistant } = people;
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     await ask(database, assistant, `select "public"."claim_submission"($1::uuid)`, [video]);
     const audio = await storeAudio(database, coach, { athlete: ada, video });
     await expect(saveVoiceOver(database, coach, { video, audio })).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describeOnEachEngine('voice-overs', (openDatabase) => {
 
   test('lists replaced recordings after two days, those of deleted videos at once, and all with the account', async () => {
     const { ada, coach } = people;
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     const [old, audio] = [
       await storeAudio(database, coach, { athlete: ada, video }),
       await storeAudio(database, coach, { athlete: ada, video }),
@@ -151,7 +151,7 @@ describeOnEachEngine('voice-overs', (openDatabase) => {
 
   test('the export has the voice-overs of finished reviews', async () => {
     const { ada, coach } = people;
-    const video = await submitVideo(database, ada, { submitted: true });
+    const video = await submitVideo(database, ada);
     const audio = await storeAudio(database, coach, { athlete: ada, video });
     await saveVoiceOver(database, coach, { video, audio });
     const exported = async () => {

@@ -302,7 +302,7 @@ test(
     await expect(card).toContainText('Pending');
     await expect(card).toContainText('Noor Vaulter');
     await expect(card).toContainText(noor.email);
-    await expect(card).toContainText('Not submitted yet');
+    await expect(card).toContainText(/Submitted/);
     await expect(card).toContainText('Age not stated');
     await expect(card.getByRole('link', { name: fileName, exact: true })).toHaveAttribute(
       'href',

@@ -152,7 +152,7 @@ test('a guest who bought a review signs up with the same address and finds the r
     mimeType: 'video/webm',
     buffer: readFileSync('tests/films/constant.webm'),
   });
-  await expect(page.getByLabel('Use a review credit (1 left)')).toBeVisible();
+  await expect(page.getByLabel('Use your paid review')).toBeVisible();
 });
 
 test('asks for name and email for a free cart, downloads the PDF and empties the cart', async ({ page }) => {

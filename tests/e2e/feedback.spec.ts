@@ -32,7 +32,7 @@ test(
     await page.getByRole('radio', { name: 'Made' }).check();
     await page.getByRole('button', { name: /^A question for your coach/ }).click();
     await page.getByLabel('Your question').fill('Am I under at take-off?');
-    await page.getByLabel('Use a review credit (1 left)').check();
+    await page.getByLabel('Use your paid review').check();
     await page.getByRole('radio', { name: 'No, I am under 18' }).check();
     await page.getByLabel('Guardian’s name').fill('Joan');
     await page.getByLabel('Guardian’s email address').fill(guardian);
@@ -40,9 +40,9 @@ test(
     await expect(toastOf(page, "Video uploaded successfully! We'll review it soon.")).toBeVisible({
       timeout: 30_000,
     });
-    await expect(submission(page, film.name).getByText('· submitted')).toBeVisible();
+    await expect(submission(page, film.name).getByText('in your coach’s queue')).toBeVisible();
     await choose(page, { ...film, name: 'another.webm' });
-    await expect(page.getByLabel(/^Use a review credit/)).toBeHidden();
+    await expect(page.getByLabel(/^Use .* paid review/)).toBeHidden();
     await readMail(page.request, guardian, /^Tess named you as parent or guardian$/);
 
     const context = await browser.newContext({ baseURL });

@@ -51,7 +51,7 @@ test(
     expect((await readMail(request, ingrid.email, /2 video reviews/)).text).toContain('“For the camp.”');
 
     await page.reload();
-    await submissions.getByRole('button', { name: /^Use a credit/ }).click();
+    await submissions.getByRole('button', { name: /^Use a paid review/ }).click();
     await expect(toastOf(page, 'Your video is in your coach’s queue.')).toBeVisible();
     await expect(submissions.getByText('Waiting for a review.')).toHaveCount(0);
 

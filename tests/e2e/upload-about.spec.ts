@@ -84,19 +84,22 @@ test(
   },
 );
 
-test('a jump that the database rejects does not lose the video', { tag: '@full' }, async ({ page }) => {
-  await openUpload(page, 'Kit');
-  await page.route('**/rest/v1/rpc/count_review_credits*', (route) => route.fulfill({ json: 1 }));
-  await page.reload();
-  const film = shortFilm(`kit-${randomUUID()}.webm`);
-  await choose(page, film);
-  await page.getByLabel('Use a review credit (1 left)').check();
-  await page.getByRole('button', sendIt).click();
-  await expect(toastOf(page, uploaded)).toBeVisible({ timeout: 20_000 });
-  await expect(toastOf(page, 'Your video was uploaded, but no credit was used.')).toBeVisible();
-  await expect(page.getByText('You have no video review left.')).toBeVisible();
-  await expect(submission(page, film.name).getByText('Pending')).toBeVisible();
-});
+test(
+  'a paid review that was spent elsewhere does not lose the video, and the video says what it waits for',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openUpload(page, 'Kit');
+    await page.route('**/rest/v1/rpc/count_review_credits*', (route) => route.fulfill({ json: 1 }));
+    await page.reload();
+    const film = shortFilm(`kit-${randomUUID()}.webm`);
+    await choose(page, film);
+    await page.getByLabel('Use your paid review').check();
+    await page.getByRole('button', sendIt).click();
+    await expect(toastOf(page, uploaded)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('It waits until a review covers it.')).toBeVisible();
+    await expect(submission(page, film.name).getByText('Waiting for a review.')).toBeVisible();
+  },
+);
 
 test(
   'Lou submits a video without stating an age, names a guardian, and changes that on the account page',

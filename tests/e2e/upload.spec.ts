@@ -60,8 +60,7 @@ test('Ada uploads a video although the connection is lost twice; it appears at t
   await expect(entry).toBeHidden();
   const row = submission(page, film.name);
   await expect(row.getByText('Pending')).toBeVisible();
-  await expect(row.getByText('Not submitted yet')).toBeVisible();
-  await expect(row.getByRole('button', { name: `Submit ${film.name} for review` })).toBeVisible();
+  await expect(row.getByText('in your coach’s queue')).toBeVisible();
   await expect(row.getByText(`${(film.buffer.length / 1024 / 1024).toFixed(1)} MB`)).toBeVisible();
   const api = await openApi(page.request, coach);
   expect((await api.stored(film.name)).equals(film.buffer)).toBe(true);
@@ -74,21 +73,26 @@ test('Ada uploads a video although the connection is lost twice; it appears at t
   await expect(page.getByText(/24-48 hours/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to Upload Page' }).click();
-  await expect(row.getByText('· submitted')).toBeVisible();
-  await expect(row.getByText('Not submitted yet')).toBeHidden();
-  await page.getByRole('button', { name: 'Submit for Review' }).click();
-  await expect(page).toHaveURL('/submission-thank-you?nothing=new');
-  await expect(
-    page.getByRole('heading', { name: readMembers().submissionThankYou.nothingNew.title }),
-  ).toBeVisible();
-  await expect(page.getByText(/24-48 hours/)).toBeHidden();
-  await page.getByRole('link', { name: 'Back to Upload Page' }).click();
+  await row.getByRole('button', { name: `Change details of ${film.name}` }).click();
+  const change = page.getByRole('dialog', { name: 'Change the details' });
+  await change.getByLabel('Bar height').fill('4.10 m');
+  await change.getByLabel('Your question').fill('Am I under?');
+  await change.getByLabel('Start').fill('2');
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Your changes are saved.')).toBeVisible();
+  expect(await api.jump(film.name)).toMatchObject({
+    bar_m: 4.1,
+    question: 'Am I under?',
+    trim_start_us: 2_000_000,
+  });
 
   await card.getByRole('button', { name: 'Preview' }).click();
   const preview = desk.getByRole('dialog', { name: film.name });
   const seconds = () =>
     preview.locator('video').evaluate((video: HTMLVideoElement) => Math.round(video.duration));
   await expect.poll(seconds).toBe(7);
+  await expect(row.getByText('opened by your coach')).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Change/ })).toBeHidden();
   await preview.getByRole('button', { name: 'Approve' }).click();
   await expect(toastOf(desk, 'Submission approved successfully')).toBeVisible();
   await expect(row.getByText('Approved')).toBeVisible({ timeout: 20_000 });

@@ -8,7 +8,7 @@ import { startResumableUpload } from '../../lib/uploads/resumable-upload.ts';
 import { openSession } from '../../lib/session/session.ts';
 import type { Access, Exercise } from './exercise.ts';
 import { bucketFor, buckets, objectNameIn, objectUrl, type Bucket } from './exercise-urls.ts';
-import { extensionOf, videoTypeOf } from './video-file.ts';
+import { sniffFile } from '../../lib/uploads/sniff-video.ts';
 
 type VideoRow = Database['public']['Tables']['videos']['Row'];
 
@@ -77,13 +77,14 @@ export async function uploadVideo(
   access: Access,
   { onStart, ...callbacks }: UploadCallbacks,
 ): Promise<UploadedVideo> {
-  const type = videoTypeOf(file);
+  const container = await sniffFile(file);
+  if (!container) throw new Error('The file is not a video');
   const bucket = bucketFor(access);
   const upload = startResumableUpload({
     bucket,
-    objectName: `${Date.now()}.${extensionOf(file.name) || 'mp4'}`,
+    objectName: `${Date.now()}.${container.extension}`,
     file,
-    contentType: type,
+    contentType: container.type,
     userId,
     ...callbacks,
   });
@@ -95,7 +96,7 @@ export async function uploadVideo(
       video_url: objectUrl(bucket, objectName),
       thumbnail_url: thumbnailName === undefined ? null : objectUrl('thumbnails', thumbnailName),
       file_size: file.size,
-      file_type: type,
+      file_type: container.type,
     },
     confirm: upload.forget,
     rollBack: () => tryToRemove('thumbnails', thumbnailName === undefined ? [] : [thumbnailName]),

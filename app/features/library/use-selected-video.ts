@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { findVideoProblem } from './video-file.ts';
 import { readVideo } from './read-video.ts';
 
 /** A video file selected for upload. */
@@ -12,11 +11,6 @@ export interface SelectedVideo {
   /** Object URL of the thumbnail; undefined while it is created, null when that failed. */
   thumbnailUrl?: string | null;
 }
-
-const problemTexts = {
-  empty: 'This file is empty. Choose another one.',
-  'no-video': 'This isn’t a video. Choose an MP4, MOV or WebM file.',
-} as const;
 
 /** Holds the video selected in a form: checks it, reads its duration and creates its thumbnail. */
 export function useSelectedVideo(onDuration: (seconds: number) => void) {
@@ -38,10 +32,16 @@ export function useSelectedVideo(onDuration: (seconds: number) => void) {
     latest.current = file;
     // Another file may be selected while this one is being read.
     const isCurrent = () => latest.current === file;
-    const found = await findVideoProblem(file).catch(() => 'no-video' as const);
+    // Loaded on demand, because the code that reads films is large.
+    const found = await import('./video-file.ts')
+      .then(({ findVideoProblem }) => findVideoProblem(file))
+      .catch((error: unknown) => {
+        console.warn('Could not read a video', error);
+        return 'We can’t read this file. Save it to this device first, then choose it.';
+      });
     if (!isCurrent()) return;
     if (found !== undefined) {
-      setProblem(problemTexts[found]);
+      setProblem(found);
       return;
     }
     const thumbnail = readVideo(file, (seconds) => isCurrent() && onDuration(seconds)).then(

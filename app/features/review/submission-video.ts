@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { toDataError } from '../../lib/api/data-error.ts';
+import { takeData, toDataError } from '../../lib/api/data-error.ts';
 import { saveFile } from '../../lib/device/save-file.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -8,6 +8,12 @@ import type { Submission } from './submissions-tab/submission.ts';
 const bucket = 'video-submissions';
 /** Lifetime of a signed link in seconds. Long enough for a review with breaks. */
 const linkSeconds = 6 * 60 * 60;
+
+/** Records that a coach opens a pending submission's video. Throws DataError. */
+async function recordOpened(submissionId: string): Promise<void> {
+  const supabase = await openSession();
+  takeData(await supabase.rpc('open_submission', { p_submission_id: submissionId }));
+}
 
 /** Returns a signed URL of a submission's video, valid for `linkSeconds`. Throws DataError. */
 export async function getVideoLink(videoPath: string): Promise<string> {
@@ -36,7 +42,20 @@ export function useVideoLink(videoPath: string) {
   });
 }
 
-async function downloadVideo({ videoPath, fileName }: Submission): Promise<void> {
+/** Returns a link for the desk's preview, which opens the submission like the review room does. */
+export function usePreviewLink({ id, videoPath }: Submission) {
+  return useQuery({
+    queryKey: ['video-link', videoPath, 'preview'],
+    queryFn: async () => {
+      await recordOpened(id);
+      return getVideoLink(videoPath);
+    },
+    staleTime: Infinity,
+  });
+}
+
+async function downloadVideo({ id, videoPath, fileName }: Submission): Promise<void> {
+  await recordOpened(id);
   const supabase = await openSession();
   const { data, error } = await supabase.storage.from(bucket).download(videoPath);
   if (error) throw error;

@@ -23,7 +23,7 @@ interface AboutVideoProps {
   problems: DraftProblems;
   asksAge: boolean;
   guardian: Guardianship['guardian'];
-  /** `credits` without those that other queued videos use; undefined until they are loaded. */
+  /** Without those that other queued videos use; undefined until they are loaded. */
   reviews: ReviewsLeft | undefined;
   spendsCredit: boolean;
   onChange: (draft: JumpDraft) => void;

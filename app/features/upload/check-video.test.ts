@@ -19,21 +19,17 @@ async function rejection(chosen: File, limits = defaultLimits): Promise<VideoRej
   return error;
 }
 
-test.each(['vault.mp4', 'VAULT.MOV', 'Mein Sprung (1).m4v', 'video:1234', 'vault'])(
+test.each(['vault.mp4', 'Mein Sprung (1).m4v', 'video:1234', 'vault', 'Jump 4.60', 'Meet 12.05.2026'])(
   'accepts the file name %s',
   async (name) => {
     expect(await checkVideo(file(name), defaultLimits)).toEqual({ type: 'video/mp4', extension: 'mp4' });
   },
 );
 
-test('rejects a program, also when it is named like a video', async () => {
-  expect(await rejection(file('setup.exe'))).toMatchObject({
-    isNotVideo: true,
-    message: expect.stringContaining('“setup.exe” doesn’t look like a video.') as string,
-  });
+test('rejects a program that is named like a video', async () => {
   expect(await rejection(file('vault.mp4', 'MZ\x90\0'))).toMatchObject({
     isNotVideo: true,
-    message: '“vault.mp4” contains no video. Choose another file.',
+    message: '“vault.mp4” contains no video. Choose a file such as .mp4, .mov or .webm.',
   });
 });
 

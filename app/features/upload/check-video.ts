@@ -1,5 +1,5 @@
 import { formatMegabytes } from '../../lib/text/format-size.ts';
-import { sniffBytes, sniffVideo, type VideoContainer } from '../../lib/uploads/sniff-video.ts';
+import { sniffFile, type VideoContainer } from '../../lib/uploads/sniff-video.ts';
 
 /** Upload limits of a member and what is used of them. Sizes are bytes. */
 export interface VideoLimits {
@@ -20,10 +20,6 @@ export const defaultLimits: VideoLimits = {
   maxPending: Infinity,
   pending: 0,
 };
-
-const videoExtensions =
-  /\.(mp4|m4v|mov|qt|webm|mkv|avi|3gp|3g2|mpg|mpeg|mts|m2ts|ts|ogv|ogg|wmv|asf|flv|f4v)$/i;
-const anyExtension = /\.[a-z0-9]{1,5}$/i;
 
 /** The file cannot be uploaded. The message is shown to the athlete. */
 export class VideoRejectedError extends Error {
@@ -55,7 +51,7 @@ function checkLimits({ name, size }: File, limits: VideoLimits): void {
   }
 }
 
-/** Checks the name, size and first bytes of a file and returns its video format. Throws VideoRejectedError. */
+/** Checks the size and first bytes of a file and returns its video format. Throws VideoRejectedError. */
 export async function checkVideo(file: File, limits: VideoLimits): Promise<VideoContainer> {
   const { name, size } = file;
   if (size === 0) {
@@ -63,22 +59,17 @@ export async function checkVideo(file: File, limits: VideoLimits): Promise<Video
       `“${name}” is empty (0 bytes). Save or export it again, then choose it here.`,
     );
   }
-  let head: Uint8Array;
+  let container: VideoContainer | undefined;
   try {
-    head = new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer());
+    container = await sniffFile(file);
   } catch {
     throw new VideoRejectedError(`We can’t read “${name}”. Save it to this device first, then choose it.`);
   }
-  // Phones sometimes pass a file without an extension. Then the content alone decides.
-  if (anyExtension.test(name) && !videoExtensions.test(name)) {
-    throw new VideoRejectedError(
-      `“${name}” doesn’t look like a video. Choose a file such as .mp4, .mov or .webm.`,
-      { isNotVideo: true },
-    );
-  }
-  const container = sniffVideo(head);
+  // The name doesn't matter: athletes name videos 'Jump 4.60', and phones pass files without an extension.
   if (!container) {
-    throw new VideoRejectedError(`“${name}” contains no video. Choose another file.`, { isNotVideo: true });
+    throw new VideoRejectedError(`“${name}” contains no video. Choose a file such as .mp4, .mov or .webm.`, {
+      isNotVideo: true,
+    });
   }
   checkLimits(file, limits);
   return container;

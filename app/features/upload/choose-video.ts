@@ -1,5 +1,6 @@
 import type * as Converter from './convert-video.ts';
-import { checkVideo, type VideoLimits } from './check-video.ts';
+import { describeCut } from '../../lib/video-frames/describe-cut.ts';
+import { checkVideo, VideoRejectedError, type VideoLimits } from './check-video.ts';
 import { needsConversion } from './plan-conversion.ts';
 import type { QueuedVideo } from './queue/queue.ts';
 import type { VideoContainer } from '../../lib/uploads/sniff-video.ts';
@@ -43,7 +44,13 @@ const readableTypes = new Set([
 ]);
 
 async function inspect(file: File, container: VideoContainer) {
-  const unknown = { codec: undefined, canDecode: false, canEncode: false, rates: undefined };
+  const unknown = {
+    codec: undefined,
+    canDecode: false,
+    canEncode: false,
+    rates: undefined,
+    filmData: undefined,
+  };
   if (!readableTypes.has(container.type)) return unknown;
   try {
     const { inspectVideo } = await loadConverter();
@@ -58,6 +65,12 @@ async function inspect(file: File, container: VideoContainer) {
 export async function describeVideo(file: File, userId: string, limits: VideoLimits): Promise<QueuedVideo> {
   const container = await checkVideo(file, limits);
   const support = await inspect(file, container);
+  const { filmData } = support;
+  if (filmData?.kind === 'unplayable') {
+    throw new VideoRejectedError(
+      `“${file.name}” can’t be played: part of the file is missing. Copy it again from the phone or camera that filmed it.`,
+    );
+  }
   const chosenAt = Date.now();
   return {
     id: crypto.randomUUID(),
@@ -68,6 +81,7 @@ export async function describeVideo(file: File, userId: string, limits: VideoLim
     container,
     codec: support.codec,
     rates: support.rates,
+    ...(filmData?.kind === 'cut' && { cut: describeCut(filmData) }),
     toConvert: needsConversion(support),
     chosenAt,
     phase: { name: 'chosen' },

@@ -116,6 +116,9 @@ export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVid
           Choose another video
         </Button>
       </div>
+      {video.cut !== undefined && (
+        <Note>{video.cut} Copy it again from the phone that filmed it, or send what is there.</Note>
+      )}
       {isUnplayable && !isRarelyPlayed(video.codec) && (
         <Note>
           Your browser can’t play this video. Your coach may still be able to, so you can send it. MP4 (H.264)

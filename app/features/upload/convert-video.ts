@@ -10,6 +10,7 @@ import {
 import type { CodecSupport } from './plan-conversion.ts';
 import type { PreparedVideo } from './queue/queue-dependencies.ts';
 import type { VideoPart, VideoRates } from './queue/queue.ts';
+import { findDataEnd, type FilmData } from '../../lib/video-frames/find-data-end.ts';
 import { readCaptureRate, readFileRate } from '../../lib/video-frames/video-rates.ts';
 import { outputForCodec, playableCodecs } from './output-for-codec.ts';
 import { openInput, runConversion } from '../../lib/web-video/run-conversion.ts';
@@ -24,18 +25,21 @@ async function readRates(input: Input, track: InputVideoTrack): Promise<VideoRat
   return file === undefined ? undefined : { file, capture };
 }
 
-/** Reads the codec of a video and whether this browser can convert it. Throws when it cannot be read. */
-export async function inspectVideo(bytes: Blob): Promise<CodecSupport & { rates?: VideoRates }> {
+/** Reads the codec of a video, whether this browser can convert it, and how much of it is in the file. Throws when it cannot be read. */
+export async function inspectVideo(
+  bytes: Blob,
+): Promise<CodecSupport & { rates?: VideoRates; filmData: FilmData }> {
+  const filmData = await findDataEnd(bytes);
   const input = openInput(bytes);
-  const track = await input.getPrimaryVideoTrack();
-  if (!track) return { codec: undefined, canDecode: false, canEncode: false };
+  const track = filmData.kind === 'unplayable' ? null : await input.getPrimaryVideoTrack();
+  if (!track) return { codec: undefined, canDecode: false, canEncode: false, filmData };
   const codec = (await track.getCodec()) ?? undefined;
   const rates = await readRates(input, track);
   if (typeof VideoDecoder === 'undefined' || typeof VideoEncoder === 'undefined') {
-    return { codec, canDecode: false, canEncode: false, rates };
+    return { codec, canDecode: false, canEncode: false, rates, filmData };
   }
   const [canDecode, target] = await Promise.all([track.canDecode(), findTarget(track)]);
-  return { codec, canDecode, canEncode: target !== null, rates };
+  return { codec, canDecode, canEncode: target !== null, rates, filmData };
 }
 
 /**

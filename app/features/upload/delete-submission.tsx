@@ -61,6 +61,13 @@ export function DeleteSubmission({
         onDelete={() => mutate(submission)}
       >
         <p className="wrap-anywhere font-semibold">{submission.fileName}</p>
+        {submission.status === 'pending' && submission.coveredBy === 'credit' && (
+          <p className="mt-2">
+            {submission.isOpened
+              ? 'Your coach has opened it, so the paid review doesn’t come back.'
+              : 'You get the paid review back.'}
+          </p>
+        )}
       </DeleteDialog>
     </>
   );

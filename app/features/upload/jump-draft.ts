@@ -24,7 +24,7 @@ export interface JumpDraft {
   question: string;
   /** The rate at which the athlete filmed, in frames per second; missing until they choose one. */
   captureRate?: number;
-  /** Missing until the athlete chose: then a credit is used if there is one. */
+  /** Whether to use a paid review. Missing until the athlete chose. */
   spendsCredit?: boolean | undefined;
   /** Only when the athlete answered the age question with this video. */
   age?: AgeAnswer;

@@ -4,7 +4,7 @@ import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { toSubmissionStatus } from '../../lib/uploads/submission-status.ts';
 import { defaultLimits, type VideoLimits } from './check-video.ts';
-import { isNew, type Submission } from './submission.ts';
+import type { Submission } from './submission.ts';
 
 const bucket = 'video-submissions';
 
@@ -15,7 +15,7 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
     supabase
       .from('video_submissions')
       .select(
-        'id, video_url, video_file_name, video_file_size, submission_status, created_at, submitted_at, spent_credits(spent_at)',
+        'id, video_url, video_file_name, video_file_size, submission_status, created_at, submitted_at, opened_at, spent_credits(credit_id)',
       )
       // Row level security shows admins every submission. This page lists only their own.
       .eq('user_id', userId)
@@ -32,7 +32,8 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
     status: toSubmissionStatus(row.submission_status),
     createdAt: row.created_at,
     isWaitingForConsent: hiddenIds.includes(row.id),
-    isCovered: row.spent_credits !== null,
+    isOpened: row.opened_at !== null,
+    ...(row.spent_credits && { coveredBy: row.spent_credits.credit_id === null ? 'free' : 'credit' }),
     ...(row.submitted_at !== null && { submittedAt: row.submitted_at }),
   }));
 }
@@ -102,32 +103,17 @@ export async function resendConsentEmail(): Promise<void> {
   takeData(await supabase.rpc('ask_guardian_again'));
 }
 
-/**
- * Submits the new submissions for review. Returns 'waits' when one of them is beyond the month's free reviews. Throws DataError,
- * or Error when no row was updated.
- */
-export async function submitForReview(
-  submissions: readonly Submission[],
-): Promise<'nothing-new' | 'submitted' | 'waits'> {
-  const unsubmitted = submissions.filter(isNew);
-  if (unsubmitted.length === 0) return 'nothing-new';
+/** Sends a video that was uploaded before uploading submitted it. Throws DataError, or Error when no row was updated. */
+export async function sendUnsent(submissionId: string): Promise<void> {
   const supabase = await openSession();
   const data = takeData(
     await supabase
       .from('video_submissions')
       .update({ submitted_at: new Date().toISOString() })
-      .in(
-        'id',
-        unsubmitted.map(({ id }) => id),
-      )
+      .eq('id', submissionId)
       .select('id'),
   );
   if (data.length === 0) throw new Error('No video was submitted.');
-  const ids = data.map(({ id }) => id);
-  const covered = takeData(
-    await supabase.from('spent_credits').select('submission_id').in('submission_id', ids),
-  );
-  return covered.length < ids.length ? 'waits' : 'submitted';
 }
 
 /** Puts a submission that waits into the queue, by a credit or a free review of this month. Throws DataError. */

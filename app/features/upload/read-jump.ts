@@ -11,7 +11,7 @@ import { barAboveGrip, isUnlikelyAboveGrip } from '../../../supabase/functions/_
 import type { JumpDraft, JumpField } from './jump-draft.ts';
 
 /** A row of the table `jumps`, in meters and kilograms. Unknown values are null. */
-interface JumpRow {
+export interface JumpRow {
   grip_m: number | null;
   pole_length_m: number | null;
   pole_rating_kg: number | null;

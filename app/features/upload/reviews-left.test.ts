@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { describeFreeReviews, isCreditSpent } from './reviews-left.ts';
+import { describeFreeReviews, describeUse, isCreditSpent } from './reviews-left.ts';
 
 test.each([
-  [0, 0, 'Each review takes a credit.'],
+  [0, 0, 'Every video needs a paid review.'],
   [1, 1, 'Your free review for this month is left.'],
   [1, 0, 'Your free review for this month is used. The next month begins on Fri, Jan 1, 2027.'],
   [2, 1, '1 of your 2 free reviews is left this month.'],
@@ -13,11 +13,22 @@ test.each([
 });
 
 test.each([
-  [undefined, 1, true],
-  [false, 1, false],
-  [true, 0, false],
+  [undefined, { credits: 1, free: 1 }, false],
+  [undefined, { credits: 1, free: 0 }, true],
+  [false, { credits: 1, free: 0 }, false],
+  [true, { credits: 1, free: 1 }, true],
+  [true, { credits: 0, free: 0 }, false],
   [undefined, undefined, false],
   [true, undefined, true],
-])('with the choice %s and %s credits, a credit is spent: %s', (choice, credits, expected) => {
-  expect(isCreditSpent(choice, credits)).toBe(expected);
+])('with the choice %s and %o left, a credit is spent: %s', (choice, left, expected) => {
+  expect(isCreditSpent(choice, left)).toBe(expected);
+});
+
+test.each([
+  [1, 1, 'Uses your free review for this month.'],
+  [3, 2, 'Uses 1 of your 2 free reviews left this month.'],
+  [3, 1, 'Uses your last free review for this month.'],
+  [0, 0, 'Every video needs a paid review. Without one, the video waits.'],
+])('of %i free reviews a month and %i left, a video uses one or waits', (perMonth, free, text) => {
+  expect(describeUse({ perMonth, free, renewsAt: '2027-01-01T00:00:00+00:00' })).toBe(text);
 });

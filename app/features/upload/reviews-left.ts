@@ -41,7 +41,7 @@ export function useReviewsLeft(userId: string): { reviews: ReviewsLeft | undefin
 
 /** Says how many of the month's free reviews are left: '1 of your 2 free reviews is left this month.' */
 export function describeFreeReviews({ perMonth, free, renewsAt }: Omit<ReviewsLeft, 'credits'>): string {
-  if (perMonth === 0) return 'Each review takes a credit.';
+  if (perMonth === 0) return 'Every video needs a paid review.';
   if (free === 0) {
     const used =
       perMonth === 1
@@ -55,7 +55,24 @@ export function describeFreeReviews({ perMonth, free, renewsAt }: Omit<ReviewsLe
     : `${free} of your ${perMonth} free reviews are left this month.`;
 }
 
-/** Whether a video uses a credit: if there is one, unless the athlete said no. While it is unknown, only if they said yes. */
-export function isCreditSpent(choice: boolean | undefined, credits: number | undefined): boolean {
-  return credits === undefined ? choice === true : credits > 0 && choice !== false;
+/** Says what a video uses without a credit: 'Uses your free review for this month.' */
+export function describeUse(reviews: Omit<ReviewsLeft, 'credits'>): string {
+  const { perMonth, free } = reviews;
+  if (free === 0) return `${describeFreeReviews(reviews)} Without one, the video waits.`;
+  if (perMonth === 1) return 'Uses your free review for this month.';
+  return free === 1
+    ? 'Uses your last free review for this month.'
+    : `Uses 1 of your ${free} free reviews left this month.`;
+}
+
+/**
+ * Whether a video uses a credit: what the athlete chose, or else only when no free review is left and the video would wait. While
+ * the reviews are unknown, only if they said yes.
+ */
+export function isCreditSpent(
+  choice: boolean | undefined,
+  left: Pick<ReviewsLeft, 'credits' | 'free'> | undefined,
+): boolean {
+  if (!left) return choice === true;
+  return left.credits > 0 && (choice ?? left.free === 0);
 }

@@ -4,21 +4,30 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { DeleteSubmission } from './delete-submission.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { SubmitForReview } from './submit-for-review.tsx';
+import { ChangeJump } from './change-jump.tsx';
+import { SendUnsent } from './send-unsent.tsx';
 import { WaitingForGuardian } from './waiting-for-guardian.tsx';
 import type { ReviewsLeft } from './reviews-left.ts';
 import { WaitingForCredit } from './waiting-for-credit.tsx';
-import { isDeletable, isNew, isUncovered, type Submission } from './submission.ts';
+import { isChangeable, isDeletable, stateOf, type PendingState, type Submission } from './submission.ts';
 import { Link } from '../../ui/link.tsx';
+
+const stateTexts: Partial<Record<PendingState, string>> = {
+  queued: 'in your coach’s queue',
+  opened: 'opened by your coach',
+  'waits-guardian': 'waiting for your guardian’s OK',
+};
 
 interface SubmissionRowProps {
   submission: Submission;
+  userId: string;
   reviews: ReviewsLeft | undefined;
   onChange: () => void;
 }
 
-function SubmissionRow({ submission, reviews, onChange }: SubmissionRowProps) {
-  const { id, fileName, status, size, createdAt, submittedAt } = submission;
+function SubmissionRow({ submission, userId, reviews, onChange }: SubmissionRowProps) {
+  const { id, fileName, status, size, createdAt } = submission;
+  const state = stateOf(submission);
   return (
     <li className="border-b border-hairline py-4">
       <div className="flex items-start justify-between gap-4">
@@ -28,25 +37,15 @@ function SubmissionRow({ submission, reviews, onChange }: SubmissionRowProps) {
       <div className="flex min-h-11 items-center justify-between gap-4">
         <p className="font-mono text-13 text-muted">
           {formatMegabytes(size)} · {formatDate(createdAt)}
-          {status === 'pending' && submittedAt !== undefined && ' · submitted'}
-          {submission.isWaitingForConsent && ' · waiting for your guardian’s OK'}
+          {state && state in stateTexts && ` · ${stateTexts[state]}`}
         </p>
-        {isDeletable(submission) && <DeleteSubmission submission={submission} onChange={onChange} />}
-      </div>
-      {isNew(submission) && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-4 border-bar bg-surface py-1 pl-4 pr-2">
-          <p className="text-15">Not submitted yet. Your coach can’t review it.</p>
-          <SubmitForReview
-            submissions={[submission]}
-            look="quiet"
-            label={`Submit ${fileName} for review`}
-            onChange={onChange}
-          >
-            Submit
-          </SubmitForReview>
+        <div className="flex shrink-0 gap-x-4">
+          {isChangeable(submission) && <ChangeJump submission={submission} userId={userId} />}
+          {isDeletable(submission) && <DeleteSubmission submission={submission} onChange={onChange} />}
         </div>
-      )}
-      {isUncovered(submission) && (
+      </div>
+      {state === 'unsent' && <SendUnsent submission={submission} reviews={reviews} onChange={onChange} />}
+      {state === 'waits-review' && (
         <WaitingForCredit submission={submission} reviews={reviews} onChange={onChange} />
       )}
       {status !== 'pending' && (
@@ -65,13 +64,21 @@ function SubmissionRow({ submission, reviews, onChange }: SubmissionRowProps) {
 interface SubmissionListProps {
   submissions: readonly Submission[] | undefined;
   hasFailed: boolean;
+  userId: string;
   reviews: ReviewsLeft | undefined;
   onChange: () => void;
   empty: string;
 }
 
 /** Lists the athlete's submissions, newest first. */
-export function SubmissionList({ submissions, hasFailed, reviews, onChange, empty }: SubmissionListProps) {
+export function SubmissionList({
+  submissions,
+  hasFailed,
+  userId,
+  reviews,
+  onChange,
+  empty,
+}: SubmissionListProps) {
   if (!submissions && hasFailed) {
     return (
       <LoadFailed onRetry={onChange}>
@@ -86,7 +93,13 @@ export function SubmissionList({ submissions, hasFailed, reviews, onChange, empt
       {submissions.some(({ isWaitingForConsent }) => isWaitingForConsent) && <WaitingForGuardian />}
       <ul className="border-t border-hairline">
         {submissions.map((submission) => (
-          <SubmissionRow key={submission.id} submission={submission} reviews={reviews} onChange={onChange} />
+          <SubmissionRow
+            key={submission.id}
+            submission={submission}
+            userId={userId}
+            reviews={reviews}
+            onChange={onChange}
+          />
         ))}
       </ul>
     </>

@@ -11,29 +11,36 @@ export interface Submission {
   status: SubmissionStatus;
   /** ISO time. */
   createdAt: string;
-  /** ISO time of 'Submit for Review'; missing until then. */
+  /** ISO time. Missing only for uploads from before uploading submitted them. */
   submittedAt?: string;
+  /** A coach has opened the video. */
+  isOpened: boolean;
   /** Coaches see the video only after the guardian agrees. */
   isWaitingForConsent: boolean;
-  /** A credit or one of the month's free reviews pays for its review. */
-  isCovered: boolean;
+  /** What pays for its review; missing while nothing does. */
+  coveredBy?: 'credit' | 'free';
 }
 
-/** Whether the video is uploaded but not yet submitted for review. */
-export function isNew({ status, submittedAt }: Pick<Submission, 'status' | 'submittedAt'>): boolean {
-  return status === 'pending' && submittedAt === undefined;
-}
+/** Where a pending video is. */
+export type PendingState = 'unsent' | 'waits-guardian' | 'waits-review' | 'queued' | 'opened';
 
-/** Whether the video is submitted, but waits for a credit or the next month. */
-export function isUncovered({
-  status,
-  submittedAt,
-  isCovered,
-}: Pick<Submission, 'status' | 'submittedAt' | 'isCovered'>): boolean {
-  return status === 'pending' && submittedAt !== undefined && !isCovered;
+/** Returns where a pending video is; undefined once it is decided. */
+export function stateOf(
+  submission: Pick<Submission, 'status' | 'submittedAt' | 'isOpened' | 'isWaitingForConsent' | 'coveredBy'>,
+): PendingState | undefined {
+  if (submission.status !== 'pending') return undefined;
+  if (submission.submittedAt === undefined) return 'unsent';
+  if (submission.isWaitingForConsent) return 'waits-guardian';
+  if (submission.coveredBy === undefined) return 'waits-review';
+  return submission.isOpened ? 'opened' : 'queued';
 }
 
 /** Whether the owner may delete it. The database enforces the same rule. */
 export function isDeletable({ status }: Pick<Submission, 'status'>): boolean {
   return status !== 'approved';
+}
+
+/** Whether the owner may change what they said about the jump. The database enforces the same rule. */
+export function isChangeable({ status, isOpened }: Pick<Submission, 'status' | 'isOpened'>): boolean {
+  return status === 'pending' && !isOpened;
 }

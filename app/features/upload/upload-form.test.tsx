@@ -141,9 +141,9 @@ test('an athlete says that the video is in slow motion', async () => {
 
 test.each([
   ['unknown reviews', undefined, undefined],
-  ['a free review', reviews, 'Your free review for this month is left.'],
-  ['no review', { ...reviews, free: 0 }, 'You can send this video now, and it waits.'],
-  ['credits', { ...reviews, credits: 2 }, 'Use a review credit (2 left)'],
+  ['a free review', reviews, 'Uses your free review for this month.'],
+  ['no review', { ...reviews, free: 0 }, 'Without one, the video waits.'],
+  ['credits', { ...reviews, credits: 2 }, 'Use 1 of 2 paid reviews'],
 ])('with %s left the form shows: %s', (_what, left, text) => {
   renderPage(<About asksAge={false} left={left} />);
   if (text === undefined) expect(screen.queryByText(/review/)).toBeNull();

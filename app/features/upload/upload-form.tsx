@@ -50,8 +50,12 @@ export function UploadForm({ user, queue, limits, picker, reviews }: UploadFormP
     ? guardianship.isMinor === null && !others.some(({ about }) => about?.age)
     : draft.age !== undefined;
   const queuedCredits = others.filter(({ about }) => about?.spendsCredit).length;
-  const left = reviews && { ...reviews, credits: reviews.credits - queuedCredits };
-  const spendsCredit = isCreditSpent(draft.spendsCredit, left?.credits);
+  const left = reviews && {
+    ...reviews,
+    credits: reviews.credits - queuedCredits,
+    free: Math.max(0, reviews.free - (others.length - queuedCredits)),
+  };
+  const spendsCredit = isCreditSpent(draft.spendsCredit, left);
   const problems = checkDraft(draft, { asksAge, ownEmail: user.email });
   const showsProblems = chosen !== undefined && failedSubmits.id === chosen.id;
 

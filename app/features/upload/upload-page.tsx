@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import type { Members } from '../../lib/content/members.server.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { guardianshipKey } from '../../lib/guardian/use-guardianship.ts';
@@ -7,8 +8,8 @@ import { useReviewsLeft } from './reviews-left.ts';
 import { SubmissionList } from './submission-list.tsx';
 import { PitSection } from './pit/pit-section.tsx';
 import type { Take } from './pit/take-store.ts';
-import { isNew } from './submission.ts';
-import { SubmitForReview } from './submit-for-review.tsx';
+import { Button } from '../../ui/button.tsx';
+import { thankYouPath } from './thank-you-path.ts';
 import { UploadForm } from './upload-form.tsx';
 import { useOwnSubmissions, useVideoLimits } from './use-own-submissions.ts';
 import { useUploadQueue } from './queue/use-upload-queue.ts';
@@ -23,10 +24,10 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
   const { reviews, recount } = useReviewsLeft(user.id);
   const picker = usePickVideo(user.id, queue, limits);
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const form = useRef<HTMLElement>(null);
   const uploads = queue.videos.filter(({ phase }) => phase.name !== 'chosen');
   const hasChosen = uploads.length < queue.videos.length;
-  const isAnyNew = submissions?.some(isNew) ?? false;
 
   const reload = () => {
     refresh();
@@ -85,19 +86,19 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
           <SubmissionList
             submissions={submissions}
             hasFailed={hasFailed}
+            userId={user.id}
             reviews={reviews}
             onChange={reload}
             empty={page.empty}
           />
           {submissions !== undefined && submissions.length > 0 && (
-            <SubmitForReview
-              submissions={submissions}
-              look={isAnyNew && !hasChosen ? 'primary' : 'secondary'}
+            <Button
+              look="secondary"
               className="mt-6 w-full"
-              onChange={reload}
+              onClick={() => void navigate(thankYouPath(submissions))}
             >
               Submit for Review
-            </SubmitForReview>
+            </Button>
           )}
         </div>
       </section>

@@ -42,7 +42,7 @@ export function WaitingForCredit({ submission, reviews, onChange }: WaitingForCr
         (reviews.free > 0 ? (
           use('free', 'Use a free review')
         ) : reviews.credits > 0 ? (
-          use('credit', 'Use a credit')
+          use('credit', 'Use a paid review')
         ) : (
           <Link
             to="/shop/product/5"

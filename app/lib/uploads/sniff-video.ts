@@ -37,6 +37,11 @@ function sniffBoxes(bytes: Uint8Array): VideoContainer | undefined {
   return brand.startsWith('3g') ? { type: 'video/3gpp', extension: '3gp' } : mp4;
 }
 
+/** Detects the format of a video file from its content; undefined when it is not a video. Throws when it cannot be read. */
+export async function sniffFile(file: Blob): Promise<VideoContainer | undefined> {
+  return sniffVideo(new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer()));
+}
+
 /** Detects the format of a video from its first bytes; undefined when it is not a video. */
 export function sniffVideo(bytes: Uint8Array): VideoContainer | undefined {
   const boxes = sniffBoxes(bytes);

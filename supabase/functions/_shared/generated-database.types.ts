@@ -2016,6 +2016,7 @@ export type Database = {
           cleared_at: string | null;
           created_at: string;
           id: string;
+          opened_at: string | null;
           picture_frames_us: number[] | null;
           picture_key_us: number | null;
           reviewed_at: string | null;
@@ -2026,6 +2027,7 @@ export type Database = {
           submitted_at: string | null;
           unanswered_since: string | null;
           user_id: string;
+          uses_credit: boolean;
           video_file_name: string;
           video_file_size: number;
           video_url: string;
@@ -2035,6 +2037,7 @@ export type Database = {
           cleared_at?: string | null;
           created_at?: string;
           id?: string;
+          opened_at?: string | null;
           picture_frames_us?: number[] | null;
           picture_key_us?: number | null;
           reviewed_at?: string | null;
@@ -2045,6 +2048,7 @@ export type Database = {
           submitted_at?: string | null;
           unanswered_since?: string | null;
           user_id?: string;
+          uses_credit?: boolean;
           video_file_name: string;
           video_file_size: number;
           video_url: string;
@@ -2053,6 +2057,7 @@ export type Database = {
           cleared_at?: string | null;
           created_at?: string;
           id?: string;
+          opened_at?: string | null;
           picture_frames_us?: number[] | null;
           picture_key_us?: number | null;
           reviewed_at?: string | null;
@@ -2063,6 +2068,7 @@ export type Database = {
           submitted_at?: string | null;
           unanswered_since?: string | null;
           user_id?: string;
+          uses_credit?: boolean;
           video_file_name?: string;
           video_file_size?: number;
           video_url?: string;
@@ -2683,6 +2689,13 @@ export type Database = {
         }[];
       };
       list_unused_pdfs: { Args: Record<PropertyKey, never>; Returns: string[] };
+      list_waiting_videos: {
+        Args: { p_user_id: string };
+        Returns: {
+          video_file_name: string;
+          waits_for: string;
+        }[];
+      };
       log_remark: {
         Args: { p_assignment_id: string; p_day: number; p_remark: string; p_week: number };
         Returns: undefined;
@@ -2711,6 +2724,7 @@ export type Database = {
           renews_at: string;
         }[];
       };
+      open_submission: { Args: { p_submission_id: string }; Returns: undefined };
       place_order: {
         Args: {
           p_currency: string;

@@ -20,6 +20,7 @@ import { renderPurchaseNotice } from '../_shared/mail/purchase-notice.ts';
 import type { RenderedMail } from '../_shared/mail/render-mail.ts';
 import { renderReviewMail } from '../_shared/mail/review-mails.ts';
 import { MailError, ObsoleteMail } from '../_shared/mail/send-mail.ts';
+import { renderSubmissionWaits } from '../_shared/mail/submission-waits.ts';
 import { renderSubscriptionMail } from '../_shared/mail/subscription-mail.ts';
 import { disputeState, findOrder, listPaidOrders } from '../_shared/orders.ts';
 import type { Order } from '../_shared/orders.ts';
@@ -137,6 +138,8 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     case 'coach-submission':
     case 'coach-due':
       return renderCoachNotice({ ...mail, kind: mail.kind }, dependencies);
+    case 'submission-waits':
+      return renderSubmissionWaits(mail.payload, dependencies);
     case 'credits-given':
       return renderCreditsGiven(mail.payload, dependencies);
     case 'chat-unread':

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
-import { useVideoLink } from '../submission-video.ts';
+import { usePreviewLink } from '../submission-video.ts';
 import type { Submission } from './submission.ts';
 
 const Player = lazy(() =>
@@ -18,7 +18,7 @@ function PlayerPlaceholder() {
 }
 
 function SubmissionVideo({ submission }: { submission: Submission }) {
-  const { data: url, error } = useVideoLink(submission.videoPath);
+  const { data: url, error } = usePreviewLink(submission);
   useEffect(() => {
     if (!error) return;
     console.error('Could not get a link to the video', error);

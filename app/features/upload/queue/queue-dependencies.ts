@@ -12,8 +12,14 @@ export interface PreparedVideo {
 
 /** A detail of a video that could not be saved, although the video was. `reason` is shown to the athlete. */
 export interface Refusal {
-  what: 'age' | 'jump' | 'credit';
+  what: 'age' | 'jump';
   reason: string;
+}
+
+export interface Recorded {
+  refusals: readonly Refusal[];
+  /** Where the video is now; missing when it was deleted in the meantime. */
+  outcome?: 'queued' | 'queued-paid' | 'waits-guardian' | 'waits-review';
 }
 
 export interface QueueDependencies {
@@ -37,7 +43,7 @@ export interface QueueDependencies {
     signal: AbortSignal,
   ) => Promise<PreparedVideo>;
   /** Creates the submission with its details. Safe to repeat. Throws DataError. */
-  record: (video: QueuedVideo) => Promise<readonly Refusal[]>;
+  record: (video: QueuedVideo) => Promise<Recorded>;
   /** Deletes an uploaded file that has no submission. Never throws. */
   removeStoredFile: (objectName: string) => Promise<void>;
   /** Calls back when this window becomes the one that uploads. It stays so until `signal` aborts. */
@@ -51,7 +57,7 @@ export interface QueueDependencies {
 }
 
 export type QueueNews =
-  | { kind: 'recorded'; video: QueuedVideo; refusals: readonly Refusal[] }
+  | ({ kind: 'recorded'; video: QueuedVideo } & Recorded)
   | { kind: 'refused'; video: QueuedVideo; reason: string }
   | { kind: 'not-converted'; video: QueuedVideo }
   | { kind: 'not-cut'; video: QueuedVideo }

@@ -44,6 +44,8 @@ export interface QueuedVideo {
   codec?: string;
   /** Missing if they could not be read. */
   rates?: VideoRates;
+  /** Says where the video ends, when the rest of the file is missing. */
+  cut?: string;
   /** Whether it may still say where it was filmed, because its details could not all be read. */
   mayNamePlace?: boolean;
   /** Whether to convert it before the upload. */

@@ -5,7 +5,7 @@ import { saveAge } from '../../../lib/guardian/guardian.ts';
 import { explainError } from '../../../lib/api/explain-error.ts';
 import { isRetryable } from '../../../lib/api/query.ts';
 import { openSession } from '../../../lib/session/session.ts';
-import type { Refusal } from './queue-dependencies.ts';
+import type { Recorded, Refusal } from './queue-dependencies.ts';
 import type { QueuedVideo } from './queue.ts';
 import { toJumpRow } from '../read-jump.ts';
 import { slowMotionOfVideo } from '../choose-slow-motion.ts';
@@ -21,16 +21,30 @@ async function insertSubmission(supabase: Client, video: QueuedVideo): Promise<v
     video_file_size: size,
     submission_status: 'pending',
     slow_motion: slowMotionOfVideo(video),
+    uses_credit: video.about?.spendsCredit === true,
   });
   // A unique violation means that an earlier try succeeded, but its response was lost.
   if (!isUniqueViolation(answer.error)) takeData(answer);
 }
 
-async function findSubmission(supabase: Client, objectName: string): Promise<string | undefined> {
-  const data = takeData(
-    await supabase.from('video_submissions').select('id').eq('video_url', objectName).maybeSingle(),
-  );
-  return data?.id;
+async function findSubmission(supabase: Client, objectName: string) {
+  const [row, hidden] = await Promise.all([
+    supabase
+      .from('video_submissions')
+      .select('id, spent_credits(credit_id)')
+      .eq('video_url', objectName)
+      .maybeSingle(),
+    supabase.rpc('list_hidden_submissions'),
+  ]);
+  const hiddenIds = takeData(hidden);
+  const data = takeData(row);
+  return data && { id: data.id, isHidden: hiddenIds.includes(data.id), covered: data.spent_credits };
+}
+
+function outcomeOf({ isHidden, covered }: NonNullable<Awaited<ReturnType<typeof findSubmission>>>) {
+  if (isHidden) return 'waits-guardian';
+  if (!covered) return 'waits-review';
+  return covered.credit_id === null ? 'queued' : 'queued-paid';
 }
 
 async function insertJump(
@@ -48,18 +62,14 @@ async function insertJump(
   if (!isUniqueViolation(answer.error)) takeData(answer);
 }
 
-async function spendCredit(supabase: Client, submissionId: string): Promise<void> {
-  takeData(await supabase.rpc('spend_review_credit', { p_submission_id: submissionId }));
-}
-
 /**
- * Creates the submission of an uploaded video, with its age answer, jump and credit. Safe to repeat. Returns the details that were
- * refused. Throws DataError when the submission itself was refused or the server did not respond.
+ * Creates the submission of an uploaded video, with its age answer and jump. The database spends the chosen credit with the row. Safe
+ * to repeat. Returns where the video is, and the details that were refused. Throws DataError when the submission itself was refused or the server did not respond.
  */
 export async function recordSubmission(
   video: QueuedVideo,
   open: () => Promise<Client> = openSession,
-): Promise<readonly Refusal[]> {
+): Promise<Recorded> {
   const supabase = await open();
   const { about } = video;
   const refusals: Refusal[] = [];
@@ -78,11 +88,9 @@ export async function recordSubmission(
   const age = about?.age;
   if (age) await attempt('age', () => saveAge(age, open));
   await insertSubmission(supabase, video);
-  if (!about && !video.part) return refusals;
-  const submissionId = await findSubmission(supabase, video.objectName);
+  const submission = await findSubmission(supabase, video.objectName);
   // Another window may have deleted it in the meantime.
-  if (submissionId === undefined) return refusals;
-  await attempt('jump', () => insertJump(supabase, submissionId, video));
-  if (about?.spendsCredit) await attempt('credit', () => spendCredit(supabase, submissionId));
-  return refusals;
+  if (!submission) return { refusals };
+  await attempt('jump', () => insertJump(supabase, submission.id, video));
+  return { refusals, outcome: outcomeOf(submission) };
 }

@@ -46,7 +46,7 @@ function makeDevice() {
   function openWindow(more: Partial<QueueDependencies> = {}) {
     const uploads: FakeUpload[] = [];
     const news: QueueNews[] = [];
-    const record = vi.fn<QueueDependencies['record']>(() => Promise.resolve([]));
+    const record = vi.fn<QueueDependencies['record']>(() => Promise.resolve({ refusals: [] }));
     const removeStoredFile = vi.fn(() => Promise.resolve());
     let onChange: () => void = () => undefined;
     const queue = createUploadQueue({
@@ -354,8 +354,8 @@ test('keeps the description of a jump through a reload and sends it with the vid
 
 test('announces refused details although the video was uploaded', async () => {
   const page = makeDevice().openWindow();
-  const refusals = [{ what: 'credit', reason: 'You have no video review left.' }] as const;
-  page.record.mockResolvedValue(refusals);
+  const refusals = [{ what: 'jump', reason: 'The grip is longer than the pole.' }] as const;
+  page.record.mockResolvedValue({ refusals });
   (await sendOne(page)).finish();
   await vi.waitFor(() => expect(page.news).toMatchObject([{ kind: 'recorded', refusals }]));
   expect(page.phases()).toEqual([]);

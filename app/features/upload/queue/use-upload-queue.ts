@@ -12,7 +12,7 @@ import {
 } from './saved-videos.ts';
 import { removeStoredFile } from '../own-submissions.ts';
 import type { QueueState } from './queue-state.ts';
-import type { QueueNews, QueueDependencies, Refusal } from './queue-dependencies.ts';
+import type { QueueNews, QueueDependencies, Recorded, Refusal } from './queue-dependencies.ts';
 import { recordSubmission } from './record-submission.ts';
 import { createSenderNotifier, type SenderMessage } from './notify-sender.ts';
 import { createUploadQueue } from './upload-queue.ts';
@@ -22,16 +22,19 @@ const channelName = 'chosen-videos';
 const notSavedTitles: Record<Refusal['what'], string> = {
   age: 'Your answer about your age wasn’t saved.',
   jump: 'Your video was uploaded, but your notes about it weren’t saved.',
-  credit: 'Your video was uploaded, but no credit was used.',
 };
 
-function announceRecorded({ video, refusals }: Extract<QueueNews, { kind: 'recorded' }>): void {
-  const isSpent = video.about?.spendsCredit === true && !refusals.some(({ what }) => what === 'credit');
+const outcomeTexts: Record<NonNullable<Recorded['outcome']>, string> = {
+  queued: 'It’s in your coach’s queue.',
+  'queued-paid': `It’s in your coach’s queue as a paid review. Your coach answers within ${brand.claims.videoReview}.`,
+  'waits-guardian': 'Your coach can see it once your guardian agrees.',
+  'waits-review': 'It waits until a review covers it. Your submissions on the upload page show how.',
+};
+
+function announceRecorded({ outcome, refusals }: Extract<QueueNews, { kind: 'recorded' }>): void {
   toast({
     title: "Video uploaded successfully! We'll review it soon.",
-    description: isSpent
-      ? `It’s submitted, and your coach answers within ${brand.claims.videoReview}.`
-      : undefined,
+    description: outcome && outcomeTexts[outcome],
     tone: 'success',
   });
   for (const { what, reason } of refusals) {

@@ -51,9 +51,9 @@ export function createVideoUploader(
       const video = store.find(id);
       if (video?.phase.name !== 'recording') return;
       try {
-        const refusals = await dependencies.record(video);
+        const recorded = await dependencies.record(video);
         store.dispatch({ type: 'removed', id });
-        announce({ kind: 'recorded', video, refusals });
+        announce({ kind: 'recorded', video, ...recorded });
         return await upload.forget();
       } catch (error) {
         if (!isRetryable(error)) throw error;
