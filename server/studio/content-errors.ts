@@ -105,11 +105,11 @@ export const contentErrors = {
       `${kind}_of_repository`,
       `This ${kind} comes with the code, so it can’t be deleted here.`,
     ),
-  isLate: (file: string) =>
+  isLate: (title: string) =>
     new FunctionError(
       422,
       'content_invalid',
-      `${file}: “Publish at” is in the past. Choose a later time, or the status “published”.`,
+      `${title}: “Publish at” is in the past. Choose a later time, or the status “published”.`,
     ),
   noRepository: () =>
     new FunctionError(
