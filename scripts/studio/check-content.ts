@@ -18,17 +18,21 @@ export function checkContent(): ContentProblem[] {
 /** Runs the checks that a build makes before it starts. Without problems, a build of this content succeeds. */
 export function checkBuildable(): ContentProblem[] {
   const invalid = unique(collections.flatMap(checkFiles));
-  return invalid.length === 0 ? unique([checkAddresses, checkPictures, serverCatalog].flatMap(run)) : invalid;
+  return invalid.length === 0
+    ? unique([checkAddresses, checkPictures, serverCatalog].flatMap(problemsIn))
+    : invalid;
 }
 
 /** Checks every file of a collection by itself, and then what its files have in common. */
 function checkFiles(collection: Collection): ContentProblem[] {
   const { read, readOne } = collection;
-  const own = readOne === undefined ? [] : filesOf(collection).flatMap((file) => run(() => readOne(file)));
-  return own.length === 0 ? run(read) : own;
+  const own =
+    readOne === undefined ? [] : filesOf(collection).flatMap((file) => problemsIn(() => readOne(file)));
+  return own.length === 0 ? problemsIn(read) : own;
 }
 
-function run(check: () => unknown): ContentProblem[] {
+/** Returns the problems that a check throws as a ContentError. */
+export function problemsIn(check: () => unknown): ContentProblem[] {
   try {
     check();
     return [];

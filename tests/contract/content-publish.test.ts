@@ -96,7 +96,7 @@ describePublishing('publishing content', (studio, steps) => {
     const { body } = await publish();
     expect(await result(body.publication)).toMatchObject({
       state: 'failed',
-      problem: expect.stringMatching(/nothing was changed/) as string,
+      problem: 'The site could not be built, so nothing was changed. No space left.',
     });
     expect(await accepts(studio.product.price)).toBe(true);
     expect(await published(studio.product.file)).toBeUndefined();
