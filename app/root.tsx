@@ -25,6 +25,7 @@ import { registerServiceWorker } from './lib/device/offline.ts';
 import { pageMeta } from './lib/page/page-meta.ts';
 import type { Announcement } from './lib/shop/announcement.ts';
 import { brand } from './lib/shop/shop-catalog.generated.ts';
+import { LeaveGuard } from './ui/leave-guard.tsx';
 import { Toaster } from './ui/toast.tsx';
 import styles from './styles/app.css?url';
 
@@ -106,6 +107,7 @@ export default function Root() {
         <Outlet />
       </Shell>
       <CartPanel />
+      <LeaveGuard />
       <Toaster />
     </CartProvider>
   );

@@ -113,6 +113,9 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
       return release.current().brand;
     },
     uploads,
+    get contentProblems() {
+      return release.current().contentProblems ?? [];
+    },
     sendMail: services.sendMail,
     subscribe: services.subscribe,
     // A client address per account, so that wrong guesses for one account do not count against another.

@@ -13,6 +13,8 @@ export interface Release {
   site: SiteFiles | undefined;
   catalog: readonly CatalogProduct[];
   brand: Brand;
+  /** Why the pages don't show the current content, in sentences for the owner. */
+  contentProblems?: readonly string[];
   /** When the next scheduled article is due. */
   nextArticleAt?: string;
 }

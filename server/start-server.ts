@@ -38,6 +38,8 @@ export interface ServerOptions {
   port?: number;
   /** The built site, or a promise while it is being built; undefined: API only. */
   siteDirectory?: string | Promise<string>;
+  /** Why the site does not show the current content, in sentences for the owner. */
+  contentProblems?: Promise<readonly string[]>;
   /** Lets the owner edit content in the browser. */
   studio?: StudioOptions;
   /** The repository's files for storage, as `<bucket>/<name>`. */
@@ -86,7 +88,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   for (const path of restrictPermissions(dataDir)) {
     log.warn({ path }, 'a path in DATA_DIR belongs to another user and may be readable by others');
   }
-  const release = Promise.resolve(options.siteDirectory).then(readRelease);
+  const release = Promise.all([
+    Promise.resolve(options.siteDirectory).then(readRelease),
+    options.contentProblems ?? [],
+  ]).then(([built, contentProblems]) => ({ ...built, contentProblems }));
   // Prevents an unhandled rejection; the promise is awaited below.
   release.catch(() => undefined);
   // Opening the database is slow but uses another thread or process, so other modules load in parallel.

@@ -2,6 +2,7 @@ import { StaffOnly } from '../features/staff-access/staff-only.tsx';
 import { AdminNav } from '../features/admin/admin-nav.tsx';
 import { QueuePage } from '../features/review/queue/queue-page.tsx';
 import { SetupReminder } from '../features/setup/setup-reminder.tsx';
+import { SiteProblems } from '../features/setup/site-problems.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page/page-meta.ts';
@@ -19,6 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ReviewQueueRoute({ loaderData }: Route.ComponentProps) {
   return (
     <MemberPage {...loaderData} action={<SetupReminder />} nav={<AdminNav />}>
+      <SiteProblems />
       <SignedInOnly>
         {(user) => (
           <StaffOnly allow="coach">

@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { CartProvider } from '../features/cart/cart-provider.tsx';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
 
 interface RenderedPage {
   user: UserEvent;
@@ -16,7 +17,13 @@ interface RenderedPage {
  * toasts.
  */
 export function renderPage(part: ReactNode, { at = '/' }: { at?: string } = {}): RenderedPage {
-  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [at] });
+  const element = (
+    <>
+      {part}
+      <LeaveGuard />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={queries}>

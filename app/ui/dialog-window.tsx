@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
 import { classNames } from './class-names.ts';
+import { closeGuarded, GuardedDialog } from './use-leave-guard.ts';
 
 interface DialogWindowProps {
   open: boolean;
@@ -35,9 +36,11 @@ export function DialogWindow({
   children,
 }: DialogWindowProps) {
   const opener = useRef<Element>(null);
-  useCloseOnBack(open && !isUrlControlled, () => onOpenChange(false));
+  const [self] = useState(() => ({}));
+  const close = () => closeGuarded(self, () => onOpenChange(false));
+  useCloseOnBack(open && !isUrlControlled, close);
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={(opens) => (opens ? onOpenChange(true) : close())}>
       <Primitive.Portal>
         <Primitive.Overlay className="sheet-overlay fixed inset-0 z-40 bg-[rgb(0_0_0/0.55)]" />
         <Primitive.Content
@@ -72,7 +75,7 @@ export function DialogWindow({
             </Primitive.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 md:px-8 md:py-6">
-            {children}
+            <GuardedDialog value={self}>{children}</GuardedDialog>
           </div>
         </Primitive.Content>
       </Primitive.Portal>

@@ -23,7 +23,8 @@ interface TriggerProps {
   'aria-expanded'?: boolean;
 }
 
-const loadWindow = () => import('./dialog-window.tsx').then(({ DialogWindow }) => DialogWindow);
+/** Loads the code of a dialog's window. */
+export const loadWindow = () => import('./dialog-window.tsx').then(({ DialogWindow }) => DialogWindow);
 
 /**
  * Modal dialog that traps and restores focus. Escape, the overlay and 'Close' close it. Its code is larger than most

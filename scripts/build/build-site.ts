@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashInputs, isGenerated } from './inputs.ts';
+import { hashCode, hashInputs, isGenerated } from './inputs.ts';
 
 /** Output folder of `npm run build`. */
 export const buildDirectory = 'build';
@@ -11,6 +11,7 @@ export const buildDirectory = 'build';
 export const siteDirectory = 'build/client';
 
 const stampName = 'inputs.sha256';
+const releaseName = 'release.sha256';
 const quickMark = ' quick';
 
 /** Settings that are built into the pages. */
@@ -57,6 +58,12 @@ export function readBuildId(directory = buildDirectory): string | undefined {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
 }
 
+/** Reads the release of the site in the directory: a hash of its code and settings. Undefined for a site from before it was stored. */
+export function readReleaseId(directory: string): string | undefined {
+  const file = join(directory, releaseName);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
 interface BuildOptions {
   directory?: string;
   baked?: BakedSettings;
@@ -66,17 +73,22 @@ interface BuildOptions {
   announce?: (step: string) => void;
 }
 
-/** Returns the id of a build from the current inputs, and whether the site in the directory has it. A full build also counts as a quick one. */
+/**
+ * Returns the id of a build from the current inputs, and whether the site in the directory has it. A full build also counts as a quick one.
+ * Builds of the same release differ only in their content.
+ */
 export function describeBuild({
   directory = buildDirectory,
   baked = bakedSettings(),
   isQuick = false,
-}: Omit<BuildOptions, 'announce'> = {}): { id: string; inputsHash: string; isFresh: boolean } {
-  const inputsHash = hashInputs();
+}: Omit<BuildOptions, 'announce'> = {}): { id: string; releaseId: string; inputsHash: string; isFresh: boolean } {
+  const code = hashCode();
+  const inputsHash = hashInputs(code);
+  const releaseId = createHash('sha256').update(code).update(JSON.stringify(baked)).digest('hex');
   const id = createHash('sha256').update(inputsHash).update(JSON.stringify(baked)).digest('hex');
   const built = readBuildId(directory);
   const isBuilt = built === id || (isQuick && built === `${id}${quickMark}`);
-  return { id: isQuick ? `${id}${quickMark}` : id, inputsHash, isFresh: isBuilt && isGenerated(inputsHash) };
+  return { id: isQuick ? `${id}${quickMark}` : id, releaseId, inputsHash, isFresh: isBuilt && isGenerated(inputsHash) };
 }
 
 /**
@@ -90,7 +102,7 @@ export async function buildSiteIfStale({
   isQuick = false,
   announce = () => undefined,
 }: BuildOptions = {}): Promise<boolean> {
-  const { id, inputsHash, isFresh } = describeBuild({ directory, baked, isQuick });
+  const { id, releaseId, inputsHash, isFresh } = describeBuild({ directory, baked, isQuick });
   if (isFresh) return false;
   requireWritableRepository();
   // Imported here, because the build tools take a second to load and a fresh site does not need them.
@@ -111,6 +123,7 @@ export async function buildSiteIfStale({
   const previousSite = process.env.PREVIOUS_SITE;
   await finishPages(join(directory, 'client'), { supabaseUrl, siteUrl, isQuick, previousSite });
   writeFileSync(join(directory, 'catalog.json'), JSON.stringify(serverCatalog()));
+  writeFileSync(join(directory, releaseName), releaseId);
   writeFileSync(join(directory, stampName), id);
   return true;
 }

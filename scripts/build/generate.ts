@@ -14,6 +14,7 @@ import {
   sampleJumpFile,
   shopCatalogFile,
 } from './inputs.ts';
+import { checkAddresses } from './check-addresses.ts';
 import { serverCatalog } from './server-catalog.ts';
 
 /** Writes a file only if its content changed, so that watchers do not restart and caches stay valid. */
@@ -72,6 +73,7 @@ const toLogo = (photo: Photo | undefined) =>
  */
 export function generate(inputsHash = hashInputs()): void {
   collections.forEach(({ read }) => read());
+  checkAddresses();
   const { tagline, footerYear, logo, darkLogo, announcement, application, navigation, footer } = readSite();
   const { brand, catalog } = serverCatalog();
   const brandType = "import('./dependencies.ts').Brand";

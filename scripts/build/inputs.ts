@@ -30,10 +30,9 @@ export function markGenerated(inputsHash: string): void {
   writeFileSync(generatedStamp, inputsHash);
 }
 
-/** All inputs of the built site. */
-const inputs = [
+/** The inputs of the built site without the content. */
+const codeInputs = [
   'app',
-  'content',
   'packages',
   'public',
   'scripts/build',
@@ -55,19 +54,30 @@ function isInput(file: string): boolean {
   return !/\.test\.tsx?$|\.generated\.ts$/.test(file);
 }
 
-/** Returns a hash of the contents of all inputs, with the content that the owner published (CONTENT_OVERLAY). */
-export function hashInputs(): string {
+function hashFiles(files: Iterable<string>, nameOf = (file: string) => file): string {
   const hash = createHash('sha256');
-  for (const file of inputs.flatMap((path) => [...filesBelow(path)]).filter(isInput)) {
-    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
-  }
+  for (const file of files) hash.update(nameOf(file)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+/** Returns a hash of the code: sites of the same release differ only in their content. */
+export const hashCode = (): string =>
+  hashFiles(codeInputs.flatMap((path) => [...filesBelow(path)]).filter(isInput));
+
+/** Returns a hash of the contents of all inputs, with the content that the owner published (CONTENT_OVERLAY). */
+export function hashInputs(code = hashCode()): string {
   const overlay = process.env.CONTENT_OVERLAY;
   // Without pictures and videos: they never change, and a page changes with the name of one. An upload alone is no reason to build.
   // Without the bases: no page shows them.
-  const published = overlay && existsSync(overlay) ? readdirSync(overlay).filter((name) => !['pictures', 'videos', 'bases'].includes(name)) : [];
-  for (const file of published.sort().flatMap((name) => [...filesBelow(join(overlay ?? '', name))])) {
+  const published =
+    overlay && existsSync(overlay)
+      ? readdirSync(overlay).filter((name) => !['pictures', 'videos', 'bases'].includes(name))
+      : [];
+  const overlaid = published.sort().flatMap((name) => [...filesBelow(join(overlay ?? '', name))]);
+  return createHash('sha256')
+    .update(code)
+    .update(hashFiles(filesBelow('content')))
     // The name is that of the place in DATA_DIR, because publishing builds from a copy of the folder.
-    hash.update(`overlay/${relative(overlay ?? '', file)}`).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex');
+    .update(hashFiles(overlaid, (file) => `overlay/${relative(overlay ?? '', file)}`))
+    .digest('hex');
 }

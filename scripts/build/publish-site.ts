@@ -9,7 +9,18 @@ const unfinishedSuffix = '.unfinished';
 /** Age after which an unfinished folder is removed. A younger one may belong to a running build. */
 const unfinishedLifeMs = 3_600_000;
 
-/** Runs `npm run build` in a separate process, without the server's memory settings. Throws its error output if it fails. */
+/** Thrown with the error output of a build that failed. */
+export class BuildProcessError extends Error {
+  /** The signal that ended the build, such as SIGKILL. */
+  readonly signal: NodeJS.Signals | null;
+
+  constructor(output: string, signal: NodeJS.Signals | null) {
+    super(output || `the build was ended by ${signal ?? 'an unknown error'}`);
+    this.signal = signal;
+  }
+}
+
+/** Runs `npm run build` in a separate process, without the server's memory settings. Throws BuildProcessError. */
 export function buildInOwnProcess({
   isQuick,
   folder = '.',
@@ -36,10 +47,10 @@ export function buildInOwnProcess({
   process.once('exit', stop);
   return new Promise((resolve, reject) => {
     build.on('error', reject);
-    build.on('close', (code) => {
+    build.on('close', (code, signal) => {
       process.off('exit', stop);
       if (code === 0) resolve();
-      else reject(new Error(failure.trim()));
+      else reject(new BuildProcessError(failure.trim(), signal));
     });
   });
 }

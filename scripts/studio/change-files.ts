@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
-import { fixedAddresses } from '../../app/routes.ts';
 import { collectionOf, collections, filesOf, newFilePath } from '../../app/lib/content/collections.server.ts';
 import { findContentFile } from '../../app/lib/content/content-files.server.ts';
 import { readRedirects, redirectsFile } from '../../app/lib/content/redirects.server.ts';
 import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
 import { WrongContentError, type FileChange, type ToolFile } from '../../server/studio/content-tools.ts';
+import { findFixedPage } from '../build/check-addresses.ts';
 import { newFields } from './new-fields.ts';
+import { nameOfFile } from './name-problem.ts';
 import { readFile, requireReadable } from './read-file.ts';
 import { writeFile } from './write-file.ts';
 
@@ -52,11 +53,12 @@ function requireFree(place: string, name: string): string {
     );
   }
   const address = place === 'products/' ? undefined : addressOf(file);
-  if (findContentFile(file) !== undefined || (address !== undefined && fixedAddresses.includes(address))) {
+  const fixed = address === undefined ? undefined : findFixedPage(address);
+  if (fixed !== undefined || findContentFile(file) !== undefined) {
     throw new WrongContentError(
       place === 'products/'
         ? 'There is already a product with this name. Choose another name.'
-        : `There is already a page at ${address ?? file}. Choose another address.`,
+        : `${address ?? file} is the address of ${fixed ?? `‘${nameOfFile(file)}’`}. Choose another address.`,
     );
   }
   return file;

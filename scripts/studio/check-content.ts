@@ -1,34 +1,46 @@
-import { collections } from '../../app/lib/content/collections.server.ts';
+import { collections, filesOf, type Collection } from '../../app/lib/content/collections.server.ts';
 import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
 import type { ContentProblem } from '../../supabase/functions/_shared/content-calls.ts';
+import { checkAddresses } from '../build/check-addresses.ts';
 import { checkPictures } from '../build/check-pictures.ts';
 import { serverCatalog } from '../build/server-catalog.ts';
 import { checkLinks } from './check-links.ts';
 import { checkPdfs } from './check-pdfs.ts';
+import { problemsOf } from './name-problem.ts';
 
-/** Runs the checks that a build makes before it starts, for all content. Each problem is one sentence. */
+/** Runs the checks that a build makes before it starts, for all content, and those of links and PDFs. Each problem is one sentence. */
 export function checkContent(): ContentProblem[] {
-  const checks = [...collections.map(({ read }) => read), checkPictures, serverCatalog];
-  const invalid = checks.flatMap(problemsOf);
+  const invalid = checkBuildable();
   // Links can be followed only in content that is valid.
-  const found = invalid.length === 0 ? [...checkLinks(), ...checkPdfs()] : invalid;
-  return found.filter(({ sentence }, i) => found.findIndex((other) => other.sentence === sentence) === i);
+  return invalid.length === 0 ? unique([...checkLinks(), ...checkPdfs()]) : invalid;
 }
 
-function problemsOf(check: () => unknown): ContentProblem[] {
+/** Runs the checks that a build makes before it starts. Without problems, a build of this content succeeds. */
+export function checkBuildable(): ContentProblem[] {
+  const invalid = unique(collections.flatMap(checkFiles));
+  return invalid.length === 0
+    ? unique([checkAddresses, checkPictures, serverCatalog].flatMap(problemsIn))
+    : invalid;
+}
+
+/** Checks every file of a collection by itself, and then what its files have in common. */
+function checkFiles(collection: Collection): ContentProblem[] {
+  const { read, readOne } = collection;
+  const own =
+    readOne === undefined ? [] : filesOf(collection).flatMap((file) => problemsIn(() => readOne(file)));
+  return own.length === 0 ? problemsIn(read) : own;
+}
+
+/** Returns the problems that a check throws as a ContentError. */
+export function problemsIn(check: () => unknown): ContentProblem[] {
   try {
     check();
     return [];
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    const file = error.file.replace(/^content\//, '');
-    if (error.fields.length === 0)
-      return [{ file, field: '', message: error.message, sentence: error.sentence }];
-    return error.fields.map(({ field, message }) => ({
-      file,
-      field,
-      message,
-      sentence: `${file}: ${field === '' ? 'The file' : `“${field}”`} ${message}.`,
-    }));
+    return problemsOf(error);
   }
 }
+
+const unique = (problems: readonly ContentProblem[]): ContentProblem[] =>
+  problems.filter(({ sentence }, i) => problems.findIndex((other) => other.sentence === sentence) === i);

@@ -7,6 +7,7 @@ import { readProducts } from '../../app/lib/content/products.server.ts';
 import { readContentFile } from '../../app/lib/content/read-yaml.server.ts';
 import { readRedirects } from '../../app/lib/content/redirects.server.ts';
 import type { ContentProblem, ContentValue } from '../../supabase/functions/_shared/content-calls.ts';
+import { toProblem } from './name-problem.ts';
 import { describeFile } from './read-file.ts';
 
 interface FoundLink {
@@ -35,12 +36,9 @@ export function checkLinks(): ContentProblem[] {
   return collections.flatMap((collection) =>
     filesOf(collection).flatMap((file) => {
       const { values, text = '' } = describeFile(collection, file, readContentFile(file));
-      return [...linksInValues('', values), ...linksInText(text)].filter(isBroken).map(({ field, to }) => ({
-        file,
-        field,
-        message: `has a link to ${to}, which is no page of the site`,
-        sentence: `${file}: “${field}” has a link to ${to}, which is no page of the site.`,
-      }));
+      return [...linksInValues('', values), ...linksInText(text)]
+        .filter(isBroken)
+        .map(({ field, to }) => toProblem(file, field, `has a link to ${to}, which is no page of the site`));
     }),
   );
 }

@@ -2,6 +2,7 @@ import { listContentFiles } from '../../app/lib/content/content-files.server.ts'
 import { parseContent, readContentFile, splitFrontMatter } from '../../app/lib/content/read-yaml.server.ts';
 import { productSchema } from '../../app/lib/content/products.server.ts';
 import type { ContentProblem } from '../../supabase/functions/_shared/content-calls.ts';
+import { toProblem } from './name-problem.ts';
 
 /** Finds products for sale that promise a PDF in their facts but deliver none. */
 export function checkPdfs(): ContentProblem[] {
@@ -18,6 +19,6 @@ export function checkPdfs(): ContentProblem[] {
     const isPromised = spec.some(({ label, value }) => /\bPDF\b/i.test(`${label} ${value}`));
     if (files.length > 0 || !isPromised) return [];
     const message = 'is missing, but the facts promise one. Upload it, or mark the product as coming soon';
-    return [{ file, field: 'delivers', message, sentence: `${file}: “PDF” ${message}.` }];
+    return [toProblem(file, 'delivers', message)];
   });
 }

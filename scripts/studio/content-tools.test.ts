@@ -98,17 +98,17 @@ test('keeps read-only fields', async () => {
 });
 
 test.each([
-  ['an unknown field', { color: 'red' }, 'products/.*color'],
-  ['another type', { name: 7 }, '“name” must be text'],
-  ['a list for a text', { summary: ['a'] }, '“summary” must be text'],
-  ['another type inside', { spec: [{ label: 1, value: 'x' }] }, '“spec.0.label” must be text'],
-  ['a group for a list', { spec: { label: 'x' } }, '“spec” must be a list'],
+  ['an unknown field', { color: 'red' }, 'is not known here: color'],
+  ['another type', { name: 7 }, '“Name” must be text'],
+  ['a list for a text', { summary: ['a'] }, '“Summary” must be text'],
+  ['another type inside', { spec: [{ label: 1, value: 'x' }] }, '“Facts 1: Label” must be text'],
+  ['a group for a list', { spec: { label: 'x' } }, '“Facts” must be a list'],
 ])('refuses %s', async (_name, values, sentence) => {
   await expect(change(open(productFile), values as ContentValues)).rejects.toThrow(new RegExp(sentence));
 });
 
 test('refuses a text for a file without one', async () => {
-  await expect(change(open('site.yml'), {}, 'More')).rejects.toThrow('site.yml has no text');
+  await expect(change(open('site.yml'), {}, 'More')).rejects.toThrow('Site settings has no text');
 });
 
 test.each([
@@ -133,8 +133,8 @@ test.each([
 ])('a file that someone broke (%j) is named, changes nothing else and is not overwritten', async (source) => {
   const drafts = new Map([[productFile, source]]);
   const broken = open(productFile, drafts);
-  expect(broken).toMatchObject({ title: productFile, values: {}, source });
-  expect(broken.unreadable).toContain(`${productFile}: `);
+  expect(broken).toMatchObject({ values: {}, source });
+  expect(broken.unreadable).toContain(`${broken.title}: `);
   const listed = (texts: typeof none) => tools.list(texts).flatMap((section) => section.files);
   const others = listed(none).filter(({ file }) => file !== productFile);
   expect(listed(drafts)).toEqual(expect.arrayContaining(others));
@@ -160,11 +160,11 @@ describe('checking drafts', () => {
   });
 
   test.each([
-    [{ price: '39 dollars' }, 'price', /“price” must look like '\$39'/],
-    [{ name: '' }, 'name', /“name” must not be empty\.$/],
-    [{ spec: [] }, 'spec', /“spec” must have at least 1 entry\.$/],
-    [{ category: 'shoes' }, 'category', /“category” must be one of: training, coaching, apparel\.$/],
-    [{ youtubeVideo: 'no' }, 'youtubeVideo', /“youtubeVideo” must be the 11 characters/],
+    [{ price: '39 dollars' }, 'price', /“Price” must look like '\$39'/],
+    [{ name: '' }, 'name', /“Name” must not be empty\.$/],
+    [{ spec: [] }, 'spec', /“Facts” must have at least 1 entry\.$/],
+    [{ category: 'shoes' }, 'category', /“Category” must be one of: training, coaching, apparel\.$/],
+    [{ youtubeVideo: 'no' }, 'youtubeVideo', /“YouTube video” must be the 11 characters/],
   ])('names file and field of %j in one sentence', async (values, field, sentence) => {
     const [problem] = await problemsWith(values);
     expect(problem).toMatchObject({ file: productFile, field });

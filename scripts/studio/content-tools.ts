@@ -3,11 +3,16 @@ import type { BuildTools } from '../../server/studio/content-tools.ts';
 import { completeBases, findChangedBase, keepBase } from './bases.ts';
 import { buildCandidate } from './build-candidate.ts';
 import { buildPreview } from './build-preview.ts';
+import { toBuildError } from './explain-build-failure.ts';
 import { commit, completeCommit, settleCommit } from './overlay.ts';
 import { createLibraryTools } from './library-tools.ts';
 import { listPictureLibrary, listVideoLibrary } from './list-library.ts';
 import { createTextTools } from './text-tools.ts';
 import { pictureType, videoType } from './upload-types.ts';
+
+const refuse = (cause: unknown): never => {
+  throw toBuildError(cause);
+};
 
 /** Creates the studio's tools for the content of the repository and of `dataDir`. `isQuick` compresses faster, as for local starts. */
 export function createContentTools(options: { dataDir: string; isQuick: boolean }): BuildTools {
@@ -16,8 +21,8 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
     ...createTextTools(withDrafts),
     pictures: createLibraryTools(pictureType, listPictureLibrary, dataDir),
     videos: createLibraryTools(videoType, listVideoLibrary, dataDir),
-    build: (texts, onStep) => buildCandidate(options, texts, onStep),
-    preview: (texts, onStep) => buildPreview(dataDir, texts, onStep),
+    build: (texts, onStep) => buildCandidate(options, texts, onStep).catch(refuse),
+    preview: (texts, onStep) => buildPreview(dataDir, texts, onStep).catch(refuse),
     async commit(publication, { id }, texts) {
       await commit(dataDir, { publication, siteId: id, texts: Object.fromEntries(texts) });
       await completeBases(dataDir);

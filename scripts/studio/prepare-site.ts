@@ -1,9 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { withDrafts } from '../../app/lib/content/content-files.server.ts';
+import {
+  describeBuild,
+  isRepositoryWritable,
+  readReleaseId,
+  requireWritableRepository,
+} from '../build/build-site.ts';
 import { catalogFile, isGenerated } from '../build/inputs.ts';
-import { describeBuild, isRepositoryWritable, requireWritableRepository } from '../build/build-site.ts';
-import { buildInOwnProcess, publishBuild, siteIdOf, siteRoot, switchSite } from '../build/publish-site.ts';
+import {
+  buildInOwnProcess,
+  publishBuild,
+  readPublishedId,
+  siteIdOf,
+  siteRoot,
+  switchSite,
+} from '../build/publish-site.ts';
 import { buildCandidate } from './build-candidate.ts';
+import { chooseContent, repositoryTexts } from './choose-content.ts';
+import { toBuildError } from './explain-build-failure.ts';
 import { hasOverlay } from './overlay.ts';
 
 interface PrepareOptions {
@@ -12,23 +27,66 @@ interface PrepareOptions {
   isQuick: boolean;
 }
 
+export interface PreparedSite {
+  /** The folder with the pages. */
+  siteDirectory: string;
+  /** Why the pages don't show the current content, in sentences for the owner. Empty if they do. */
+  problems: readonly string[];
+}
+
+/** Errors of content that were found before a build. */
+class InvalidContent extends Error {
+  readonly sentences: readonly string[];
+
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.sentences = sentences;
+  }
+}
+
 /**
  * Builds the current site in DATA_DIR unless it is there, and prepares the generated files that the server imports. Resolves as soon as
- * the server can be imported, to a promise of the folder with the pages.
+ * the server can be imported, to a promise of the site. Content that can't be built keeps no server from starting (decision 108): then the
+ * site is the last one of this release, or one without the wrong files.
  */
-export async function prepareSite(options: PrepareOptions): Promise<{ siteDirectory: Promise<string> }> {
-  const { inputsHash, id, isFresh } = describeBuild({ isQuick: options.isQuick });
+export async function prepareSite(options: PrepareOptions): Promise<{ site: Promise<PreparedSite> }> {
+  const build = describeBuild({ isQuick: options.isQuick });
   const isOverlaid = hasOverlay(options.dataDir);
-  const needsCatalog = !isFresh && !isGenerated(inputsHash);
-  // On a live server with published content, `npm run build` has generated the files, and the build in DATA_DIR has its own.
-  if (needsCatalog && !(isOverlaid && existsSync(catalogFile) && !isRepositoryWritable())) {
+  const needsCatalog = !build.isFresh && !isGenerated(build.inputsHash);
+  let invalid: InvalidContent | undefined;
+  // On a live server, `npm run build` has generated the files, and the site in DATA_DIR has its own catalog.
+  if (needsCatalog && !(existsSync(catalogFile) && !isRepositoryWritable())) {
     requireWritableRepository();
-    // The backend imports the generated catalog.
-    (await import('../build/generate.ts')).generate(inputsHash);
+    invalid = await generateCatalog(options.dataDir, build.inputsHash);
   }
-  const siteDirectory = isOverlaid ? findOverlaid(options, siteIdOf(id)) : findBuilt(options, isFresh);
-  siteDirectory.catch(() => undefined);
-  return { siteDirectory };
+  const site = (invalid === undefined ? buildSite(options, build, isOverlaid) : Promise.reject(invalid))
+    .then((siteDirectory): PreparedSite => ({ siteDirectory, problems: [] }))
+    .catch((cause: unknown) => findOther(options, build.releaseId, isOverlaid, cause));
+  site.catch(() => undefined);
+  return { site };
+}
+
+/** Generates the catalog that the backend imports, if necessary without wrong files. Returns what is wrong. */
+async function generateCatalog(dataDir: string, inputsHash: string): Promise<InvalidContent | undefined> {
+  const { generate } = await import('../build/generate.ts');
+  const { texts, problems } = chooseContent(dataDir);
+  if (problems.length === 0) {
+    generate(inputsHash);
+    return undefined;
+  }
+  const invalid = new InvalidContent(problems.map(({ sentence }) => sentence));
+  // The server takes the prices from the site that it serves. The hash is that of no content, so that the next start generates again.
+  if (texts !== undefined) withDrafts(texts, () => generate('without wrong files'));
+  else if (!existsSync(catalogFile)) throw invalid;
+  return invalid;
+}
+
+function buildSite(
+  options: PrepareOptions,
+  { id, isFresh }: ReturnType<typeof describeBuild>,
+  isOverlaid: boolean,
+): Promise<string> {
+  return isOverlaid ? findOverlaid(options, siteIdOf(id)) : findBuilt(options, isFresh);
 }
 
 /** The repository's content: built in the repository, then copied. */
@@ -40,11 +98,51 @@ async function findBuilt({ dataDir, isQuick }: PrepareOptions, isFresh: boolean)
 /** Content that the owner published: built outside the repository, unless publishing did it. */
 async function findOverlaid(options: PrepareOptions, id: string): Promise<string> {
   const root = siteRoot(options.dataDir);
-  if (!existsSync(join(root, id))) {
-    const built = await buildCandidate(options, new Map());
-    await switchSite(root, built.id);
-    return built.siteDirectory;
-  }
+  if (!existsSync(join(root, id))) return buildCurrent(options, new Map());
   await switchSite(root, id);
   return join(root, id, 'client');
+}
+
+/** Builds content outside the repository and makes it the current site. */
+async function buildCurrent(options: PrepareOptions, texts: ReadonlyMap<string, string>): Promise<string> {
+  const built = await buildCandidate(options, texts);
+  await switchSite(siteRoot(options.dataDir), built.id);
+  return built.siteDirectory;
+}
+
+/** Finds a site to serve in place of one that could not be built. Throws the cause if there is none. */
+async function findOther(
+  options: PrepareOptions,
+  releaseId: string,
+  isOverlaid: boolean,
+  cause: unknown,
+): Promise<PreparedSite> {
+  const invalid = cause instanceof InvalidContent ? cause : findInvalid(options.dataDir);
+  const problems = invalid?.sentences ?? [`The site could not be built. ${toBuildError(cause).message}`];
+  if (invalid === undefined) console.error(cause instanceof Error ? cause.message : cause);
+  const root = siteRoot(options.dataDir);
+  const current = await readPublishedId(root);
+  const last =
+    current !== undefined && existsSync(join(root, current, 'client')) ? join(root, current) : undefined;
+  if (last !== undefined && readReleaseId(last) === releaseId) {
+    return { siteDirectory: join(last, 'client'), problems };
+  }
+  try {
+    const { texts } =
+      invalid === undefined ? { texts: repositoryTexts(options.dataDir) } : chooseContent(options.dataDir);
+    if (texts !== undefined && texts.size > 0)
+      return { siteDirectory: await buildCurrent(options, texts), problems };
+  } catch (failure) {
+    console.error(failure instanceof Error ? failure.message : failure);
+  }
+  // A site of an earlier release is better than none, unless only `npm run build` was forgotten.
+  if (last !== undefined && (isOverlaid || isRepositoryWritable()))
+    return { siteDirectory: join(last, 'client'), problems };
+  throw cause;
+}
+
+/** Returns what is wrong with the content, if that is why a build failed. */
+function findInvalid(dataDir: string): InvalidContent | undefined {
+  const { problems } = chooseContent(dataDir);
+  return problems.length === 0 ? undefined : new InvalidContent(problems.map(({ sentence }) => sentence));
 }

@@ -1,32 +1,16 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import {
   findCollection,
   nameOf,
   titleOf,
   type Collection,
 } from '../../app/lib/content/collections.server.ts';
-import {
-  ContentError,
-  parseYaml,
-  readContentFile,
-  splitFrontMatter,
-} from '../../app/lib/content/read-yaml.server.ts';
-import type { ContentValues, FieldSchema } from '../../supabase/functions/_shared/content-calls.ts';
+import { ContentError, parseYaml, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
+import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
 import { isGroup } from '../../supabase/functions/_shared/is-group.ts';
 import { WrongContentError, type ToolFile } from '../../server/studio/content-tools.ts';
-
-/** Splits a file into YAML and, for Markdown files, the text below it. */
-export function splitSource(file: string, source: string): { yaml: string; text: string | undefined } {
-  if (!file.endsWith('.md')) return { yaml: source, text: undefined };
-  const { frontMatter, body } = splitFrontMatter(file, source);
-  return { yaml: `${frontMatter}\n`, text: body };
-}
-
-/** Returns the fields of a collection as JSON Schema. */
-export function schemaOf({ schema }: Collection): FieldSchema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema;
-}
+import { schemaOf, splitSource } from './file-parts.ts';
+import { nameOfFile, problemsOf } from './name-problem.ts';
 
 /** Returns the version of a text: its SHA-256. */
 export const versionOf = (source: string): string => createHash('sha256').update(source).digest('hex');
@@ -66,7 +50,12 @@ export function readSource(
     };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return { title: file, note: 'Can’t be read', values: {}, unreadable: error.sentence };
+    return {
+      title: nameOfFile(file, source),
+      note: 'Can’t be read',
+      values: {},
+      unreadable: problemsOf(error)[0]?.sentence ?? error.message,
+    };
   }
 }
 

@@ -54,7 +54,7 @@ function renderText(file: string, text: string): string {
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const [problem] = error.fields;
-    throw new WrongContentError(problem === undefined ? error.message : `The text ${problem.message}.`);
+    throw new WrongContentError(problem === undefined ? error.problem : `The text ${problem.message}.`);
   }
 }
 

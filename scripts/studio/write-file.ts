@@ -9,7 +9,9 @@ import type { ContentValue, ContentValues } from '../../supabase/functions/_shar
 import { isGroup } from '../../supabase/functions/_shared/is-group.ts';
 import { WrongContentError, type ToolFile } from '../../server/studio/content-tools.ts';
 import prettierOptions from '../../.prettierrc.json' with { type: 'json' };
-import { requireReadable, splitSource } from './read-file.ts';
+import { splitSource } from './file-parts.ts';
+import { nameOfFile, toProblem } from './name-problem.ts';
+import { requireReadable } from './read-file.ts';
 
 /** As `npm run format` writes files. */
 const formatting = prettierOptions as Options;
@@ -41,7 +43,7 @@ export async function writeFile(
   applyValue(document, [], before, after);
   const written = document.toString({ lineWidth: 0, flowCollectionPadding: true });
   if (textBefore === undefined) {
-    if (text !== undefined) throw new WrongContentError(`${file} has no text below its fields.`);
+    if (text !== undefined) throw new WrongContentError(`${nameOfFile(file)} has no text below its fields.`);
     return format(written, { ...formatting, parser: 'yaml', plugins: [yamlPlugin] });
   }
   return `---\n${written}---\n\n${cleanText(text ?? textBefore)}\n`;
@@ -52,11 +54,7 @@ function requireKnownFields(file: string, values: ContentValues): void {
   const collection = collectionOf(file);
   const wrong =
     collection && findProblems(values, collection.schema).find(({ isStructural }) => isStructural);
-  if (wrong !== undefined) {
-    throw new WrongContentError(
-      `${file}: ${wrong.field === '' ? 'The file' : `“${wrong.field}”`} ${wrong.message}.`,
-    );
-  }
+  if (wrong !== undefined) throw new WrongContentError(toProblem(file, wrong.field, wrong.message).sentence);
 }
 
 function cleanText(text: string): string {

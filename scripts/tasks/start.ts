@@ -14,10 +14,11 @@ export async function run(args: string[]): Promise<void> {
   process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
   const interrupted = await completeCommit(dataDir);
   await completeBases(dataDir);
-  const { siteDirectory } = await prepareSite({ dataDir, isQuick });
+  const { site } = await prepareSite({ dataDir, isQuick });
   const { startServer } = await import('../../server/start-server.ts');
   const server = await startServer({
-    siteDirectory,
+    siteDirectory: site.then(({ siteDirectory }) => siteDirectory),
+    contentProblems: site.then(({ problems }) => problems),
     hasSample: !args.includes('--empty'),
     studio: {
       pending: interrupted?.publication,
@@ -32,6 +33,9 @@ export async function run(args: string[]): Promise<void> {
     console.log(
       `  Sign in as       coach@example.com or athlete@example.com, password ${server.demoPassword}`,
     );
+  }
+  for (const problem of (await site).problems) {
+    console.error(`\n  Visitors see the last site that could be built. ${problem}`);
   }
   await tellUpdates(dataDir);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -61,12 +61,8 @@ export const contentErrors = {
     new FunctionError(409, 'nothing_to_preview', 'There are no drafts. The site already shows everything.'),
   notInPreview: (address: string) =>
     new FunctionError(404, 'unknown_preview_page', `With these drafts, the site has no page ${address}.`),
-  previewFailed: () =>
-    new FunctionError(
-      422,
-      'preview_failed',
-      'The preview could not be built. The reason is in the server’s log.',
-    ),
+  previewFailed: (reason: string) =>
+    new FunctionError(422, 'preview_failed', `The preview could not be built. ${reason}`),
   /** `sentence` names the file. */
   isOutdated: (sentence: string) => new FunctionError(409, 'content_is_outdated', sentence),
   siteChanged: () =>
@@ -105,11 +101,11 @@ export const contentErrors = {
       `${kind}_of_repository`,
       `This ${kind} comes with the code, so it can’t be deleted here.`,
     ),
-  isLate: (file: string) =>
+  isLate: (title: string) =>
     new FunctionError(
       422,
       'content_invalid',
-      `${file}: “Publish at” is in the past. Choose a later time, or the status “published”.`,
+      `${title}: “Publish at” is in the past. Choose a later time, or the status “published”.`,
     ),
   noRepository: () =>
     new FunctionError(

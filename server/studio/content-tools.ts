@@ -55,6 +55,9 @@ export type FileChange =
 /** Thrown when text cannot be written because its fields are not those of the file. */
 export class WrongContentError extends Error {}
 
+/** Thrown when the site could not be built. The message says why and what to do, for the owner. */
+export class BuildError extends Error {}
+
 /** What an owner uploads. */
 export interface Upload {
   bytes: Uint8Array<ArrayBuffer>;
@@ -124,9 +127,9 @@ export interface UpdateTools {
 
 /** What a server does that builds the site itself. */
 export interface BuildTools extends ContentTools {
-  /** Builds the site with these texts. Throws if the build fails; the current site stays. */
+  /** Builds the site with these texts. Throws BuildError if that fails; the current site stays. */
   build(texts: ContentTexts, onStep: (step: string) => void): Promise<BuiltSite>;
-  /** Builds the site with these texts and returns its pages without scripts, by address. Throws if the build fails. */
+  /** Builds the site with these texts and returns its pages without scripts, by address. Throws BuildError. */
   preview(texts: ContentTexts, onStep: (step: string) => void): Promise<ReadonlyMap<string, string>>;
   /**
    * Makes a built site and its texts the published ones, also for the next start. Once this has begun, a restart completes it. The

@@ -2,7 +2,7 @@ import type { ContentPreview } from '../../supabase/functions/_shared/content-ca
 import { json, type Log } from '../../supabase/functions/_shared/http.ts';
 import type { CurrentRelease, Release } from '../release.ts';
 import { contentErrors } from './content-errors.ts';
-import type { BuildTools, ContentTexts } from './content-tools.ts';
+import { BuildError, type BuildTools, type ContentTexts } from './content-tools.ts';
 import { textsOf } from './drafts.ts';
 import type { Drafts } from './read-files.ts';
 
@@ -28,14 +28,14 @@ export function createPreviewer({
   log: Log;
 }) {
   let kept: { basis: Basis; pages: ReadonlyMap<string, string> } | undefined;
-  let failed: Basis | undefined;
+  let failed: { basis: Basis; reason: string } | undefined;
   let running: { step: string; done: Promise<void> } | undefined;
 
   const basisOf = (drafts: Drafts): Basis => ({
     versions: JSON.stringify([...drafts].map(([file, { version }]) => [file, version])),
     release: release.current(),
   });
-  const isSame = (a: Basis, b: Basis | undefined) => a.versions === b?.versions && a.release === b.release;
+  const isSame = (a: Basis, b: Basis) => a.versions === b.versions && a.release === b.release;
 
   function start(basis: Basis, texts: ContentTexts, studio: BuildTools): string {
     const build = { step: '', done: Promise.resolve() };
@@ -47,7 +47,7 @@ export function createPreviewer({
       })
       .catch((cause: unknown) => {
         log('error', 'Building the preview failed', { cause });
-        failed = basis;
+        failed = { basis, reason: cause instanceof BuildError ? cause.message : 'Try again.' };
       })
       .finally(() => {
         running = undefined;
@@ -72,10 +72,11 @@ export function createPreviewer({
       return json({ html } satisfies ContentPreview);
     }
     if (running !== undefined) return json({ step: running.step } satisfies ContentPreview, 202);
-    if (isSame(basis, failed)) {
+    if (failed !== undefined && isSame(basis, failed.basis)) {
+      const { reason } = failed;
       // The next request tries again.
       failed = undefined;
-      throw contentErrors.previewFailed();
+      throw contentErrors.previewFailed(reason);
     }
     const texts = textsOf(drafts);
     const [problem] = studio.check(texts);

@@ -38,10 +38,9 @@ export async function publishDrafts(
   const texts = textsOf(await carryOver(chosen, userId, tools, dependencies.supabase));
   const changes = changesOf(texts, tools);
   await requirePublishable(texts, changes, tools, dependencies.supabase);
-  const late = [...(await tools.settleDue(new Date(), texts, 'published')).keys()].find((file) =>
-    texts.has(file),
-  );
-  if (late !== undefined) throw contentErrors.isLate(late);
+  const due = await tools.settleDue(new Date(), texts, 'published');
+  const late = changes.find(({ file }) => due.has(file));
+  if (late !== undefined) throw contentErrors.isLate(late.title);
   const publication = await dependencies.publisher.start(userId, changes, undefined);
   return json({ publication } satisfies ContentPublication, 202);
 }

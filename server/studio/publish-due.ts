@@ -1,5 +1,7 @@
+import type { PublishedChange } from '../../supabase/functions/_shared/content-calls.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import type { Log } from '../../supabase/functions/_shared/http.ts';
+import { beginPublication } from './begin-publication.ts';
 import type { ContentTools } from './content-tools.ts';
 import type { Publisher } from './publish.ts';
 import { readAs, sourceOf } from './read-files.ts';
@@ -23,23 +25,34 @@ export async function publishDue(dependencies: Dependencies): Promise<void> {
   if (next === undefined || Date.parse(next) > now.getTime()) return;
   if (await mustWait(supabase, now)) return;
   const tools = await dependencies.tools();
-  const texts = await tools.settleDue(now, new Map(), 'published');
-  if (texts.size === 0) return;
-  const [problem] = tools.check(texts);
-  if (problem !== undefined) {
-    log('error', `A scheduled article could not be published: ${problem.sentence}`, {});
+  const [broken] = tools.check(new Map());
+  if (broken !== undefined) {
+    // The owner reads it on every page of the studio.
+    log('error', `Scheduled articles wait: ${broken.sentence}`, {});
     return;
   }
-  await publisher.start(
-    undefined,
-    [...texts].map(([file, after]) => ({
-      file,
-      title: readAs(file, after, tools).title,
-      before: sourceOf(file, new Map(), tools),
-      after,
-    })),
-    undefined,
-  );
+  const texts = await tools.settleDue(now, new Map(), 'published');
+  if (texts.size === 0) return;
+  const changes = [...texts].map(([file, after]) => ({
+    file,
+    title: readAs(file, after, tools).title,
+    before: sourceOf(file, new Map(), tools),
+    after,
+  }));
+  const [problem] = tools.check(texts);
+  if (problem === undefined) await publisher.start(undefined, changes, undefined);
+  else await recordFailure(supabase, changes, problem.sentence);
+}
+
+/** Records a publication that could not begin, so that the studio shows the owner why. */
+async function recordFailure(
+  supabase: ServiceClient,
+  changes: readonly PublishedChange[],
+  problem: string,
+): Promise<void> {
+  const id = await beginPublication(supabase, undefined, changes, undefined);
+  const { error } = await supabase.rpc('finish_content_publication', { p_id: id, p_problem: problem });
+  if (error) throw new Error('The publication could not be recorded', { cause: error });
 }
 
 /** Whether a publication runs, or the last one failed and was made by the schedule a short time ago. */

@@ -4,9 +4,13 @@ import type { Log } from '../../supabase/functions/_shared/http.ts';
 import { placeProductFiles, setProductFiles } from '../product-files.ts';
 import { readRelease, type CurrentRelease, type Release } from '../release.ts';
 import { beginPublication } from './begin-publication.ts';
-import type { BuildTools, ContentTexts } from './content-tools.ts';
+import { BuildError, type BuildTools, type ContentTexts } from './content-tools.ts';
 
-const buildFailed = 'The site could not be built, so nothing was changed. The reason is in the server’s log.';
+/** Says for the owner why nothing was published. */
+const explain = (cause: unknown): string =>
+  cause instanceof BuildError
+    ? `The site could not be built, so nothing was changed. ${cause.message}`
+    : 'The new pages were built, but could not be put in place, so nothing was changed. Publish again. If it fails again, ask your developer.';
 const interrupted = 'The server stopped during the build, so nothing was changed. Publish again.';
 
 interface PublisherOptions {
@@ -84,7 +88,7 @@ export function createPublisher({ supabase, release, tools, log, ...options }: P
       await applyMembership(next.brand);
     } catch (cause) {
       log('error', 'Publishing content failed', { cause });
-      problem = (await studio.findPending()) === id ? undefined : buildFailed;
+      problem = (await studio.findPending()) === id ? undefined : explain(cause);
     }
     await finish(id, problem);
     await studio.settle();

@@ -21,7 +21,8 @@ export async function requirePdfs(
 ): Promise<void> {
   for (const { file, after } of changes) {
     if (!file.startsWith('products/') || after === '') continue;
-    const product = productSchema.safeParse(tools.readText(file, after)?.values).data;
+    const { title = file, values } = tools.readText(file, after) ?? {};
+    const product = productSchema.safeParse(values).data;
     if (product === undefined) continue;
     const isFree = [product, ...product.options].every(({ price }) => parsePriceText(price) === 0);
     for (const { upload, path = '' } of product.delivers) {
@@ -29,13 +30,11 @@ export async function requirePdfs(
       if (!name.startsWith('uploads/')) continue;
       const { data } = await supabase.storage.from('digital-products').info(name);
       if (data === null) {
-        throw contentErrors.notPublishable(
-          `${file}: “PDF” is not stored anymore (${name}). Upload it again.`,
-        );
+        throw contentErrors.notPublishable(`${title}: “PDF” is not stored anymore. Upload it again.`);
       }
       if (isFree && (data.size ?? 0) > freeLimitMegabytes * 1024 * 1024) {
         throw contentErrors.notPublishable(
-          `${file}: “PDF” is too large for a free product. The limit is ${freeLimitMegabytes} MB.`,
+          `${title}: “PDF” is too large for a free product. The limit is ${freeLimitMegabytes} MB.`,
         );
       }
     }

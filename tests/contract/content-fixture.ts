@@ -7,7 +7,7 @@ import { serverCatalog } from '../../scripts/build/server-catalog.ts';
 import { siteRoot } from '../../scripts/build/publish-site.ts';
 import { createContentTools } from '../../scripts/studio/content-tools.ts';
 import { completeCommit, overlayFolder, contentFolders } from '../../scripts/studio/overlay.ts';
-import type { BuildTools, ContentTexts } from '../../server/studio/content-tools.ts';
+import { BuildError, type BuildTools, type ContentTexts } from '../../server/studio/content-tools.ts';
 import type { StudioOptions } from '../../server/studio/studio.ts';
 import { isSellable } from '../../supabase/functions/_shared/catalog.ts';
 import type {
@@ -19,7 +19,7 @@ import { createMember, type Role } from '../database/people.ts';
 import type { BackendContext } from './describe-backend.ts';
 
 /** Thrown by the build when the test lets it fail. */
-export class BuildFailure extends Error {}
+export class BuildFailure extends BuildError {}
 
 export interface StudioFixture {
   dataDir: string;

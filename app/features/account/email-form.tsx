@@ -7,6 +7,7 @@ import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { changeEmail } from './change-account.ts';
@@ -27,6 +28,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
     onError: (failure) => console.error('The address was not changed', failure),
   });
   const { errors } = formState;
+  useLeaveGuard(formState.isDirty);
   const pendingEmail = user.pendingEmail ?? (isSuccess ? variables.email : undefined);
 
   function validateEmail(email: string): true | string {

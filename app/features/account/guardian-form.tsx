@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Form } from '../../ui/form.tsx';
 import { GuardianFields } from '../../ui/guardian-fields.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -48,6 +49,11 @@ function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
     },
     onError: (failure) => console.error('The answer about the age was not saved', failure),
   });
+  useLeaveGuard(
+    isMinor !== saved.isMinor ||
+      guardian.name !== (saved.guardian?.name ?? '') ||
+      guardian.email !== (saved.guardian?.email ?? ''),
+  );
   const problems = isMinor ? checkGuardian(guardian, user.email) : {};
   const isUnanswered = isMinor === null;
   const isSameGuardian = cleanEmailAddress(guardian.email).toLowerCase() === saved.guardian?.email;

@@ -4,6 +4,7 @@ import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PersonFields, personRules } from '../../ui/person-fields.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -11,15 +12,19 @@ import { type ProfileEntry, saveProfile } from './change-account.ts';
 
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { firstName, lastName, phone } = user;
-  const { register, handleSubmit, formState } = useForm<ProfileEntry>({
+  const { register, handleSubmit, formState, reset } = useForm<ProfileEntry>({
     defaultValues: { firstName, lastName, phone },
   });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (entry: ProfileEntry) => saveProfile(user.id, entry),
-    onSuccess: () => toast({ title: 'Saved.', tone: 'success' }),
+    onSuccess(_saved, entry) {
+      reset(entry);
+      toast({ title: 'Saved.', tone: 'success' });
+    },
     onError: (failure) => console.error('The profile was not saved', failure),
   });
   const { errors } = formState;
+  useLeaveGuard(formState.isDirty);
 
   return (
     <Form aria-labelledby="profile" isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>

@@ -6,6 +6,7 @@ import { localDay } from '../../lib/training/plan-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { markShipped } from './act-on-order.ts';
@@ -51,6 +52,7 @@ export function MarkShippedForm({ orderId, shippedOn, trackingUrl, onDone }: Mar
     onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
   });
   const { errors } = formState;
+  useLeaveGuard(formState.isDirty);
   return (
     <Form
       ref={form}

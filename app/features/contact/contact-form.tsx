@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useEntryCheck } from '../../lib/forms/check-entry.ts';
 import { emailAddress, required, nameRules } from '../../lib/forms/form-rules.ts';
 import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
@@ -6,6 +6,7 @@ import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { checkHoneypot, HoneypotField } from '../../ui/honeypot-field.tsx';
 import { sendMessage, type Message } from './send-message.ts';
 
@@ -32,6 +33,8 @@ const rules = {
 /** The message form. Shows 'Processing...' for at least a second, then the success message for five, or an error message. */
 export function ContactForm({ delivery, email, button, success }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const [isTyped, setTyped] = useState(false);
+  useLeaveGuard(isTyped);
   const { problems, checkForm, clearProblem } = useEntryCheck(rules);
   const {
     submit: send,
@@ -47,7 +50,10 @@ export function ContactForm({ delivery, email, button, success }: ContactFormPro
       if (result.status === 'rejected') throw result.reason;
       if (isTrapped) throw new Error('The form was filled in by a bot');
     },
-    onSuccess: () => form.current?.reset(),
+    onSuccess() {
+      form.current?.reset();
+      setTyped(false);
+    },
     onError: (error) => console.error('The message was not sent', error),
   });
   useRestoreFocus(isPending);
@@ -70,7 +76,10 @@ export function ContactForm({ delivery, email, button, success }: ContactFormPro
       isPending={isPending}
       className="relative max-w-2xl"
       onSubmit={submit}
-      onInput={clearProblem}
+      onInput={(event) => {
+        setTyped(true);
+        clearProblem(event);
+      }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

@@ -4,7 +4,6 @@ import type {
   FieldSchema,
 } from '../../../supabase/functions/_shared/content-calls.ts';
 import { isGroup } from '../../../supabase/functions/_shared/is-group.ts';
-import { labelOf } from '../../../supabase/functions/_shared/field-label.ts';
 
 /** Returns the value of a field that was just added. Undefined for a number and a choice, which the owner enters. */
 export function emptyValue({
@@ -74,20 +73,4 @@ export function valueAt(values: ContentValue | undefined, path: string): Content
         Array.isArray(value) ? value[Number(part)] : isGroup(value) ? value[part] : undefined,
       values,
     );
-}
-
-/** Names the field at a path as the form does: 'Facts 2: Value' for 'spec.1.value'. */
-export function describePath(path: string, schema: FieldSchema): string {
-  let inner: FieldSchema | undefined = schema;
-  let label = '';
-  for (const part of path.split('.')) {
-    if (/^\d+$/.test(part)) {
-      inner = inner?.items;
-      label += ` ${Number(part) + 1}`;
-    } else {
-      inner = inner?.properties?.[part];
-      label += `${label === '' ? '' : ': '}${labelOf(part, inner)}`;
-    }
-  }
-  return label;
 }

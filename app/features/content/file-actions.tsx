@@ -10,9 +10,16 @@ import { kinds, placeOf } from './file-names.ts';
 import { editorOf, useFileChange } from './use-file-change.ts';
 
 /** Duplicates, renames and removes a file. Renders nothing for files that every site has. */
-export function FileActions({ file }: { file: ContentFile }) {
+export function FileActions({ file, isChanged }: { file: ContentFile; isChanged: boolean }) {
   const place = placeOf(file.file);
   if (place === undefined || file.change === 'removed') return null;
+  if (isChanged) {
+    return (
+      <p className="mt-8 text-15 text-muted">
+        Save the draft first to duplicate it, change its address or remove it.
+      </p>
+    );
+  }
   const { address } = kinds[place];
   return (
     <div className="mt-8 flex flex-wrap gap-3">

@@ -98,6 +98,18 @@ test.each([
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Kicker' }).value).toBe(values.kicker);
 });
 
+test('a text can grow without losing the focus, and leaving before it is saved asks', async () => {
+  const { user, address } = await open(file, () => Response.json(file));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Kicker' });
+  await user.click(field);
+  await user.keyboard(' and a lot more'.repeat(6));
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe(`Hello${' and a lot more'.repeat(6)}`);
+  await user.click(screen.getByRole('link', { name: 'All content' }));
+  await screen.findByRole('dialog', { name: 'Discard what you typed?' });
+  expect(address()).toBe('/admin/content?file=contact.yml');
+});
+
 test('what was typed is saved before a decision', async () => {
   const { user, sent } = await open({ ...file, updateFrom: 'site', update }, () => Response.json(file));
   await user.type(await screen.findByRole('textbox', { name: 'Lead' }), '!');

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBeforeUnload, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { ContentFile, ContentValues } from '../../../supabase/functions/_shared/content-calls.ts';
 import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { Link } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
@@ -12,7 +13,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { AllContentLink } from './all-content-link.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { contentKey, readContent } from './content-calls.ts';
-import { describePath, valueAt } from './content-values.ts';
+import { describePath } from '../../../supabase/functions/_shared/field-label.ts';
+import { valueAt } from './content-values.ts';
 import { explainLoad } from './content-errors.ts';
 import { FileActions } from './file-actions.tsx';
 import { NoUploads } from './no-uploads.ts';
@@ -81,9 +83,7 @@ function FileForm({ opened }: { opened: ContentFile }) {
   );
   const textProblem = problems.find(({ field }) => field === 'text');
   const isChanged = values !== saved.values || text !== saved.text;
-  useBeforeUnload((event) => {
-    if (isChanged) event.preventDefault();
-  });
+  const stopGuarding = useLeaveGuard(isChanged);
 
   function show(next: ContentFile): void {
     setValues(next.values);
@@ -94,6 +94,7 @@ function FileForm({ opened }: { opened: ContentFile }) {
   /** Shows the file without its draft. A new one existed only as that draft. */
   function showPublished(next: ContentFile | undefined): void {
     if (next === undefined) return;
+    stopGuarding();
     if (saved.change === 'added') void navigate('/admin/content');
     else show(next);
   }
@@ -216,7 +217,7 @@ function FileForm({ opened }: { opened: ContentFile }) {
           )}
         </div>
       </Form>
-      <FileActions file={saved} />
+      <FileActions file={saved} isChanged={isChanged} />
     </>
   );
 }

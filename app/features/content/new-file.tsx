@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { toName } from '../../../supabase/functions/_shared/to-name.ts';
 import { kinds, type Place } from './file-names.ts';
 import { editorOf, useFileChange } from './use-file-change.ts';
@@ -23,6 +24,7 @@ export function NewFile({ place, copyOf }: { place: Place; copyOf: string | null
   const [category, setCategory] = useState<string>('training');
   const [isMissing, setMissing] = useState(false);
   const { change, isPending } = useFileChange('Nothing was added');
+  const stopGuarding = useLeaveGuard(title !== '' || typedName !== undefined);
   const name = typedName ?? toName(title);
   const heading = copyOf === null ? kind.add : 'Duplicate';
   return (
@@ -49,7 +51,13 @@ export function NewFile({ place, copyOf }: { place: Place; copyOf: string | null
                 : {}),
               ...(copyOf === null ? {} : { copyOf }),
             },
-            { onSuccess: (made) => 'file' in made && void navigate(editorOf(made.file), { replace: true }) },
+            {
+              onSuccess(made) {
+                if (!('file' in made)) return;
+                stopGuarding();
+                void navigate(editorOf(made.file), { replace: true });
+              },
+            },
           );
         }}
       >

@@ -1,5 +1,4 @@
 import { useContext, useRef, useState } from 'react';
-import { useBeforeUnload } from 'react-router';
 import type { CheckedPdf } from '../../../supabase/functions/_shared/content-calls.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { formatMegabytes } from '../../lib/text/format-size.ts';
@@ -10,6 +9,7 @@ import type {
   ResumableUpload,
 } from '../../lib/uploads/resumable-upload.ts';
 import { Button } from '../../ui/button.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ChooseFile } from './choose-file.tsx';
@@ -31,9 +31,7 @@ export function PdfUpload({
   const [progress, setProgress] = useState<ResumableProgress>();
   const [state, setState] = useState<ResumableState>('sending');
   const [problem, setProblem] = useState<string>();
-  useBeforeUnload((event) => {
-    if (progress !== undefined) event.preventDefault();
-  });
+  useLeaveGuard(progress !== undefined, { what: 'upload' });
 
   if (noUploads !== undefined) return <p className="basis-full text-15 text-muted">{noUploads}</p>;
 

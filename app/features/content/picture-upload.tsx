@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LibraryPicture } from '../../../supabase/functions/_shared/content-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { explainContentError } from './content-errors.ts';
@@ -19,6 +20,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (picture: LibraryPic
   const [alt, setAlt] = useState('');
   const [problem, setProblem] = useState<string>();
   const { mutateAsync, isPending } = useUploadPicture();
+  useLeaveGuard(isPending || alt !== '', { what: isPending ? 'upload' : 'text' });
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
 
   async function upload(): Promise<void> {

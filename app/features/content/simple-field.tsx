@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { labelOf } from '../../../supabase/functions/_shared/field-label.ts';
 import { countryName } from '../../../supabase/functions/_shared/shipping.ts';
 import type {
@@ -22,7 +23,7 @@ export interface ValueFieldProps {
   isTop?: boolean;
 }
 
-/** Longer texts get a field with several lines. */
+/** Characters in a line of a text field, where the browser doesn't fit its height to the text. */
 const lineLength = 60;
 
 /** The field for a text, a number, a choice or a checkbox. */
@@ -84,23 +85,25 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
   }
   const text = typeof value === 'string' ? value : '';
   const change = (typed: string) => onChange(typed === '' && !isRequired ? undefined : typed);
-  if (text.length <= lineLength && !text.includes('\n')) {
-    return (
-      <TextField
-        {...frame}
-        type={schema.format === 'date' ? 'date' : 'text'}
-        maxLength={schema.maxLength}
-        value={text}
-        onChange={({ target }) => change(target.value)}
-      />
-    );
-  }
+  // One element for short and long texts: another one would lose the focus while the owner types.
   return (
     <TextAreaField
       {...frame}
-      rows={Math.min(12, Math.ceil(text.length / lineLength) + 1)}
+      rows={Math.min(12, Math.ceil(text.length / lineLength) || 1)}
+      className="[&_textarea]:resize-y [&_textarea]:[field-sizing:content]"
+      maxLength={schema.maxLength}
       value={text}
       onChange={({ target }) => change(target.value)}
+      onKeyDown={saveByEnter}
     />
   );
+}
+
+/** Enter saves, as in a field with one line. A text that has lines gets another one. */
+function saveByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const { value, form } = event.currentTarget;
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || value.includes('\n'))
+    return;
+  event.preventDefault();
+  form?.requestSubmit();
 }

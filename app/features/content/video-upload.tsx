@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBeforeUnload } from 'react-router';
 import type { LibraryVideo } from '../../../supabase/functions/_shared/content-calls.ts';
 import { formatMegabytes } from '../../lib/text/format-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ChooseFile } from './choose-file.tsx';
@@ -29,9 +29,8 @@ export function VideoUpload({ onUploaded }: { onUploaded: (video: LibraryVideo) 
   const sendVideo = useSendVideo();
   useEffect(() => () => aborter.current?.abort(), []);
   useEffect(() => () => ready?.opened.close(), [ready]);
-  useBeforeUnload((event) => {
-    if (work !== undefined) event.preventDefault();
-  });
+  // Converting a video takes minutes.
+  useLeaveGuard(work !== undefined || ready !== undefined, { what: 'upload' });
 
   /** Runs a step that can be canceled. Shows what failed. */
   async function run(

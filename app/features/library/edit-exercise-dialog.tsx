@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { toast } from '../../ui/toast.tsx';
 import { durationText } from './duration-text.ts';
 import { entryOf, textOf, type ExerciseEntry } from './exercise-entry.ts';
@@ -37,6 +38,7 @@ function EditForm({ exercise, userId, onDone }: EditProps) {
     },
     explain: () => 'Failed to update video',
   });
+  useLeaveGuard(form.formState.isDirty || video !== undefined);
   return (
     <Form
       aria-label={`Edit ${exercise.title}`}

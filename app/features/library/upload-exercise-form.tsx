@@ -4,6 +4,7 @@ import { ResumableUploadError } from '../../lib/uploads/resumable-failure.ts';
 import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { toast } from '../../ui/toast.tsx';
 import { durationText } from './duration-text.ts';
 import { emptyEntry, textOf, type ExerciseEntry } from './exercise-entry.ts';
@@ -54,6 +55,7 @@ export function UploadExerciseForm({ userId }: { userId: string }) {
     explain: failureText,
   });
   useRestoreFocus(isPending);
+  useLeaveGuard(form.formState.isDirty || video !== undefined);
 
   function send(entry: ExerciseEntry): void {
     if (video) mutate({ entry, file: video.file, thumbnail: video.thumbnail });

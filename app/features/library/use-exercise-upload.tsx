@@ -1,24 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ResumableUploadError } from '../../lib/uploads/resumable-failure.ts';
 import type {
   ResumableProgress,
   ResumableState,
   ResumableUpload,
 } from '../../lib/uploads/resumable-upload.ts';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { UploadCallbacks } from './exercise-files.ts';
 import { UploadProgress } from './upload-progress.tsx';
-
-/** Makes the browser ask before the page is closed. */
-function useLeaveWarning(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isActive]);
-}
 
 interface ExerciseUpload<Input, Outcome> {
   send: (input: Input, callbacks: UploadCallbacks) => Promise<Outcome>;
@@ -65,7 +56,7 @@ export function useExerciseUpload<Input, Outcome>({
       setState('sending');
     },
   });
-  useLeaveWarning(isPending);
+  useLeaveGuard(isPending, { what: 'upload' });
   return {
     mutate,
     isPending,

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import type { PlanDetails } from './change-plans.ts';
 
 interface PlanFormProps {
@@ -32,6 +33,7 @@ function PlanForm({ details, isOwner, isPending, save }: PlanFormProps) {
       productId: details?.productId?.toString() ?? '',
     },
   });
+  useLeaveGuard(formState.isDirty);
   const isTemplate = useWatch({ control, name: 'isTemplate' });
   return (
     <Form

@@ -3,6 +3,7 @@ import { required } from '../../lib/forms/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import type { SessionContent } from './change-plans.ts';
 import { ItemFields } from './item-fields.tsx';
 import type { PlanSession } from './plan.ts';
@@ -18,6 +19,7 @@ interface SessionFormProps {
 export function SessionForm({ session, isPending, save }: SessionFormProps) {
   const form = useForm<SessionEntry>({ defaultValues: entryOf(session) });
   const { register, formState } = form;
+  useLeaveGuard(formState.isDirty);
   return (
     <Form
       aria-label="Session"

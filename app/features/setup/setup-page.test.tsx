@@ -13,6 +13,7 @@ import { SetupPage } from './setup-page.tsx';
 const ready: SetupState = {
   name: 'Vault Lab',
   isNameOpen: false,
+  contentProblems: [],
   samples: [],
   payments: 'live',
   mailTestedAt: '2026-11-20T10:00:00Z',

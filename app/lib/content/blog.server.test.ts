@@ -61,16 +61,16 @@ test.each(['The Grip', 'grip_', '-grip', '../grip', ''])('rejects the file name 
   expect(() => parseArticle(slug, source())).toThrow(/becomes the URL/);
 });
 
-test('rejects two articles with the same id and names both files', () => {
+test('rejects two articles with the same id and names both', () => {
   const articles = [parseArticle('grip', source()), parseArticle('run', source())];
   expect(() => orderArticles(articles)).toThrow(
-    'content/blog/run.md: the id 7 is already used by blog/grip.md.',
+    'content/blog/run.md: its id 7 is already that of ‘Grip’.',
   );
 });
 
 test('rejects two articles with the same slug', () => {
   const articles = [parseArticle('grip', source()), parseArticle('grip', source({ id: '8' }))];
-  expect(() => orderArticles(articles)).toThrow('the slug grip is already used by blog/grip.md.');
+  expect(() => orderArticles(articles)).toThrow('its slug grip is already that of ‘Grip’.');
 });
 
 test('sorts by date, newest first, then by id, highest first', () => {

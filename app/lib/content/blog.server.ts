@@ -123,16 +123,16 @@ export function parseArticle(slug: string, source: string): Article {
 /** Sorts articles by date, newest first. Throws ContentError if two articles share an id or slug. */
 export function orderArticles(articles: Article[]): Article[] {
   for (const field of ['id', 'slug'] as const) {
-    const owners = new Map<number | string, string>();
+    const owners = new Map<number | string, Article>();
     for (const article of articles) {
       const other = owners.get(article[field]);
       if (other !== undefined) {
         throw new ContentError(
           `content/blog/${article.slug}.md`,
-          `the ${field} ${article[field]} is already used by blog/${other}.md.`,
+          `its ${field} ${article[field]} is already that of ‘${other.title}’.`,
         );
       }
-      owners.set(article[field], article.slug);
+      owners.set(article[field], article);
     }
   }
   return articles.toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);

@@ -3,6 +3,7 @@ import { aboutSchema, readAbout } from './about.server.ts';
 import {
   articleSchema,
   blogListSchema,
+  parseArticle,
   readArticles,
   readBlogList,
   renderArticleText,
@@ -17,11 +18,12 @@ import { homeSchema, readHome } from './home.server.ts';
 import { mediaKitSchema, readMediaKit } from './mediakit.server.ts';
 import { membersSchema, readMembers } from './members.server.ts';
 import { pageSchema, pageSlugs, readPage } from './pages.server.ts';
-import { productSchema, readProducts } from './products.server.ts';
+import { productSchema, readProduct, readProducts } from './products.server.ts';
 import { programsSchema, readPrograms } from './programs.server.ts';
 import { pvtSchema, readPvt } from './pvt.server.ts';
 import { readShop, shopSchema } from './shop.server.ts';
 import { readRedirects, redirectsFile, redirectsSchema } from './redirects.server.ts';
+import { readContentFile } from './read-yaml.server.ts';
 import { readSite, siteSchema } from './site.server.ts';
 
 type Section = 'Settings' | 'Products' | 'Pages' | 'Blog';
@@ -42,6 +44,8 @@ export interface Collection {
   render?: (file: string, text: string) => string;
   /** Reads and checks all files. Throws ContentError. */
   read: () => unknown;
+  /** Reads and checks one file of a folder, so that a wrong one hides no problem of another. Throws ContentError. */
+  readOne?: (file: string) => unknown;
 }
 
 /** All collections, in the order of the list at /admin/content. */
@@ -53,6 +57,7 @@ export const collections: readonly Collection[] = [
     schema: productSchema,
     address: (_name, { id }) => `/shop/product/${String(id)}`,
     read: readProducts,
+    readOne: (file) => readProduct(file),
   },
   {
     section: 'Pages',
@@ -141,6 +146,7 @@ export const collections: readonly Collection[] = [
     schema: pageSchema,
     address: (name) => `/${name}`,
     read: () => pageSlugs().map(readPage),
+    readOne: (file) => readPage(nameOf({ place: 'pages/' }, file)),
   },
   {
     section: 'Blog',
@@ -150,6 +156,7 @@ export const collections: readonly Collection[] = [
     address: (name) => `/blog/${name}`,
     render: renderArticleText,
     read: readArticles,
+    readOne: (file) => parseArticle(nameOf({ place: 'blog/' }, file), readContentFile(file)),
   },
   {
     section: 'Blog',

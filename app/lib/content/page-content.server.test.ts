@@ -46,8 +46,8 @@ test.each(files)('rejects an unknown field in %s and names it', (file) => {
   expect(read(file, (content) => (content.color = 'red'))).toThrow(/color/);
 });
 
-test.each(files)('rejects invalid YAML in %s and names the file', (file) => {
-  expect(() => readers[file]?.('title: [a')).toThrow(`content/${file}: this is not valid YAML`);
+test.each(files)('rejects invalid YAML in %s and names file and line', (file) => {
+  expect(() => readers[file]?.('title: [a')).toThrow(`content/${file}: line 1 is not valid YAML`);
 });
 
 test.each(files)('rejects an empty %s', (file) => {

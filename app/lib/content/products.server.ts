@@ -145,14 +145,18 @@ export interface ProductContent extends CatalogProduct {
 function checkShipping(
   file: string,
   product: CatalogProduct & { hidden: boolean },
-  { shipping }: Site,
+  readSettings: () => Site,
 ): void {
-  if (!isShipped(product) || !isSellable(product) || product.hidden || shipping) return;
+  if (!isShipped(product) || !isSellable(product) || product.hidden || readSettings().shipping) return;
   const message = 'needs “shipping” in the site settings: the countries, and what shipping costs';
   throw new ContentError(`content/${file}`, [{ field: 'category', message }]);
 }
 
-function readProduct(file: string, site: Site): ProductContent & { order: number; hidden: boolean } {
+/** Reads and checks content/products/<name>.md. Throws ContentError. */
+export function readProduct(
+  file: string,
+  readSettings: () => Site = readSite,
+): ProductContent & { order: number; hidden: boolean } {
   const { frontMatter, body } = splitFrontMatter(file, readContentFile(file));
   const { delivers, options, ...fields } = parseContent(file, frontMatter, productSchema);
   const prices = [fields, ...options].map(({ price }) => parsePriceText(price));
@@ -167,7 +171,7 @@ function readProduct(file: string, site: Site): ProductContent & { order: number
     youtubeVideo: fields.youtubeVideo,
     body: renderMarkdown(file, body),
   };
-  checkShipping(file, product, site);
+  checkShipping(file, product, readSettings);
   return product;
 }
 
@@ -181,13 +185,16 @@ function toDelivery(item: PromisedDelivery, prices: readonly number[]): Delivery
 /** Reads and checks all products in content/products. Returns those that are not hidden, in shop order. Throws ContentError. */
 export function readProducts(): ProductContent[] {
   const site = readSite();
-  const products = listContentFiles('products', '.md').map((file) => readProduct(`products/${file}`, site));
-  const ids = new Set<number>();
-  for (const product of products) {
-    if (ids.has(product.id))
-      throw new ContentError('content/products', `two products have the id ${product.id}.`);
-    ids.add(product.id);
-  }
+  const named = new Map<number, string>();
+  const products = listContentFiles('products', '.md').map((name) => {
+    const product = readProduct(`products/${name}`, () => site);
+    const other = named.get(product.id);
+    if (other !== undefined) {
+      throw new ContentError(`content/products/${name}`, `its id ${product.id} is already that of ${other}.`);
+    }
+    named.set(product.id, product.name);
+    return product;
+  });
   return products.filter(({ hidden }) => !hidden).sort((a, b) => a.order - b.order);
 }
 

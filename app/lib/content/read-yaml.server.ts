@@ -1,6 +1,6 @@
-import { parse } from 'yaml';
+import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
-import { findContentFile } from './content-files.server.ts';
+import { findContentFile, findContentPath } from './content-files.server.ts';
 import { plainMessage } from './plain-messages.server.ts';
 import { resolveServiceLink } from './service-links.server.ts';
 
@@ -10,23 +10,22 @@ export interface FieldProblem {
   message: string;
 }
 
-/** Invalid content file. The message names the file and field, for owners who don't program. */
+/** Invalid content file. The message is for the terminal: it has the path of the file, which may be in DATA_DIR/content. */
 export class ContentError extends Error {
   /** Such as 'content/home.yml'. */
   readonly file: string;
   /** Empty if the problem is not that of one field. */
   readonly fields: readonly FieldProblem[];
+  /** What is wrong with the file, without its name. Empty if it is the problem of fields. */
+  readonly problem: string;
 
   constructor(file: string, problem: string | readonly FieldProblem[]) {
-    super(`${file}: ${typeof problem === 'string' ? problem : listProblems(problem)}`);
+    const path = findContentPath(file.replace(/^content\//, '')) ?? file;
+    super(`${path}: ${typeof problem === 'string' ? problem : listProblems(problem)}`);
     this.name = 'ContentError';
     this.file = file;
     this.fields = typeof problem === 'string' ? [] : problem;
-  }
-
-  /** The message as owners know the file, without the folder. */
-  get sentence(): string {
-    return this.message.replace(/^content\//, '');
+    this.problem = typeof problem === 'string' ? problem : '';
   }
 }
 
@@ -50,11 +49,17 @@ export function parseYaml(file: string, source: string): unknown {
   try {
     return parse(source, { maxAliasCount: 0 }) as unknown;
   } catch (error) {
-    throw new ContentError(
-      `content/${file}`,
-      `this is not valid YAML (${(error as Error).message.split('\n')[0]}).`,
-    );
+    throw new ContentError(`content/${file}`, describeYamlError(file, error));
   }
+}
+
+/** Names the line in the file. The fields of a Markdown file begin in its second line. */
+function describeYamlError(file: string, error: unknown): string {
+  const [what = ''] = (error as Error).message.split('\n');
+  const line = error instanceof YAMLParseError ? error.linePos?.[0].line : undefined;
+  if (line === undefined) return `this is not valid YAML (${what}).`;
+  const reason = what.replace(/ at line \d+, column \d+:?$/, '');
+  return `line ${file.endsWith('.md') ? line + 1 : line} is not valid YAML (${reason}).`;
 }
 
 /**

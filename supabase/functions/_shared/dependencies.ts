@@ -77,6 +77,8 @@ export interface FunctionDependencies {
   jobsSecret: string | undefined;
   catalog: readonly CatalogProduct[];
   brand: Brand;
+  /** Why the site does not show its current content, in sentences for the owner. Undefined where it is built elsewhere. */
+  contentProblems?: readonly string[];
   /** Where a hosted site's content is. Undefined where it can't be published from the browser, and on the embedded server. */
   contentRepository?: ContentRepository | undefined;
   /** How this server reads uploaded files. Undefined on Supabase, whose edge runtime limits each function. */

@@ -9,3 +9,19 @@ export function labelOf(name: string, schema: FieldSchema | undefined): string {
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Names the field at a path as the form does: 'Facts 2: Value' for 'spec.1.value'. */
+export function describePath(path: string, schema: FieldSchema): string {
+  let inner: FieldSchema | undefined = schema;
+  let label = '';
+  for (const part of path.split('.')) {
+    if (/^\d+$/.test(part)) {
+      inner = inner?.items;
+      label += ` ${Number(part) + 1}`;
+    } else {
+      inner = inner?.properties?.[part];
+      label += `${label === '' ? '' : ': '}${labelOf(part, inner)}`;
+    }
+  }
+  return label;
+}

@@ -22,6 +22,8 @@ export interface SetupState {
   name: string;
   /** Whether the site still has the name of the software, and the owner did not choose to keep it. */
   isNameOpen: boolean;
+  /** Why visitors don't see the current content, in sentences. */
+  contentProblems: readonly string[];
   samples: readonly Sample[];
   payments: 'sandbox' | 'test' | 'live';
   /** ISO time of the last test mail that was accepted. */

@@ -18,6 +18,7 @@ export type SetupDependencies = Pick<
   | 'supabaseUrl'
   | 'siteUrl'
   | 'brand'
+  | 'contentProblems'
   | 'sendMail'
   | 'log'
 >;
@@ -52,7 +53,13 @@ export function handleCheckSetup(request: Request, dependencies: SetupDependenci
   });
 }
 
-async function readState({ supabase, brand, livemode, isSandbox }: SetupDependencies): Promise<SetupState> {
+async function readState({
+  supabase,
+  brand,
+  contentProblems = [],
+  livemode,
+  isSandbox,
+}: SetupDependencies): Promise<SetupState> {
   /** Returns the time of the newest entry of the trail with these details, null if there is none. */
   const findLast = async (action: string, details: Record<string, string>) => {
     const { data, error } = await supabase
@@ -72,6 +79,7 @@ async function readState({ supabase, brand, livemode, isSandbox }: SetupDependen
   return {
     name: brand.name,
     isNameOpen: brand.name === sampleName && kept === null,
+    contentProblems,
     samples: brand.samples ?? [],
     payments: isSandbox ? 'sandbox' : livemode ? 'live' : 'test',
     mailTestedAt: tested,

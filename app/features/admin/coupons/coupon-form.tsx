@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { adminKey } from '../read-list.ts';
@@ -27,6 +28,8 @@ export function CouponForm() {
     onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
   });
   const { errors } = formState;
+  // The filters of the list below change the query.
+  useLeaveGuard(formState.isDirty, { isKeptByQuery: true });
   return (
     <Form isPending={isPending} className="max-w-3xl" onSubmit={handleSubmit((fields) => mutate(fields))}>
       <div className="grid gap-5 md:grid-cols-3">

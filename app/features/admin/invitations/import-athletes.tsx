@@ -7,6 +7,7 @@ import { required } from '../../../lib/forms/form-rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -27,6 +28,8 @@ interface Check {
 export function ImportAthletes() {
   const fileInput = useRef<HTMLInputElement>(null);
   const { register, handleSubmit, formState, reset } = useForm<{ text: string }>();
+  // The filters of the list below change the query.
+  useLeaveGuard(formState.isDirty, { isKeptByQuery: true });
   const checking = useMutation({
     mutationFn: async ({ source }: Check) =>
       checkImport(typeof source === 'string' ? source : await readCsvFile(source)),

@@ -8,6 +8,7 @@ import { openSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { adminKey } from '../read-list.ts';
@@ -30,6 +31,7 @@ function GroupsForm({ member }: { member: MemberDetails }) {
   const queries = useQueryClient();
   const { data: groups = [] } = useGroups();
   const { register, handleSubmit, formState } = useForm({ values: { groups: member.groups.join(', ') } });
+  useLeaveGuard(formState.isDirty);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (entry: { groups: string }) => saveGroups(member.id, splitNames(entry.groups)),
     onSuccess: () => {

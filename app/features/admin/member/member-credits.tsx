@@ -7,6 +7,7 @@ import { openSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminKey } from '../read-list.ts';
 
@@ -55,6 +56,7 @@ export function MemberCredits({ memberId }: { memberId: string }) {
   const { register, handleSubmit, reset, formState } = useForm<GiftEntry>({
     defaultValues: { count: '1', note: '' },
   });
+  useLeaveGuard(formState.isDirty);
   const settle = (what: string) => ({
     onError(failure: unknown) {
       console.error(what, failure);

@@ -9,6 +9,7 @@ import { openSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -40,6 +41,7 @@ export function MemberNotes({ memberId, userId }: { memberId: string; userId: st
   const { data: notes, error, refetch } = useQuery({ queryKey, queryFn: () => listNotes(memberId) });
   const reload = () => queries.invalidateQueries({ queryKey });
   const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { body: '' } });
+  useLeaveGuard(formState.isDirty);
   const add = useMutation({
     mutationFn: ({ body }: { body: string }) => addNote(memberId, body),
     onSuccess: () => {

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { maxLength } from '../chat.ts';
@@ -35,6 +36,7 @@ function EntryForm({ threads, onClose }: { threads: readonly Thread[]; onClose: 
   /** Kept until the dialog closes, so that a retry does not send the announcement twice. */
   const [id] = useState(() => crypto.randomUUID());
   const { recipients, chosen, body } = useWatch({ control: form.control }) as Entry;
+  useLeaveGuard(body !== '');
   const athleteIds = chooseRecipients(threads, recipients, chosen);
   const { errors } = form.formState;
   form.register('chosen', {

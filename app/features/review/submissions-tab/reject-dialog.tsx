@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 
 interface RejectDialogProps {
   fileName: string;
@@ -33,6 +34,7 @@ type RejectFormProps = Pick<RejectDialogProps, 'fileName' | 'isPending' | 'onRej
 
 function RejectForm({ fileName, isPending, onReject, onCancel }: RejectFormProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  useLeaveGuard(formState.isDirty);
   return (
     <Form
       aria-label="Reject this video"

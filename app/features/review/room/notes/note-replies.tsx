@@ -7,6 +7,7 @@ import { formatDate } from '../../../../../supabase/functions/_shared/format-dat
 import { Button } from '../../../../ui/button.tsx';
 import { CheckField, TextAreaField } from '../../../../ui/field.tsx';
 import { Form } from '../../../../ui/form.tsx';
+import { useLeaveGuard } from '../../../../ui/use-leave-guard.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { useMarkDone } from '../data/write-review.ts';
 import { describeShapes, type FilmFormat } from '../drawing/drawn-shape.ts';
@@ -94,6 +95,7 @@ function ReplyDrawingTools({ note, room, film }: Pick<NoteRepliesProps, 'note' |
 export function NoteReplies({ review, note, room, film, userId }: NoteRepliesProps) {
   const form = useForm({ defaultValues: { body: '' } });
   const isEmpty = useWatch({ control: form.control, name: 'body' }).trim() === '';
+  useLeaveGuard(!isEmpty);
   const done = useMarkDone(review.submissionId, userId);
   const [optimisticDone, setOptimisticDone] = useState<boolean>();
   const replies = review.replies.filter(({ noteId }) => noteId === note.id);

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { formatClock } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { useLeaveGuard } from '../../../../ui/use-leave-guard.ts';
 import type { Caption } from './timeline.ts';
 import type { Voice } from './use-voice.ts';
 import { useVoiceState } from './use-voice-player.ts';
@@ -18,6 +19,7 @@ export function CaptionEditor({ voice, captions }: { voice: Voice; captions: rea
   const [text, setText] = useState('');
   /** Set when the coach begins to type, so that the caption starts with the words just heard. */
   const [startedAt, setStartedAt] = useState<number>();
+  useLeaveGuard(text !== '');
   const add = (event: FormEvent) => {
     event.preventDefault();
     const words = text.trim();

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { fixedAddresses } from '../../app/routes.ts';
+import { withDrafts } from '../../app/lib/content/content-files.server.ts';
+import { collections, filesOf, titleOf } from '../../app/lib/content/collections.server.ts';
+import { parseYaml, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
+import { checkAddresses } from '../build/check-addresses.ts';
+import { checkContent } from './check-content.ts';
+import { splitSource } from './file-parts.ts';
+
+const filesAt = (place: string) => filesOf(collections.find((collection) => collection.place === place)!);
+const titleAt = (file: string) => {
+  const collection = collections.find(({ place }) => file.startsWith(place))!;
+  return titleOf(collection, file, parseYaml(file, splitSource(file, readContentFile(file)).yaml));
+};
+const check = (texts: Record<string, string>) =>
+  withDrafts(new Map(Object.entries(texts)), checkContent).map(({ sentence }) => sentence);
+const listOf = (from: string) =>
+  new Map([['redirects.yml', `redirects:\n  - { from: '${from}', to: '/somewhere' }\n`]]);
+const checkRedirect = (from: string) => () => withDrafts(listOf(from), checkAddresses);
+
+test.each(['products/', 'pages/', 'blog/'])('checks every file of %s by itself', (place) => {
+  const [first = '', second = ''] = filesAt(place);
+  const field = place === 'products/' ? 'summary' : 'title';
+  const empty = (file: string) =>
+    readContentFile(file).replace(new RegExp(`^${field}:.*$`, 'm'), `${field}: ''`);
+  const found = withDrafts(
+    new Map([
+      [first, empty(first)],
+      [second, empty(second)],
+    ]),
+    checkContent,
+  );
+  expect(new Set(found.map(({ file }) => file))).toEqual(new Set([first, second]));
+  expect(found[0]?.sentence).toMatch(/ must not be empty\.$/);
+});
+
+test('names a file that is not valid YAML by its title and line', () => {
+  const [file = ''] = filesAt('products/');
+  const lines = readContentFile(file).split('\n');
+  lines.splice(3, 0, 'summary: [not closed');
+  const [sentence] = check({ [file]: lines.join('\n') });
+  expect(sentence).toMatch(
+    new RegExp(`^${titleAt(file).replace(/[^\\w ]/g, '.')}: line [4-6] is not valid YAML \\(`),
+  );
+  expect(sentence).not.toContain('.md');
+});
+
+test('refuses a moved page over any other address of the site, and says which page has it', () => {
+  expect(checkRedirect('/blog/an-old-article')).not.toThrow();
+  for (const address of fixedAddresses.filter((path) => path !== '/' && !path.includes(':')))
+    expect(checkRedirect(address), address).toThrow('which visitors would not reach anymore');
+  expect(checkRedirect('/admin/content')).toThrow('a page that the site itself needs');
+  const [page = ''] = filesAt('pages/');
+  expect(checkRedirect(page.replace(/^pages(.*)\.md$/, '$1'))).toThrow(`‘${titleAt(page)}’`);
+  for (const taken of ['/sandbox', '/auth/v1/token', '/assets/a', '/reviews/abc', '/admin/members/abc'])
+    expect(checkRedirect(taken)).toThrow('a page that the site itself needs');
+  const [{ sentence } = { sentence: '' }] = withDrafts(listOf('/shop'), checkContent);
+  expect(sentence).toContain('Moved pages: “Moved pages 1: Old address” is the address of ‘Shop’');
+});
+
+test('refuses a text page over an address of the site', () => {
+  const text = readContentFile(filesAt('pages/')[0] ?? '');
+  const add = (file: string) => () => withDrafts(new Map([[file, text]]), checkAddresses);
+  expect(add('pages/shop.md')).toThrow('its address /shop is that of ‘Shop’');
+  expect(add('pages/sandbox.md')).toThrow('a page that the site itself needs');
+});
