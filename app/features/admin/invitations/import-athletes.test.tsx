@@ -88,3 +88,15 @@ test('keeps the pasted rows if the check fails', async () => {
   await screen.findByRole('alert');
   expect(screen.getByLabelText('Athletes')).toHaveProperty('value', file);
 });
+
+test('asks which day a date is if it can be read in two ways, and checks the rows as answered', async () => {
+  const { user, calls, bodyOf } = await open({
+    [check]: () => Response.json([{ row_number: 1, problems: [] }]),
+  });
+  await paste(user, 'email,free until\nada@example.com,03/04/2099');
+  await screen.findByRole('heading', { name: 'Which day is 03/04/2099?' });
+  expect(calls.some(({ endpoint }) => endpoint === check)).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'April 3, 2099' }));
+  await screen.findByRole('button', { name: 'Invite 1 athlete' });
+  expect(bodyOf(check)).toMatchObject({ p_rows: [{ free_until: '2099-04-03' }] });
+});

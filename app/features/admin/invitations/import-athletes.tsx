@@ -10,10 +10,12 @@ import { Form } from '../../../ui/form.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { DayOrderQuestion } from './day-order-question.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { checkImport } from './invite-athletes.ts';
-import { UnreadableFileError } from './parse-athletes.ts';
+import { UnclearDatesError, UnreadableFileError } from './parse-athletes.ts';
 import { readCsvFile } from './read-csv-file.ts';
+import type { DayOrder } from './read-day.ts';
 
 const example = `name, email, group, free until
 Ada Byron, ada@example.com, Juniors, 12/31/2026`;
@@ -22,6 +24,8 @@ interface Check {
   source: string | File;
   /** Rows changed between the check and the import. */
   isRepeated: boolean;
+  /** The owner's answer for dates that can be read in two ways. */
+  dayOrder?: DayOrder;
 }
 
 /** Takes a CSV file or pasted cells, checks every row, and shows the result before anything is sent. */
@@ -31,9 +35,11 @@ export function ImportAthletes() {
   // The filters of the list below change the query.
   useLeaveGuard(formState.isDirty, { isKeptByQuery: true });
   const checking = useMutation({
-    mutationFn: async ({ source }: Check) =>
-      checkImport(typeof source === 'string' ? source : await readCsvFile(source)),
-    onError: (failure) => console.error('The import was not checked', failure),
+    mutationFn: async ({ source, dayOrder }: Check) =>
+      checkImport(typeof source === 'string' ? source : await readCsvFile(source), dayOrder),
+    onError(failure) {
+      if (!(failure instanceof UnclearDatesError)) console.error('The import was not checked', failure);
+    },
   });
   const { mutate: check, isPending, error, data, variables } = checking;
 
@@ -50,6 +56,15 @@ export function ImportAthletes() {
         hasChanged={variables.isRepeated}
         onCheckAgain={() => check({ ...variables, isRepeated: true })}
         onDone={startOver}
+      />
+    );
+  }
+  if (error instanceof UnclearDatesError && variables !== undefined) {
+    return (
+      <DayOrderQuestion
+        date={error.date}
+        onAnswer={(dayOrder) => check({ ...variables, dayOrder })}
+        onCancel={startOver}
       />
     );
   }

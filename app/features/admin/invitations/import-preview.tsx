@@ -16,7 +16,6 @@ import {
   type CheckedImport,
   type Problem,
 } from './invite-athletes.ts';
-import { readDay } from './read-day.ts';
 
 const problemTexts: Record<Problem, string> = {
   email_invalid: 'Not a valid email address',
@@ -25,7 +24,7 @@ const problemTexts: Record<Problem, string> = {
   invited: 'Already invited',
   name_too_long: 'The name is longer than 100 characters',
   group_too_long: 'The group is longer than 60 characters',
-  date_invalid: 'Not a date such as 12/31/2026',
+  date_invalid: 'Not a date such as 12/31/2026, in the order of the other dates',
   date_past: 'The date is in the past',
 };
 
@@ -57,7 +56,8 @@ const columns: readonly Column<CheckedAthlete>[] = [
   { name: 'Group', cell: ({ group }) => group || '–' },
   {
     name: 'Free until',
-    cell: ({ freeUntil }) => (readDay(freeUntil) === undefined ? freeUntil || '–' : formatDate(freeUntil)),
+    // What could not be read is shown as it was typed.
+    cell: ({ freeUntil }) => (/^\d{4}-\d\d-\d\d$/.test(freeUntil) ? formatDate(freeUntil) : freeUntil || '–'),
   },
   { name: 'Line', cell: ({ line }) => <span className="font-mono">{line}</span>, isRight: true },
 ];

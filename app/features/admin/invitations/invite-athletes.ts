@@ -3,6 +3,7 @@ import { openSession } from '../../../lib/session/session.ts';
 import { toRowPage, toSearchArguments } from '../read-list.ts';
 import type { ListQuery } from '../../../lib/page/use-list-address.ts';
 import { parseAthletes, type Athlete } from './parse-athletes.ts';
+import type { DayOrder } from './read-day.ts';
 
 /** A problem that the database found, such as 'duplicate'. */
 export type Problem =
@@ -28,9 +29,9 @@ export interface CheckedImport {
 const toRows = (athletes: readonly Athlete[]) =>
   athletes.map(({ email, name, group, freeUntil }) => ({ email, name, group, free_until: freeUntil }));
 
-/** Parses a CSV file and lets the database check every row. Throws UnreadableFileError or DataError. */
-export async function checkImport(text: string): Promise<CheckedImport> {
-  const { athletes, ignoredColumns } = await parseAthletes(text);
+/** Parses a CSV file and lets the database check every row. Throws UnreadableFileError, UnclearDatesError or DataError. */
+export async function checkImport(text: string, dayOrder?: DayOrder): Promise<CheckedImport> {
+  const { athletes, ignoredColumns } = await parseAthletes(text, dayOrder);
   const supabase = await openSession();
   const checks = takeData(await supabase.rpc('check_invitations', { p_rows: toRows(athletes) }));
   const problems = new Map(checks.map((check) => [check.row_number, check.problems as Problem[]]));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAthletes, UnreadableFileError } from './parse-athletes.ts';
+import { parseAthletes, UnclearDatesError, UnreadableFileError } from './parse-athletes.ts';
 
 const ada = {
   line: 2,
@@ -71,4 +71,27 @@ test.each([
 test('reads 1,000 athletes', async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => `a${index}@example.com`).join('\n');
   expect((await parseAthletes(`email\n${rows}`)).athletes).toHaveLength(1000);
+});
+
+test.each([
+  ['sep=;\r\nname;email\r\nByron, Ada;ada@example.com', 3],
+  ['\uFEFFsep=;\nname;email\nByron, Ada;ada@example.com', 3],
+  ['"sep=|"\nname|email\nByron, Ada|ada@example.com', 3],
+])('reads the separator that the first line of %j names', async (text, line) => {
+  const { athletes } = await parseAthletes(text);
+  expect(athletes).toMatchObject([{ line, name: 'Byron, Ada', email: 'ada@example.com' }]);
+});
+
+test('reads all dates in the order that one of them shows', async () => {
+  const { athletes } = await parseAthletes(
+    'email,free until\na@example.com,03/04/2027\nb@example.com,31/12/2027',
+  );
+  expect(athletes.map(({ freeUntil }) => freeUntil)).toEqual(['2027-04-03', '2027-12-31']);
+});
+
+test('asks for the order of dates that nothing tells, and reads them as answered', async () => {
+  const text = 'email,free until\na@example.com,03/04/2027';
+  await expect(parseAthletes(text)).rejects.toEqual(new UnclearDatesError('03/04/2027'));
+  expect((await parseAthletes(text, 'day-first')).athletes[0]?.freeUntil).toBe('2027-04-03');
+  expect((await parseAthletes(text, 'month-first')).athletes[0]?.freeUntil).toBe('2027-03-04');
 });

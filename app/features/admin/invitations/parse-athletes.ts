@@ -1,5 +1,5 @@
 import { cleanEmailAddress } from '../../../../supabase/functions/_shared/email-address.ts';
-import { readDay } from './read-day.ts';
+import { findDayOrder, readDay, type DayOrder } from './read-day.ts';
 
 export const maxRows = 1000;
 
@@ -16,6 +16,17 @@ export interface Athlete {
 
 /** A file that can't be imported. The message says what to change. */
 export class UnreadableFileError extends Error {}
+
+/** The dates can be read in two ways, and the owner has to say which one is meant. */
+export class UnclearDatesError extends Error {
+  /** A date of the file, such as '03/04/2027'. */
+  readonly date: string;
+
+  constructor(date: string) {
+    super(`${date} can be read in two ways`);
+    this.date = date;
+  }
+}
 
 export interface ParsedAthletes {
   athletes: Athlete[];
@@ -38,17 +49,26 @@ const fieldNames: Record<Field, readonly string[]> = {
 };
 const fields = Object.keys(fieldNames) as Field[];
 
+/** Excel's first line that names the separator. */
+const separatorLine = /^\uFEFF?"?sep=(.)"?\r?\n/i;
+
 /**
  * Parses the athletes of a CSV file or of cells pasted from a spreadsheet. The first line names the columns, in any
- * case and order. Throws UnreadableFileError.
+ * case and order, or the separator. Without `dayOrder`, the dates of the file tell it. Throws UnreadableFileError, and
+ * UnclearDatesError when nothing tells it.
  */
-export async function parseAthletes(text: string): Promise<ParsedAthletes> {
+export async function parseAthletes(text: string, dayOrder?: DayOrder): Promise<ParsedAthletes> {
   const { default: Papa } = await import('papaparse');
-  const { data, errors } = Papa.parse<string[]>(text.trimEnd(), { delimitersToGuess: separators });
+  const [firstLine = '', separator] = separatorLine.exec(text) ?? [];
+  const { data, errors } = Papa.parse<string[]>(text.slice(firstLine.length).trimEnd(), {
+    delimitersToGuess: separators,
+    ...(separator !== undefined && { delimiter: separator }),
+  });
+  const headerLine = firstLine === '' ? 1 : 2;
   const openQuote = errors.find(({ type }) => type === 'Quotes');
   if (openQuote) {
     throw new UnreadableFileError(
-      `Line ${(openQuote.row ?? 0) + 1} has a quotation mark that isn’t closed. Remove or close it.`,
+      `Line ${(openQuote.row ?? 0) + headerLine} has a quotation mark that isn’t closed. Remove or close it.`,
     );
   }
   const [header = [], ...lines] = data;
@@ -59,7 +79,7 @@ export async function parseAthletes(text: string): Promise<ParsedAthletes> {
     );
   }
   const athletes = lines
-    .map((cells, index) => toAthlete(columns, cells, index + 2))
+    .map((cells, index) => toAthlete(columns, cells, index + headerLine + 1))
     .filter((athlete) => athlete !== undefined);
   if (athletes.length === 0) throw new UnreadableFileError('There are no athletes below the column names.');
   if (athletes.length > maxRows) {
@@ -67,7 +87,15 @@ export async function parseAthletes(text: string): Promise<ParsedAthletes> {
       `This file has ${athletes.length} athletes. Import at most ${maxRows} at a time.`,
     );
   }
-  return { athletes, ignoredColumns: header.filter((_name, index) => columns[index] === undefined) };
+  const order = dayOrder ?? findDayOrder(athletes.map(({ freeUntil }) => freeUntil));
+  if (typeof order === 'object') throw new UnclearDatesError(order.unclear);
+  return {
+    athletes: athletes.map((athlete) => ({
+      ...athlete,
+      freeUntil: readDay(athlete.freeUntil, order) ?? athlete.freeUntil,
+    })),
+    ignoredColumns: header.filter((_name, index) => columns[index] === undefined),
+  };
 }
 
 function fieldOf(column: string): Field | undefined {
@@ -75,7 +103,7 @@ function fieldOf(column: string): Field | undefined {
   return fields.find((field) => fieldNames[field].includes(name));
 }
 
-/** Returns undefined for an empty line. */
+/** Returns undefined for an empty line. The date stays as it was typed. */
 function toAthlete(
   columns: readonly (Field | undefined)[],
   cells: readonly string[],
@@ -83,12 +111,11 @@ function toAthlete(
 ): Athlete | undefined {
   const read = (field: Field) => cells[columns.indexOf(field)]?.trim() ?? '';
   if (cells.every((cell) => cell.trim() === '')) return undefined;
-  const day = read('freeUntil');
   return {
     line,
     name: read('name') || `${read('firstName')} ${read('lastName')}`.trim(),
     email: cleanEmailAddress(read('email')).toLowerCase(),
     group: read('group'),
-    freeUntil: readDay(day) ?? day,
+    freeUntil: read('freeUntil'),
   };
 }
