@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
+import { describeDemo } from '../../server/seed/describe-demo.ts';
 import { readSettings } from '../../server/settings.ts';
 import { makeDemoPassword, readDemoPassword } from '../../server/seed/demo-password.ts';
 import { generate } from '../build/generate.ts';
@@ -54,7 +55,7 @@ export async function run(): Promise<void> {
     }),
   ];
   console.log(`\n  The site         ${siteUrl}\n  The mailbox      ${siteUrl}/sandbox/mailbox`);
-  console.log(`  Sign in as       coach@example.com or athlete@example.com, password ${demoPassword}\n`);
+  console.log(`${describeDemo(siteUrl, demoPassword)}\n`);
   const stop = () => children.forEach((child) => child.kill('SIGTERM'));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

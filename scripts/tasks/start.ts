@@ -1,3 +1,4 @@
+import { describeDemo } from '../../server/seed/describe-demo.ts';
 import { readSettings } from '../../server/settings.ts';
 import { completeBases, listChangedBases } from '../studio/bases.ts';
 import { completeCommit, overlayFolder, contentFolders } from '../studio/overlay.ts';
@@ -30,9 +31,7 @@ export async function run(args: string[]): Promise<void> {
   console.log(`\n  Crossbar is at   ${server.url}`);
   if (server.mode === 'local') {
     console.log(`  The mailbox      ${server.url}/sandbox/mailbox`);
-    console.log(
-      `  Sign in as       coach@example.com or athlete@example.com, password ${server.demoPassword}`,
-    );
+    console.log(describeDemo(server.url, server.demoPassword ?? ''));
   }
   for (const problem of (await site).problems) {
     console.error(`\n  Visitors see the last site that could be built. ${problem}`);

@@ -1,17 +1,18 @@
 import { createPasswordHasher } from 'embedded-supabase/auth/password-hasher.ts';
 import { insertUser } from 'embedded-supabase/auth/user-rows.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
+import { athleteEmail, ownerEmail } from './demo-emails.ts';
 import { makeDemoPassword, readDemoPassword, storeDemoPassword } from './demo-password.ts';
 
 /** Accounts for trying out a local installation. The coach is also the owner. */
 const demoAccounts = [
-  { email: 'coach@example.com', first_name: 'Robin', last_name: 'Hale', admin: true },
-  { email: 'athlete@example.com', first_name: 'Alex', last_name: 'Marlow', admin: false },
+  { email: ownerEmail, first_name: 'Robin', last_name: 'Hale', admin: true },
+  { email: athleteEmail, first_name: 'Alex', last_name: 'Marlow', admin: false },
 ];
 
 /**
  * Creates missing demo accounts and returns their password: `requested`, or else the generated one of this data
- * directory. If it differs from the password of the last start, both accounts get it. Otherwise a changed password is
+ * directory. If it differs from the password of the last start, they and all sample accounts get it. Otherwise a changed password is
  * kept.
  */
 export async function prepareDemoAccounts(
@@ -34,8 +35,8 @@ async function resetPasswords(database: Database, password: string): Promise<voi
   await database.asOwner((tx) =>
     tx.query(
       `update "auth"."users" set "encrypted_password" = $1
-       where "email" = any ($2::text[]) and "raw_app_meta_data" @> '{"demo": true}'`,
-      [encryptedPassword, demoAccounts.map(({ email }) => email)],
+       where "raw_app_meta_data" @> '{"demo": true}'`,
+      [encryptedPassword],
     ),
   );
 }

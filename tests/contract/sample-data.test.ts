@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { prepareDemoAccounts } from '../../server/seed/demo-accounts.ts';
+import { sampleCoach } from '../../server/seed/sample/sample-business.ts';
 import { seedExercises } from '../../server/seed/seed-exercises.ts';
 import { seedSample } from '../../server/seed/sample/seed-sample.ts';
 import { asOwner } from '../database/people.ts';
@@ -17,11 +18,15 @@ describeOnEachEngine('sample data of local mode', (openDatabase) => {
   let server: TestBackend;
   let dataDir: string;
   let password: string;
+  const warnings: string[] = [];
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'crossbar-sample-'));
     database = await openDatabase();
-    server = await startTestBackend(database);
+    const record = (_fields: unknown, message: string) => warnings.push(message);
+    server = await startTestBackend(database, {
+      log: { debug: () => undefined, info: () => undefined, warn: record, error: record },
+    });
     await seedShop({ database, backend: server });
     await seedExercises(database);
     password = await prepareDemoAccounts(database, dataDir, undefined);
@@ -46,6 +51,29 @@ describeOnEachEngine('sample data of local mode', (openDatabase) => {
     expect(error).toBeNull();
     return client;
   }
+
+  test('lets every sample account sign in with the printed password', async () => {
+    const people = await asOwner<{ email: string }>(
+      database,
+      `select "email" from "auth"."users" where "raw_app_meta_data" @> '{"demo": true}'`,
+    );
+    expect(people.map(({ email }) => email)).toContain(sampleCoach.email);
+    const hashes = await asOwner(
+      database,
+      `select distinct "encrypted_password" from "auth"."users" where "raw_app_meta_data" @> '{"demo": true}'`,
+    );
+    expect(hashes).toHaveLength(1);
+    await signIn(sampleCoach.email);
+  });
+
+  test('has subscriptions that a comparison with Stripe leaves alone', async () => {
+    const answer = await fetch(`${server.url}/functions/v1/reconcile`, {
+      method: 'POST',
+      headers: { apikey: server.secrets.secretKey },
+    });
+    expect(answer.status).toBe(200);
+    expect(warnings).toEqual([]);
+  });
 
   test('gives the athlete eight jumps with reviews, one of them in progress', async () => {
     const athlete = await signIn('athlete@example.com');

@@ -1,16 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { createPasswordHasher } from 'embedded-supabase/auth/password-hasher.ts';
 import { insertUser } from 'embedded-supabase/auth/user-rows.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
+import { ownerEmail } from '../demo-emails.ts';
 import { sampleAthletes, sampleCoach } from './sample-business.ts';
 
 /** Ids of accounts by email address. */
 export type People = ReadonlyMap<string, string>;
 
-/** Creates the invented athletes and their coach. Nobody knows their passwords. Returns them with the demo accounts. */
+/** Creates the invented athletes and their coach. They have the password of the demo accounts. Returns them with the demo accounts. */
 export async function seedAthletes(database: Database, now: Date): Promise<People> {
-  const encryptedPassword = await createPasswordHasher().hash(randomUUID());
   return database.asOwner(async (tx) => {
+    const { rows: demo } = await tx.query<{ encrypted_password: string }>(
+      `select "encrypted_password" from "auth"."users" where "email" = $1`,
+      [ownerEmail],
+    );
+    const encryptedPassword = demo[0]?.encrypted_password;
+    if (encryptedPassword === undefined) throw new Error(`The sample data needs the account ${ownerEmail}`);
     for (const { email, ...names } of [...sampleAthletes, sampleCoach])
       await insertUser(
         tx,

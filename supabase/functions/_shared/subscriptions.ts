@@ -161,6 +161,8 @@ async function listOngoing({
       .select('stripe_subscription_id')
       .eq('livemode', livemode)
       .not('status', 'in', '(canceled,incomplete_expired)')
+      // Sample data has subscriptions that Stripe never had.
+      .like('stripe_subscription_id', 'sub_%')
       .gt('stripe_subscription_id', ids.at(-1) ?? '')
       .order('stripe_subscription_id')
       .limit(PAGE);
