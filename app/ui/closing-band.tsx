@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NoHyphenBreak } from './no-hyphen-break.tsx';
 
 interface ClosingBandProps {
   heading: string;
@@ -19,7 +20,7 @@ export function ClosingBand({ heading, text, actions, children }: ClosingBandPro
       <div className="page-width grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[3fr_2fr] lg:items-end lg:py-24">
         <div>
           <h2 id="closing-heading" className="text-64 uppercase [font-stretch:75%]">
-            {heading}
+            <NoHyphenBreak text={heading} />
           </h2>
           <p className="mt-4 max-w-xl text-21">{text}</p>
           {children !== undefined && <div className="mt-8">{actions}</div>}

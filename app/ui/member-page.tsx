@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NoHyphenBreak } from './no-hyphen-break.tsx';
 
 interface MemberPageProps {
   title: string;
@@ -17,7 +18,9 @@ export function MemberPage({ title, lead, action, nav, children }: MemberPagePro
     <>
       <header>
         <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
-          <h1 className="text-28 md:text-40">{title}</h1>
+          <h1 className="text-28 md:text-40">
+            <NoHyphenBreak text={title} />
+          </h1>
           {action}
         </div>
         {nav ?? <div className="border-b border-hairline" />}

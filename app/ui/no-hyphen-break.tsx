@@ -1,7 +1,10 @@
-/** Text that doesn't wrap at hyphens, so that no line of 'Free 1-Week Demo' ends with '1-'. */
+/** In characters. A longer word in a large heading could be wider than a phone. */
+const longestWord = 12;
+
+/** Text whose words don't wrap at hyphens, so that no line ends with 'Take-' or '1-'. For headings from content. */
 export function NoHyphenBreak({ text }: { text: string }) {
   return text.split(/( )/).map((word, index) =>
-    word.includes('-') ? (
+    word.includes('-') && word.length <= longestWord ? (
       <span key={index} className="whitespace-nowrap">
         {word}
       </span>

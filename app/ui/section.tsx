@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { NoHyphenBreak } from './no-hyphen-break.tsx';
 
 interface SectionHeadingProps {
   id: string;
@@ -70,7 +71,7 @@ export function Section({
   const headingId = `${id}-heading`;
   const head = (
     <SectionHeading id={headingId} lead={lead} isUppercase={isUppercase}>
-      {heading}
+      <NoHyphenBreak text={heading} />
     </SectionHeading>
   );
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { NoHyphenBreak } from './no-hyphen-break.tsx';
 
 interface TwoColumnSectionProps {
   id: string;
@@ -24,7 +25,7 @@ export function TwoColumnSection({ id, heading, text, className, children }: Two
     >
       <div>
         <h2 id={id} className="text-28">
-          {heading}
+          <NoHyphenBreak text={heading} />
         </h2>
         <p className="mt-3 max-w-md text-muted">{text}</p>
       </div>

@@ -121,3 +121,17 @@ test.each<[name: string, upload: Buffer, sentence: RegExp]>([
   expect(failure).toBeInstanceOf(UploadError);
   expect((failure as Error).message).toMatch(sentence);
 });
+
+test('removes the transparent margin of a logo, and leaves what is not transparent', async () => {
+  const shape = await picture(400, 100).png().toBuffer();
+  const logo = sharp(shape)
+    .ensureAlpha()
+    .extend({ top: 30, bottom: 70, left: 200, right: 40, background: '#0000' });
+  expect(await encodePhoto(await logo.png().toBuffer())).toMatchObject({ width: 400, height: 100 });
+  const whole = sharp({ create: { width: 400, height: 100, channels: 4, background: { ...red, alpha: 0 } } });
+  expect(await encodePhoto(await whole.png().toBuffer())).toMatchObject({ width: 400, height: 100 });
+  expect(await encodePhoto(await picture(400, 100).png().toBuffer())).toMatchObject({
+    width: 400,
+    height: 100,
+  });
+});

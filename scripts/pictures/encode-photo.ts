@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { SMALLEST_PHOTO_WIDTH } from '../../app/lib/pictures/photo.ts';
 import { UploadError } from '../../supabase/functions/_shared/upload-error.ts';
+import { trimTransparent } from './trim-transparent.ts';
 
 // Leaves a core to the server, and no decoded picture in memory.
 sharp.concurrency(1);
@@ -41,7 +42,8 @@ function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' 
 }
 
 /**
- * Encodes an uploaded picture as AVIF and WebP in several widths: upright, in sRGB, without EXIF data such as the place. Throws UploadError
+ * Encodes an uploaded picture as AVIF and WebP in several widths: upright, in sRGB, without EXIF data such as the place and without a
+ * transparent margin. Throws UploadError
  * for anything that is no picture or too large or too small.
  */
 export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
@@ -52,7 +54,10 @@ export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
     );
   }
   if (format === undefined) throw new UploadError('Upload a JPEG, PNG, WebP or AVIF picture.');
-  const upright = await decode(bytes);
+  const upright = await trimTransparent(await decode(bytes), {
+    width: SMALLEST_PHOTO_WIDTH,
+    height: smallestHeight,
+  });
   const { width, height } = upright.info;
   const open = (): Sharp => sharp(upright.data, { raw: upright.info });
   const own = [...widths.filter((other) => other < width), width];

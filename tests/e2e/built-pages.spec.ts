@@ -69,3 +69,13 @@ test('every picture that the pages use from website-photos is in the seed', () =
   const missing = [...named].filter((name) => !existsSync(`content/files/website-photos/${name}`));
   expect(missing).toEqual([]);
 });
+
+test('every price is a word of its own, also for screen readers and when it is copied', () => {
+  const joined = sitePaths().flatMap((path) => {
+    const html = readFileSync(fileOf(path), 'utf8').replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ');
+    // Blocks, buttons and links are separate words; a span is not.
+    const text = html.replace(/<\/?(?:span|b|strong|em|i)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ');
+    return (text.match(/\$\d[\d,.]*[A-Za-z]+/g) ?? []).map((found) => `${path}: ${found}`);
+  });
+  expect(joined).toEqual([]);
+});

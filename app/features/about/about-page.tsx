@@ -4,6 +4,7 @@ import { ClosingBand } from '../../ui/closing-band.tsx';
 import { LeadingText, Section } from '../../ui/section.tsx';
 import { CoachProfile } from './coach-profile.tsx';
 import { Team } from './team.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 /** The last steps of a run-up. Phones get a narrower drawing with five of them. */
 function Approach() {
@@ -25,7 +26,9 @@ function Hero({ title, kicker, lead, action }: About) {
   return (
     <header className="page-width pt-12 lg:pt-20">
       <p className="font-mono text-15 text-tartan">{kicker}</p>
-      <h1 className="mt-4 text-display uppercase [font-stretch:75%]">{title}</h1>
+      <h1 className="mt-4 text-display uppercase [font-stretch:75%]">
+        <NoHyphenBreak text={title} />
+      </h1>
       <div className="mt-8 flex flex-col gap-8 lg:flex-row lg:items-end lg:justify-between">
         <p className="max-w-xl text-21 text-muted">{lead}</p>
         <ButtonLink to={action.to} className="self-start lg:self-auto">

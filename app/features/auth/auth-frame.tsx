@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 /** Sizes of the strobe drawings in /plates, in pixels. */
 const plates = {
@@ -21,7 +22,9 @@ export function AuthFrame({ kicker, title, lead, plate, children }: AuthFramePro
     <div className="page-width grid gap-x-16 gap-y-8 pt-10 md:pt-14 lg:grid-cols-[7fr_5fr] lg:pt-16">
       <header className="flex flex-col">
         <p className="font-mono text-15 text-tartan">{kicker}</p>
-        <h1 className="mt-3 text-program uppercase [font-stretch:75%] md:mt-4">{title}</h1>
+        <h1 className="mt-3 text-program uppercase [font-stretch:75%] md:mt-4">
+          <NoHyphenBreak text={title} />
+        </h1>
         <p className="mt-4 max-w-md text-21 text-muted md:mt-6">{lead}</p>
         <img
           src={`/plates/${plate}.svg`}

@@ -2,6 +2,7 @@ import type { ArticleSummary } from '../../lib/content/blog.server.ts';
 import { ArticleCover } from './article-cover.tsx';
 import { ArticleFacts } from './article-facts.tsx';
 import { Link } from '../../ui/link.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 interface ArticleCardProps {
   article: ArticleSummary;
@@ -54,7 +55,7 @@ export function LeadArticle({ article }: { article: ArticleSummary }) {
         <ArticleFacts article={article} />
         <h2 className="mt-4 text-40">
           <Link to={`/blog/${article.slug}`} className={titleLink}>
-            {article.title}
+            <NoHyphenBreak text={article.title} />
           </Link>
         </h2>
         <p className="mt-4 text-muted">{article.excerpt}</p>

@@ -6,6 +6,7 @@ import { ArticleCard } from './article-card.tsx';
 import { ArticleCover } from './article-cover.tsx';
 import { ArticleFacts } from './article-facts.tsx';
 import { Link } from '../../ui/link.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 interface ArticlePageProps {
   article: Article;
@@ -65,7 +66,9 @@ export function ArticlePage({ article, others, children }: ArticlePageProps) {
         <header className="mt-4 grid gap-x-6 gap-y-6 lg:mt-6 lg:grid-cols-12 lg:items-end">
           <div className="lg:col-span-8">
             <ArticleFacts article={article} />
-            <h1 className="mt-4 text-64">{article.title}</h1>
+            <h1 className="mt-4 text-64">
+              <NoHyphenBreak text={article.title} />
+            </h1>
           </div>
           <div className="lg:col-span-4">
             <p className="text-muted">{article.excerpt}</p>

@@ -1,5 +1,6 @@
 import type { ArticleSummary, BlogList } from '../../lib/content/blog.server.ts';
 import { ArticleCard, LeadArticle } from './article-card.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 interface BlogPageProps {
   list: BlogList;
@@ -13,7 +14,9 @@ export function BlogPage({ list, articles }: BlogPageProps) {
   return (
     <div className="page-width py-12 lg:py-20">
       <header className="flex flex-col gap-x-16 gap-y-5 lg:flex-row lg:items-end lg:justify-between">
-        <h1 className="text-display uppercase [font-stretch:75%]">{list.title}</h1>
+        <h1 className="text-display uppercase [font-stretch:75%]">
+          <NoHyphenBreak text={list.title} />
+        </h1>
         <p className="max-w-lg text-21 text-muted">{list.lead}</p>
       </header>
       {newest !== undefined && (

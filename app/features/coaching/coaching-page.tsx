@@ -6,6 +6,7 @@ import { Photo } from '../../ui/photo.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { LeadingText, Section } from '../../ui/section.tsx';
 import { FiveSteps } from './five-steps.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 function ApplyLink({ apply, look }: Pick<Coaching, 'apply'> & { look?: 'primary' | 'onInk' }) {
   return (
@@ -21,7 +22,9 @@ function Hero({ title, kicker, lead, apply, price, picture }: Coaching) {
       <div className="page-width grid items-end gap-x-10 gap-y-10 pt-12 lg:grid-cols-[6fr_7fr] lg:pt-16">
         <div className="pb-2 lg:pb-16">
           <p className="font-mono text-15 text-tartan">{kicker}</p>
-          <h1 className="mt-4 text-display uppercase [font-stretch:75%]">{title}</h1>
+          <h1 className="mt-4 text-display uppercase [font-stretch:75%]">
+            <NoHyphenBreak text={title} />
+          </h1>
           <p className="mt-8 max-w-xl text-21 text-muted">{lead}</p>
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
             <ApplyLink apply={apply} />

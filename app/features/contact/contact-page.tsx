@@ -2,6 +2,7 @@ import type { Contact } from '../../lib/content/contact.server.ts';
 import type { Site } from '../../lib/content/site.server.ts';
 import { Questions } from '../../ui/questions.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 interface ContactPageProps {
   page: Contact;
@@ -63,7 +64,9 @@ export function ContactPage({ page, details, social }: ContactPageProps) {
         <header>
           <p className="font-mono text-15 text-tartan">{page.kicker}</p>
           <div className="mt-4 flex flex-col gap-x-16 gap-y-6 lg:flex-row lg:items-end lg:justify-between">
-            <h1 className="text-display uppercase [font-stretch:75%]">{page.title}</h1>
+            <h1 className="text-display uppercase [font-stretch:75%]">
+              <NoHyphenBreak text={page.title} />
+            </h1>
             <p className="max-w-lg text-21 text-muted">{page.lead}</p>
           </div>
         </header>
@@ -86,7 +89,7 @@ export function ContactPage({ page, details, social }: ContactPageProps) {
         <div className="page-width py-14 lg:py-20">
           <div className="border-l-4 border-bar pl-6 lg:pl-10">
             <h2 id="guarantee" className="text-section [font-stretch:80%]">
-              {page.guarantee.heading}
+              <NoHyphenBreak text={page.guarantee.heading} />
             </h2>
             <p className="mt-4 max-w-3xl text-21 text-muted">{page.guarantee.text}</p>
           </div>

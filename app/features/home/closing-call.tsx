@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Home } from '../../lib/content/home.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 export function ClosingCall({ heading, text, explore, apply }: Home['closing'] & { apply: ReactNode }) {
   return (
@@ -11,7 +12,7 @@ export function ClosingCall({ heading, text, explore, apply }: Home['closing'] &
           id="closing-heading"
           className="max-w-5xl text-[clamp(2.75rem,1rem+7vw,7rem)] uppercase leading-[0.9] [font-stretch:75%]"
         >
-          {heading}
+          <NoHyphenBreak text={heading} />
         </h2>
         <div className="mt-8 flex flex-col gap-8 lg:flex-row lg:items-end lg:justify-between">
           <p className="max-w-xl text-21 text-muted">{text}</p>

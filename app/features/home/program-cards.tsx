@@ -4,6 +4,7 @@ import { Photo } from '../../ui/photo.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Link } from '../../ui/link.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 const sizes = '(min-width: 80rem) 25rem, (min-width: 48rem) 33vw, calc(100vw - 2.5rem)';
 const art = 'aspect-[4/3] h-auto w-full border-b border-hairline';
@@ -41,7 +42,7 @@ export function ProgramCards({ heading, all, cards }: Home['programs']) {
                   to={`/shop/product/${product}`}
                   className="after:absolute after:inset-0 group-hover:text-pit"
                 >
-                  {name}
+                  <NoHyphenBreak text={name} />
                 </Link>
               </h3>
               <p className="mt-3 text-15 text-muted">{text}</p>

@@ -2,6 +2,7 @@ import { LockKeyhole, Play } from 'lucide-react';
 import { useId } from 'react';
 import { DifficultyBars } from './difficulty-bars.tsx';
 import type { Exercise } from './exercise.ts';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 interface ExerciseCardProps {
   exercise: Exercise;
@@ -56,7 +57,7 @@ export function ExerciseCard({ exercise, isAboveTheFold, onOpen }: ExerciseCardP
             onClick={onOpen}
             className="text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-pit"
           >
-            {title}
+            <NoHyphenBreak text={title} />
           </button>
         </h2>
         <p id={`${id}-text`} className="mt-2 line-clamp-2 text-15 text-muted">

@@ -4,6 +4,7 @@ import type { Program } from '../../lib/content/programs.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ExternalButtonLink } from '../../ui/button.tsx';
 import { Photo } from '../../ui/photo.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 /** Returns the button's label and link: 'Apply Now' for programs with a starting price, otherwise 'Buy Now'. */
 export function programAction({
@@ -73,7 +74,7 @@ export function ProgramCard({ program, headingRef, eager = false }: ProgramCardP
           {program.tag !== undefined && <Badge tone="bar">{program.tag}</Badge>}
         </div>
         <h3 ref={headingRef} tabIndex={-1} id={nameId} className="mt-3 text-28">
-          {program.title}
+          <NoHyphenBreak text={program.title} />
         </h3>
         <p className="mt-1 font-semibold">{program.subtitle}</p>
         <p className="mt-2 text-15 text-muted">{program.description}</p>
@@ -96,7 +97,7 @@ export function ProgramCard({ program, headingRef, eager = false }: ProgramCardP
         </dl>
         <div className="mt-4 border-t border-ink pt-4">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="font-mono text-28 font-medium">{program.price}</span>
+            <span className="font-mono text-28 font-medium">{program.price}</span>{' '}
             <span className="text-13 text-muted">{program.priceDetail}</span>
           </p>
           <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -7,13 +7,16 @@ import { Quotes } from '../../ui/quotes.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AllPrograms } from './all-programs.tsx';
 import { ProgramCard } from './program-card.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 function Hero({ title, kicker, lead }: Programs) {
   return (
     <header className="page-width py-12 lg:py-20">
       <p className="font-mono text-15 text-tartan">{kicker}</p>
       <div className="mt-4 flex flex-col gap-x-16 gap-y-6 lg:flex-row lg:items-end lg:justify-between">
-        <h1 className="text-display uppercase [font-stretch:75%]">{title}</h1>
+        <h1 className="text-display uppercase [font-stretch:75%]">
+          <NoHyphenBreak text={title} />
+        </h1>
         <p className="max-w-lg text-21 text-muted">{lead}</p>
       </div>
     </header>

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ClosingBand } from '../../ui/closing-band.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Photo } from '../../ui/photo.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 interface TextPageProps {
   kicker: string;
@@ -72,7 +73,7 @@ export function TextPage({
           <div>
             <p className="font-mono text-15 text-tartan">{kicker}</p>
             <h1 className={isPlain ? 'mt-4 text-64' : 'mt-4 text-program uppercase [font-stretch:75%]'}>
-              {title}
+              <NoHyphenBreak text={title} />
             </h1>
             <p className="mt-6 max-w-xl text-21 text-muted">{lead}</p>
             {action !== undefined && children === undefined && (

@@ -39,7 +39,7 @@ export function BuyBox({ product }: { product: PageProduct }) {
       <p className="flex items-center gap-4">
         <span className="font-mono text-28 font-medium" aria-live="polite">
           {chosen?.price ?? product.price}
-        </span>
+        </span>{' '}
         {isFree(product) && <Badge tone="bar">Free</Badge>}
       </p>
       {product.options.length > 0 && (

@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { PageProduct } from './card-product.ts';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 /** A product's demo video. Only the poster is loaded until the visitor presses play. */
 export function DemoVideo({ video }: { video: NonNullable<PageProduct['demoVideo']> }) {
@@ -17,7 +18,7 @@ export function DemoVideo({ video }: { video: NonNullable<PageProduct['demoVideo
     <section aria-labelledby="demo-video" className="border-t border-hairline bg-surface">
       <div className="page-width grid gap-6 py-16 lg:grid-cols-12 lg:py-24">
         <h2 id="demo-video" className="text-40 lg:col-span-3">
-          {video.title}
+          <NoHyphenBreak text={video.title} />
         </h2>
         <div className="relative lg:col-span-9">
           {/* eslint-disable-next-line jsx-a11y/media-has-caption -- an upload has none */}

@@ -77,7 +77,7 @@ export function ProductCard({ product, headingLevel: Heading = 'h2', brief = fal
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hairline pt-4">
           <p className="flex items-center gap-3">
-            <span className="font-mono text-21 font-medium">{product.price}</span>
+            <span className="font-mono text-21 font-medium">{product.price}</span>{' '}
             {isFree(product) && <Badge tone="bar">Free</Badge>}
           </p>
           <CardLink product={product} nameId={nameId}>

@@ -6,6 +6,7 @@ import { Link } from '../../ui/link.tsx';
 import type { CardProduct } from './card-product.ts';
 import { type Tab, productsOfTab, tabFromQuery, tabsOf } from './categories.ts';
 import { ProductGrid } from './product-grid.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 function pathOf(tab: Tab): string {
   return tab === 'all' ? '/shop' : `/shop?category=${tab}`;
@@ -43,7 +44,9 @@ export function ShopPage({
   return (
     <div className="page-width pt-12 lg:pb-8 lg:pt-20">
       <header className="flex flex-col gap-x-16 gap-y-4 lg:flex-row lg:items-end">
-        <h1 className="text-display uppercase [font-stretch:75%]">{title}</h1>
+        <h1 className="text-display uppercase [font-stretch:75%]">
+          <NoHyphenBreak text={title} />
+        </h1>
         <p className="max-w-xl text-21 text-muted lg:pb-2">{lead}</p>
       </header>
       <div

@@ -6,6 +6,7 @@ import { Photo } from '../../ui/photo.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { type Subscriber, WaitlistForm } from './waitlist-form.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 interface ComingSoonPageProps {
   page: ComingSoon;
@@ -116,7 +117,7 @@ export function ComingSoonPage({ page, social, onDownload }: ComingSoonPageProps
             tabIndex={-1}
             className="mt-4 text-program uppercase [font-stretch:75%] lg:max-w-2xl"
           >
-            {page.headline}
+            <NoHyphenBreak text={page.headline} />
           </h1>
           <p className="mt-6 max-w-xl text-21 text-muted">{page.lead}</p>
         </div>

@@ -4,6 +4,7 @@ import type { ComingSoon } from '../../lib/content/coming-soon.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 interface ThankYouProps {
   thanks: ComingSoon['thanks'];
@@ -42,7 +43,7 @@ export function ThankYou({ thanks, onDownload, onBack }: ThankYouProps) {
   return (
     <div className="animate-arrive max-w-4xl">
       <h1 ref={heading} tabIndex={-1} className="text-program uppercase [font-stretch:75%]">
-        {thanks.heading}
+        <NoHyphenBreak text={thanks.heading} />
       </h1>
       <p className="mt-6 max-w-xl text-21 text-muted">{thanks.promise}</p>
       <div className="mt-12 grid gap-x-10 gap-y-6 border-t-4 border-bar bg-surface p-5 sm:grid-cols-[11rem_1fr] sm:p-8 lg:items-center">
