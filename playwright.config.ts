@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './scripts/test/find-tools.ts';
+import { locateChromium } from './scripts/test/find-tools.ts';
 
 /** End-to-end tests. Each worker starts its own server (tests/e2e/fixtures.ts), so tests run in parallel. */
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
     // page.route() does not see responses of a service worker. tests/e2e/offline.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: locateChromium(),
       args: [
         '--disable-quic',
         '--disable-background-networking',

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../scripts/test/find-tools.ts';
+import { ensureChromium } from '../scripts/test/find-tools.ts';
 
 const port = 3971;
 const siteUrl = `http://localhost:${port}`;
@@ -47,7 +47,7 @@ async function start(folder: string, cache: string): Promise<{ seconds: number; 
 /** Returns the milliseconds from the click on 'Proceed to Checkout' to the loaded payment page, for each checkout. */
 async function timeCheckouts(): Promise<number[]> {
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: ensureChromium(),
   });
   const times: number[] = [];
   for (let i = 0; i < checkouts; i++) {

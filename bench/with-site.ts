@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '../scripts/test/find-tools.ts';
+import { ensureChromium } from '../scripts/test/find-tools.ts';
 import { demoPassword } from './demo-people.ts';
 import { startServer } from './start-server.ts';
 
@@ -23,7 +23,7 @@ export async function withSite(
     BENCH_SITE: 'build/client',
     DEMO_PASSWORD: demoPassword,
   });
-  const browser = await chromium.launch({ executablePath: findChromium(), args: browserArgs });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: browserArgs });
   try {
     await measure({ url: server.url, browser, folder });
   } finally {

@@ -6,7 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { installPackages } from './install-packages.mjs';
 
 /** Tasks that need development packages. */
-const developmentTasks = ['test', 'check', 'bench', 'soak', 'look', 'films', 'guides', 'pictures', 'types'];
+const developmentTasks = [
+  'test',
+  'check',
+  'bench',
+  'soak',
+  'look',
+  'films',
+  'guides',
+  'pictures',
+  'types',
+  'schema',
+];
 
 /**
  * @param {string} task

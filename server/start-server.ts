@@ -17,6 +17,7 @@ import { listen } from 'embedded-supabase/node/listen.ts';
 import { checkLiveDatabase } from './check-live-database.ts';
 import { createLog, type LogLevel } from './create-log.ts';
 import { announceServer } from './running-server.ts';
+import { joinBaseline } from './join-baseline.ts';
 import { loadSecrets } from './secrets.ts';
 import { seedExercises } from './seed/seed-exercises.ts';
 import { seedMonthlyReviews } from './seed/seed-monthly-reviews.ts';
@@ -97,7 +98,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   );
 
   try {
-    await migrate(database, join(repository, 'supabase/migrations'));
+    const migrationsDirectory = join(repository, 'supabase/migrations');
+    await joinBaseline(database, migrationsDirectory, { dataDir, files, log });
+    await migrate(database, migrationsDirectory);
     await seed(database, join(repository, 'supabase/seed.sql'));
     if (settings.mode === 'live') await checkLiveDatabase(database, settings.stripe.secretKey);
     const demoPassword =

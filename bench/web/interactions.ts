@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { median } from '../figures.ts';
-import { findChromium } from '../../scripts/test/find-tools.ts';
+import { ensureChromium } from '../../scripts/test/find-tools.ts';
 
 /** Factor of CPU throttling. */
 const slowdown = 4;
@@ -81,7 +81,7 @@ async function routeChange(browser: Browser, url: string, link: string): Promise
 /** Prints INP and route changes with CPU throttling of 4×, as medians. */
 export async function measureInteractions(origin: string, rounds: number): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: ensureChromium(),
   });
   const journeys: [name: string, path: string, act: (page: Page) => Promise<void>][] = [
     ['open the menu', '/', (page) => page.locator('header summary').last().click()],

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findChromium } from '../../scripts/test/find-tools.ts';
+import { ensureChromium } from '../../scripts/test/find-tools.ts';
 
 const home = 'bench/web';
 const program = `${home}/node_modules/lighthouse/cli/index.js`;
@@ -54,7 +54,7 @@ export async function runLighthouse(url: string): Promise<Figures> {
     process.execPath,
     [program, url, '--output=json', '--quiet', `--chrome-flags=${flags}`],
     {
-      env: { ...process.env, CHROME_PATH: findChromium() },
+      env: { ...process.env, CHROME_PATH: ensureChromium() },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { film, renderVideoReview } from 'vault-figures/generators';
 import { themeColors } from '../pictures/theme-colors.ts';
-import { findChromium } from '../test/find-tools.ts';
+import { ensureChromium } from '../test/find-tools.ts';
 import { filmFolder, hashFile, hashFrames, sourcesFile } from './sources.ts';
 
 const base = `${filmFolder}/${film.name}`;
@@ -12,7 +12,7 @@ const files = { mp4: `${base}.mp4`, webm: `${base}.webm`, poster: `${base}.webp`
 export async function renderFilms(): Promise<void> {
   mkdirSync(filmFolder, { recursive: true });
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: ensureChromium(),
   });
   try {
     await renderVideoReview(browser, themeColors(), files);

@@ -6,7 +6,7 @@ import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
 import { guideFiles, nameFile, previewName, readAndBuild, type GuideFile } from './guides.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
 import { storePicture } from '../pictures/picture-store.ts';
-import { findChromium } from '../test/find-tools.ts';
+import { ensureChromium } from '../test/find-tools.ts';
 import { hashOf, sourcesFile, type GuideSources } from './sources.ts';
 
 /** Limits in bytes, for phones (PDF) and for the shop (pictures). */
@@ -52,7 +52,7 @@ async function renderGuide(browser: Browser, file: GuideFile): Promise<GuideSour
 }
 
 const browser = await chromium.launch({
-  executablePath: findChromium(),
+  executablePath: ensureChromium(),
   args: ['--font-render-hinting=none'],
 });
 try {

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { findChromium } from '../test/find-tools.ts';
+import { ensureChromium } from '../test/find-tools.ts';
 import { renderPictures } from './render-pictures.ts';
 import { renderShareImages } from './render-share-images.ts';
 import { writeSiteFiles } from './site-files.ts';
@@ -7,7 +7,7 @@ import { writeSiteFiles } from './site-files.ts';
 /** Renders all changed pictures, share images, plates, icons and fonts, and prints which files were written. */
 export async function updatePictures(): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: ensureChromium(),
     args: ['--font-render-hinting=none'],
   });
   try {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { sitePaths } from '../build/site-paths.ts';
-import { findChromium } from '../test/find-tools.ts';
+import { ensureChromium } from '../test/find-tools.ts';
 
 const widths = [360, 768, 1280];
 const themes = ['light', 'dark'] as const;
@@ -15,7 +15,7 @@ export async function run([folder = 'test-results/look', ...only]: string[]): Pr
   const paths = only.length > 0 ? only : sitePaths();
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: ensureChromium(),
     args: ['--disable-background-networking'],
   });
   for (const colorScheme of themes) {

@@ -11,7 +11,7 @@ import {
   readVitest,
   type Results,
 } from '../test/count-results.ts';
-import { ensurePostgres, ensureSupabaseTools, findChromium } from '../test/find-tools.ts';
+import { ensurePostgres, ensureSupabaseTools, ensureChromium } from '../test/find-tools.ts';
 
 const reports = 'test-results/reports';
 
@@ -48,7 +48,7 @@ function printSlowest(files: Results['files']): void {
  * `npm run test:full`: also runs *.full.test.ts and browser tests tagged @full, on both engines.
  */
 export async function run([extent = '']: string[] = []): Promise<void> {
-  const chromiumPath = findChromium();
+  const chromiumPath = ensureChromium();
   ensurePostgres();
   if (extent === 'full') ensureSupabaseTools();
   rmSync(reports, { recursive: true, force: true });

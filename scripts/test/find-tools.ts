@@ -48,7 +48,8 @@ function installPackage(name: string): boolean {
   );
 }
 
-function installedChromium(): string | undefined {
+/** Returns CHROMIUM_PATH, or an installed Chromium. Installs nothing. */
+export function locateChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined) return existsSync(named) ? named : undefined;
   const system = chromiumNames.map(onPath).find((file) => file !== undefined);
@@ -58,23 +59,23 @@ function installedChromium(): string | undefined {
 }
 
 /**
- * Finds the Chromium for the browser tests: CHROMIUM_PATH, else the system's headless shell (installed if root), else another installed
+ * Ensures a Chromium for the browser tests: CHROMIUM_PATH, else the system's headless shell (installed if root), else another installed
  * Chromium, else Playwright's download. Throws with instructions.
  */
-export function findChromium(): string {
+export function ensureChromium(): string {
   const isShellMissing = process.env.CHROMIUM_PATH === undefined && onPath(headlessShell) === undefined;
   if (isShellMissing) installPackage(headlessShell);
-  const found = installedChromium();
+  const found = locateChromium();
   if (found !== undefined) return found;
   if (installPackage('chromium')) {
-    const installed = installedChromium();
+    const installed = locateChromium();
     if (installed !== undefined) return installed;
   }
   console.log("Downloading Playwright's Chromium …");
   spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const downloaded = installedChromium();
+  const downloaded = locateChromium();
   if (downloaded !== undefined) return downloaded;
   throw new Error(
     "The browser tests need a Chromium. Install the package 'chromium' of your system, or set CHROMIUM_PATH to a browser.",

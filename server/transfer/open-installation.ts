@@ -14,7 +14,8 @@ import { bytesOfProject, bytesOnDisk, type ObjectBytes } from './object-bytes.ts
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-interface Installation {
+/** An open database with its files. */
+export interface Installation {
   database: Database;
   bytes: ObjectBytes;
   /** Absolute path of the embedded backend's files and secrets. */

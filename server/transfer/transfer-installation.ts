@@ -1,15 +1,14 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readMigrations } from 'embedded-supabase/database/migrate.ts';
 import { loadSecrets } from '../secrets.ts';
 import { isMissing } from 'embedded-supabase/node/write-file.ts';
 import { exportContent, importContent } from './content-folder.ts';
 import { exportData, type ExportReport } from './export-data.ts';
 import { checkFolder, importData, prepareDatabase, type ImportReport } from './import-data.ts';
 import { TransferError } from './manifest.ts';
-import { mapRewrittenMigrations } from './rewritten-migrations.ts';
-import { withInstallation, type Environment } from './open-installation.ts';
+import { mapReplacedMigrations } from '../baseline.ts';
+import { withInstallation, type Environment, type Installation } from './open-installation.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
@@ -24,21 +23,28 @@ export function exportInstallation(
   folder: string,
   options: Options,
 ): Promise<ExportReport> {
-  return withInstallation(env, 'read', async ({ database, bytes, dataDir, isHosted }) => {
-    if (options.secrets && isHosted) {
-      throw new TransferError(
-        'Backups are only for your own server. For a Supabase project, use npm run export.',
-      );
+  return withInstallation(env, 'read', (installation) => saveInstallation(installation, folder, options));
+}
+
+/** Exports an open installation to a new folder. */
+export async function saveInstallation(
+  { database, bytes, dataDir, isHosted }: Installation,
+  folder: string,
+  options: Options,
+): Promise<ExportReport> {
+  if (options.secrets && isHosted) {
+    throw new TransferError(
+      'Backups are only for your own server. For a Supabase project, use npm run export.',
+    );
+  }
+  const target = resolve(folder);
+  return exportData(database, bytes, target, async () => {
+    if (options.secrets) {
+      // Validates them first, so that a damaged file is noticed before it is needed.
+      await loadSecrets(dataDir);
+      await copyFile(join(dataDir, 'secrets.json'), join(target, 'secrets.json'));
     }
-    const target = resolve(folder);
-    return exportData(database, bytes, target, async () => {
-      if (options.secrets) {
-        // Validates them first, so that a damaged file is noticed before it is needed.
-        await loadSecrets(dataDir);
-        await copyFile(join(dataDir, 'secrets.json'), join(target, 'secrets.json'));
-      }
-      return isHosted ? [] : exportContent(join(dataDir, 'content'), join(target, 'content'));
-    });
+    return isHosted ? [] : exportContent(join(dataDir, 'content'), join(target, 'content'));
   });
 }
 
@@ -50,8 +56,7 @@ export async function importInstallation(
 ): Promise<ImportReport> {
   const source = resolve(folder);
   const manifest = await checkFolder(source);
-  const known = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
-  manifest.migrations = mapRewrittenMigrations(manifest.migrations, known);
+  manifest.migrations = mapReplacedMigrations(manifest.migrations);
   return withInstallation(env, 'write', async ({ database, bytes, dataDir, isHosted }) => {
     if (options.secrets) await checkSecrets(source, dataDir);
     if (!isHosted) await prepareDatabase(database, manifest, migrationsDirectory);

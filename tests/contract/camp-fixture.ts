@@ -1,5 +1,6 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import type { Database } from 'embedded-supabase/database/database.ts';
+import { supabaseDefaultRights } from '../support/test-database.ts';
 import { openClub } from './rest-client.ts';
 import type { Club } from './rest-client.ts';
 
@@ -9,6 +10,7 @@ import type { Club } from './rest-client.ts';
  * and self-referencing keys, join tables, one-to-one; functions that are columns, embeds, overloads or ambiguous.
  */
 const campSchema = `
+${supabaseDefaultRights}
 create type public.camp_status as enum ('HERE', 'AWAY');
 
 create table public.camp_people (

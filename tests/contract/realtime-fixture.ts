@@ -6,10 +6,12 @@ import { expect, vi } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { createMember } from '../database/people.ts';
+import { supabaseDefaultRights } from '../support/test-database.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 /** What a feature's migration contains: a table with policies, added to the publication. */
 export const vaultsSchema = `
+${supabaseDefaultRights}
   create table public.vaults (
     id uuid primary key default gen_random_uuid(),
     athlete uuid not null,

@@ -1,9 +1,12 @@
+import { supabaseDefaultRights } from '../support/test-database.ts';
+
 /**
  * The schema of a club for the tests of the data API: coaches, athletes, vaults, notes that only their author
  * reads, and edge cases.
  * Needs the roles anon, authenticated and service_role, and auth.uid(). Runs as the owner.
  */
 export const restSchema = `
+${supabaseDefaultRights}
 create type public.club_grade as enum ('novice', 'club', 'elite');
 
 create table public.club_coaches (

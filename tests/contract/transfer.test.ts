@@ -7,15 +7,14 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import { exportData } from '../../server/transfer/export-data.ts';
-import { checkFolder, importData } from '../../server/transfer/import-data.ts';
-import { mapRewrittenMigrations } from '../../server/transfer/rewritten-migrations.ts';
+import { checkFolder, importData, prepareDatabase } from '../../server/transfer/import-data.ts';
+import { baseline, mapReplacedMigrations } from '../../server/baseline.ts';
 import { bytesOfProject, bytesOnDisk } from '../../server/transfer/object-bytes.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { makePdf } from '../support/make-pdf.ts';
 import { buy, cartLine, download, seedShop } from './shop-journey.ts';
-import { readMigrations } from 'embedded-supabase/database/migrate.ts';
 import { migrationsDirectory } from '../support/pglite-template.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
@@ -198,14 +197,20 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     expect(report).toMatchObject({ files: 0, missing: ['digital-products/jumpers-knee-protocol.pdf'] });
   });
 
-  test('reads an export from before the migrations were rewritten', async () => {
-    const known = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
-    const old = ['20261121090000', '20261124200200', '20261125030000'];
-    expect(mapRewrittenMigrations(old, known)).toEqual(
-      known.filter((version) => version <= '20261120210000'),
+  test('reads an export from before the baseline, if it has every migration that the baseline replaced', () => {
+    const old = ['20261120010000', '20261226010000', baseline.replaces];
+    const newer = '20991231000000';
+    expect(mapReplacedMigrations([...old, newer])).toEqual([baseline.version, newer]);
+    expect(mapReplacedMigrations([baseline.version, newer])).toEqual([baseline.version, newer]);
+    // An installation without all of them updates to the last release that has them first.
+    expect(mapReplacedMigrations(old.slice(0, 2))).toEqual(old.slice(0, 2));
+  });
+
+  test('refuses a folder of a release that is too old, and names the way', async () => {
+    const database = await openDatabase({ from: 'bare' });
+    const manifest = { ...(await checkFolder(source.folder)), migrations: ['20261120010000'] };
+    await expect(prepareDatabase(database, manifest, migrationsDirectory)).rejects.toThrow(
+      'The folder comes from a release that is too old for this one. Import it with the last release that has its migrations',
     );
-    expect(mapRewrittenMigrations(known, known)).toEqual(known);
-    // An installation without all old migrations updates to the last old version first.
-    expect(mapRewrittenMigrations(old.slice(0, 2), known)).toEqual(old.slice(0, 2));
   });
 });

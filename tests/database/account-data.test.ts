@@ -68,6 +68,17 @@ describeOnEachEngine("a person's data", (openDatabase) => {
     );
   };
 
+  test('joins every function of the schema private that exports a part of an account', async () => {
+    const names = async (sql: string) =>
+      (await asOwner<{ name: string }>(database, sql)).map(({ name }) => name);
+    expect(await names(`select "function" as "name" from "private"."account_exports" order by 1`)).toEqual(
+      await names(
+        `select p.proname::text as "name" from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+         where n.nspname = 'private' and p.proname like 'export\\_%' order by 1`,
+      ),
+    );
+  });
+
   test('exports all data of the person, and none of anyone else', async () => {
     const [ada, eve] = [
       await createMember(database, {

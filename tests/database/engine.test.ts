@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Claims, Database, Role, Transaction } from 'embedded-supabase/database/database.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
+import { describeOnEachEngine, supabaseDefaultRights } from '../support/test-database.ts';
 
 const vaulter = 'a0000000-0000-4000-8000-000000000001';
 const rival = 'a0000000-0000-4000-8000-000000000002';
@@ -14,6 +14,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     const database = await openDatabase(options);
     await database.asOwner((tx) =>
       tx.exec(`
+        ${supabaseDefaultRights}
         create table vaults (id int generated always as identity primary key, athlete uuid not null, height int);
         alter table vaults enable row level security;
         create policy "Athletes see their own vaults" on vaults for select to authenticated using (athlete = auth.uid());

@@ -21,6 +21,16 @@ export interface OpenOptions {
  */
 export type OpenDatabase = (options?: OpenOptions) => Promise<Database>;
 
+/**
+ * SQL that grants everything on new tables and functions, as a new Supabase project does. For tests of the backend with tables of their
+ * own; this project's migrations revoke it.
+ */
+export const supabaseDefaultRights = `
+  alter default privileges grant execute on functions to public;
+  alter default privileges in schema "public" grant all on tables to "anon", "authenticated", "service_role";
+  alter default privileges in schema "public" grant all on sequences to "anon", "authenticated", "service_role";
+  alter default privileges in schema "public" grant all on functions to "anon", "authenticated", "service_role";`;
+
 /** Defines the block once per engine: 'access to orders on PGlite', 'access to orders on Postgres'. */
 export function describeOnEachEngine(
   name: string,

@@ -1,16 +1,19 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseError } from './database.ts';
 import type { Database, Transaction } from './database.ts';
+import {
+  checksum,
+  createHistory,
+  readHistory,
+  recordMigration,
+  withMigrationLock,
+  type AppliedMigration,
+  type Migration,
+} from './migration-history.ts';
 
-export interface Migration {
-  /** The digits at the start of the file name, which determine the order. */
-  version: string;
-  name: string;
-  sql: string;
-}
+export type { Migration } from './migration-history.ts';
 
 /** A migration failed, or the database and the migrations folder do not match. The message is for the operator. */
 export class MigrationError extends Error {
@@ -21,9 +24,6 @@ export class MigrationError extends Error {
 }
 
 const platformDirectory = fileURLToPath(new URL('./platform', import.meta.url));
-
-/** Lock id that keeps two starting processes from migrating one database at the same time. */
-const advisoryLock = 7_236_401_155;
 
 /**
  * Applies Supabase's own schema (`platform/`) and then the project's migrations in order, each in its own transaction.
@@ -87,7 +87,7 @@ function inOrder(migrations: readonly Migration[]): Migration[] {
 async function preparePlatform(database: Database): Promise<void> {
   for (const { version, name, sql } of await readMigrations(platformDirectory)) {
     await withMigrationLock(database, async (tx) => {
-      await tx.exec(historySql);
+      await createHistory(tx);
       const { rowCount } = await tx.query('select from "crossbar"."platform_versions" where "version" = $1', [
         version,
       ]);
@@ -99,39 +99,6 @@ async function preparePlatform(database: Database): Promise<void> {
       ]);
     });
   }
-}
-
-const historySql = `
-  create schema if not exists "crossbar";
-  create table if not exists "crossbar"."platform_versions" (
-    "version" text primary key, "name" text not null, "applied_at" timestamptz not null default now());
-  create table if not exists "crossbar"."migration_checksums" ("version" text primary key, "sha256" text not null);
-  create table if not exists "crossbar"."seeds" (
-    "only" boolean primary key default true check ("only"), "seeded_at" timestamptz not null default now());
-  create schema if not exists "supabase_migrations";
-  create table if not exists "supabase_migrations"."schema_migrations" (
-    "version" text primary key, "statements" text[], "name" text);`;
-
-interface AppliedMigration {
-  version: string;
-  name: string | null;
-  /** Null when the Supabase CLI applied it, which stores single statements that cannot be compared with a file. */
-  sha256: string | null;
-}
-
-async function readHistory(tx: Transaction): Promise<Map<string, AppliedMigration>> {
-  const { rows: there } = await tx.query<{ migrations: boolean; checksums: boolean }>(
-    `select to_regclass('"supabase_migrations"."schema_migrations"') is not null as "migrations",
-       to_regclass('"crossbar"."migration_checksums"') is not null as "checksums"`,
-  );
-  if (there[0]?.migrations !== true) return new Map();
-  const { rows } = await tx.query<AppliedMigration>(
-    there[0].checksums
-      ? `select "version", "name", "sha256" from "supabase_migrations"."schema_migrations"
-         left join "crossbar"."migration_checksums" using ("version") order by "version"`
-      : `select "version", "name", null as "sha256" from "supabase_migrations"."schema_migrations" order by "version"`,
-  );
-  return new Map(rows.map((row) => [row.version, row]));
 }
 
 async function compareWithHistory(
@@ -181,31 +148,9 @@ async function applyMigration(database: Database, migration: Migration): Promise
     // Another process may have applied it since the comparison.
     if ((await readHistory(tx)).has(version)) return false;
     await runSql(tx, sql, `Migration ${version}_${name}`);
-    await tx.query(
-      'insert into "supabase_migrations"."schema_migrations" ("version", "name", "statements") values ($1, $2, $3)',
-      [version, name, [sql]],
-    );
-    await tx.query('insert into "crossbar"."migration_checksums" ("version", "sha256") values ($1, $2)', [
-      version,
-      checksum(migration),
-    ]);
+    await recordMigration(tx, migration);
     return true;
   });
-}
-
-function checksum({ sql }: Migration): string {
-  return createHash('sha256').update(sql).digest('hex');
-}
-
-function withMigrationLock<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  // Waiting for another process or building an index may exceed the statement timeout.
-  return database.asOwner(
-    async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1::bigint)', [advisoryLock]);
-      return work(tx);
-    },
-    { takesLong: true },
-  );
 }
 
 async function runSql(tx: Transaction, sql: string, what: string): Promise<void> {

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { adoptBaseline } from 'embedded-supabase/database/adopt-baseline.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { readMigrations } from 'embedded-supabase/database/migrate.ts';
+import type { Log } from 'embedded-supabase/log.ts';
+import type { FileStore } from 'embedded-supabase/storage/file-store.ts';
+import { baseline } from './baseline.ts';
+import { bytesOnDisk } from './transfer/object-bytes.ts';
+import { saveInstallation } from './transfer/transfer-installation.ts';
+
+/**
+ * Records the baseline in a database that the migrations before it created. First saves a backup in DATA_DIR/backups, which stays until
+ * the owner deletes it. Other databases stay as they are. Throws MigrationError and TransferError.
+ */
+export async function joinBaseline(
+  database: Database,
+  migrationsDirectory: string,
+  { dataDir, files, log }: { dataDir: string; files: FileStore; log: Log },
+): Promise<void> {
+  const folder = join(dataDir, 'backups', `before-${baseline.version}-${String(Date.now())}`);
+  const joined = await adoptBaseline(
+    database,
+    await readMigrations(migrationsDirectory),
+    baseline,
+    async () => {
+      await saveInstallation({ database, bytes: bytesOnDisk(files), dataDir, isHosted: false }, folder, {
+        secrets: true,
+      });
+    },
+  );
+  if (joined) log.warn({ backup: folder }, 'the history of migrations begins with the baseline now');
+}

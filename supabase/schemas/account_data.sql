@@ -1,0 +1,129 @@
+-- A person's own data: the files in storage, the export, and what remains when an account goes.
+
+create function "public"."list_personal_files" ("p_user_id" uuid) returns table ("bucket_id" text, "name" text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select "bucket_id", "name" from "storage"."objects"
+  where ("bucket_id" = 'video-submissions' and ("owner_id" = "p_user_id"::text or starts_with("name", "p_user_id"::text || '/')))
+    -- What a coach sent or said belongs to the athlete.
+    or ("bucket_id" in ('chat-images', 'review-audio') and starts_with("name", "p_user_id"::text || '/'))
+  order by "name"
+  limit 1000;
+$$;
+comment on function "public"."list_personal_files" is
+  'The stored files that go with an account, whatever became of them; at most 1000 at a time.';
+grant execute on function "public"."list_personal_files" to "service_role";
+
+-- Orders and payments stay for the books, without their person. The foreign keys see to the rest.
+create function "private"."forget_person" () returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  update "public"."orders"
+  set "user_id" = null, "email" = case when "private"."setting" ('keep_order_address') = 'true' then "email" end
+  where "user_id" = old."id";
+  update "public"."subscription_payments"
+  set "user_id" = null, "hosted_invoice_url" = null,
+    "email" = case when "private"."setting" ('keep_order_address') = 'true' then "email" end
+  where "user_id" = old."id";
+  if old."email_confirmed_at" is not null then
+    delete from "public"."mail_outbox"
+    where lower("recipient") = lower(old."email") and ("sent_at" is not null or "failed_at" is not null);
+    insert into "public"."mail_outbox" ("kind", "recipient") values ('account-deleted', old."email");
+  end if;
+  return old;
+end;
+$$;
+
+create trigger "forget_person" before delete on "auth"."users"
+  for each row execute function "private"."forget_person" ();
+
+create function "public"."erase_address" ("p_email" text) returns jsonb
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_email text := lower(btrim("p_email"));
+  v_counts jsonb := '{}';
+  v_count integer;
+begin
+  delete from "public"."waitlist" where lower("email") = v_email;
+  get diagnostics v_count = row_count;
+  v_counts := v_counts || jsonb_build_object('list entries', v_count);
+  delete from "public"."contact_messages" where lower("email") = v_email;
+  get diagnostics v_count = row_count;
+  v_counts := v_counts || jsonb_build_object('messages', v_count);
+  delete from "public"."free_download_submissions" where lower("email") = v_email;
+  get diagnostics v_count = row_count;
+  v_counts := v_counts || jsonb_build_object('free downloads', v_count);
+  delete from "public"."guardians" where "email" = v_email;
+  get diagnostics v_count = row_count;
+  delete from "public"."guardian_consents" where "email" = v_email;
+  delete from "private"."guardian_objections" where lower("email") = v_email;
+  v_counts := v_counts || jsonb_build_object('guardians', v_count);
+  delete from "public"."invitations" where "email" = v_email;
+  get diagnostics v_count = row_count;
+  v_counts := v_counts || jsonb_build_object('invitations', v_count);
+  -- The last mail about a deleted account is still on its way; it is forgotten when it was sent.
+  delete from "public"."mail_outbox"
+  where (lower("recipient") = v_email or strpos(lower("payload"::text), '"' || v_email || '"') > 0)
+    and not ("kind" = 'account-deleted' and "sent_at" is null and "failed_at" is null);
+  get diagnostics v_count = row_count;
+  v_counts := v_counts || jsonb_build_object('mails', v_count);
+  if "private"."setting" ('keep_order_address') <> 'true' then
+    update "public"."orders" set "email" = null where "email" = v_email;
+    get diagnostics v_count = row_count;
+    update "public"."subscription_payments" set "email" = null, "hosted_invoice_url" = null where lower("email") = v_email;
+    v_counts := v_counts || jsonb_build_object('orders without their address', v_count);
+  end if;
+  insert into "public"."admin_actions" ("action", "target", "details") values ('erase-address', 'address', v_counts);
+  return v_counts;
+end;
+$$;
+comment on function "public"."erase_address" is
+  'Deletes what an address left without an account, and takes it off orders. Returns how many of each. Accounts go by delete-account.';
+grant execute on function "public"."erase_address" to "service_role";
+
+create function "public"."export_account" ("p_user_id" uuid) returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  "v_part" record;
+  "v_value" jsonb;
+  "v_export" jsonb := jsonb_build_object('exported_at', now());
+begin
+  if not exists (select 1 from "auth"."users" where "id" = "p_user_id") then
+    return null;
+  end if;
+  for "v_part" in select "function", "key" from "private"."account_exports" order by "function" loop
+    execute format('select "private".%I ($1)', "v_part"."function") into "v_value" using "p_user_id";
+    "v_export" := "v_export"
+      || case when "v_part"."key" is null then "v_value" else jsonb_build_object("v_part"."key", "v_value") end;
+  end loop;
+  return "v_export";
+end;
+$$;
+comment on function "public"."export_account" is
+  'Everything kept about a person: by account, and what their confirmed address left on lists and in messages. Null for an unknown account.';
+grant execute on function "public"."export_account" to "service_role";
+
+-- The account export is a table of functions, so that a new domain adds a row.
+create table "private"."account_exports" (
+  "function" text primary key,
+  "key" text unique
+);
+comment on table "private"."account_exports" is
+  'Functions of the schema private that export_account joins. Each takes the id of an account and returns jsonb.';
+comment on column "private"."account_exports"."key" is
+  'The key of the result in the export. Null for a function whose result has the keys itself.';

@@ -1,0 +1,185 @@
+-- The owner edits content in the browser: drafts, and every publication with the texts before and after, for history and restoring.
+-- The published texts themselves are files (content/ and DATA_DIR/content).
+
+create table "public"."content_publications" (
+  "id" uuid primary key default gen_random_uuid(),
+  "published_by" uuid references "auth"."users" ("id") on delete set null,
+  "restores" uuid references "public"."content_publications" ("id") on delete set null,
+  "state" text not null default 'building' check ("state" in ('building', 'published', 'failed')),
+  "step" text not null default '' check (char_length("step") <= 200),
+  "problem" text check (char_length("problem") <= 1000),
+  "titles" text[] not null,
+  "changes" jsonb not null check (jsonb_typeof("changes") = 'array' and jsonb_array_length("changes") between 1 and 500),
+  "started_at" timestamptz not null default now(),
+  "finished_at" timestamptz
+);
+comment on table "public"."content_publications" is 'Every attempt to publish content, with its result.';
+comment on column "public"."content_publications"."restores" is 'The publication whose texts it brought back. Null: it published drafts.';
+comment on column "public"."content_publications"."step" is 'What the build is doing.';
+comment on column "public"."content_publications"."problem" is 'Why it failed, in one sentence for the owner.';
+comment on column "public"."content_publications"."titles" is 'Titles of the changed files.';
+comment on column "public"."content_publications"."changes" is 'An object for each file: file, title, and its texts before and after.';
+alter table "public"."content_publications" enable row level security;
+grant select on table "public"."content_publications" to "authenticated";
+grant all on table "public"."content_publications" to "service_role";
+
+create table "public"."content_drafts" (
+  "file" text primary key check (char_length("file") <= 200 and "file" ~ '^[a-z0-9-]+(/[a-z0-9-]+)*\.(yml|md)$'),
+  "source" text not null,
+  "version" text not null check ("version" ~ '^[0-9a-f]{64}$'),
+  "saved_by" uuid references "auth"."users" ("id") on delete set null,
+  "saved_at" timestamptz not null default now(),
+  -- A draft remembers the published text that it began from, so that publishing it never replaces a change that came in between unseen.
+  "base" text check (octet_length("base") <= 300000),
+  "publication" uuid references "public"."content_publications" ("id") on delete set null,
+  constraint "content_drafts_source_check" check (octet_length("source") <= 300000)
+);
+comment on table "public"."content_drafts" is
+  'Content files that were edited and not published yet. All owners share one draft of each file.';
+comment on column "public"."content_drafts"."file" is 'Path in content/, such as products/flight-mode.md.';
+comment on column "public"."content_drafts"."version" is 'SHA-256 of the source. A change names the version that it is based on.';
+comment on column "public"."content_drafts"."source" is 'The text of the file. Empty: publishing removes the file.';
+comment on column "public"."content_drafts"."base" is
+  'The published text that the draft takes into account. Empty: there was no such file. Null: the draft is older than this column.';
+comment on column "public"."content_drafts"."publication" is
+  'The last publication that took this draft. What is saved while it runs continues from the text that it publishes.';
+alter table "public"."content_drafts" enable row level security;
+grant select on table "public"."content_drafts" to "authenticated";
+grant all on table "public"."content_drafts" to "service_role";
+
+create index "content_drafts_publication" on "public"."content_drafts" ("publication");
+
+create policy "The owner reads drafts" on "public"."content_drafts"
+  for select to "authenticated"
+  using ((select "private"."is_admin"()));
+
+create policy "Only while the session lives" on "public"."content_drafts" as restrictive for all to "authenticated"
+  using ((select "private"."session_is_live"()));
+
+create index "content_publications_started_at" on "public"."content_publications" ("started_at" desc);
+
+create index "content_publications_restores" on "public"."content_publications" ("restores");
+
+-- One publication at a time.
+create unique index "content_publications_building" on "public"."content_publications" ("state") where "state" = 'building';
+
+create policy "The owner reads the history" on "public"."content_publications"
+  for select to "authenticated"
+  using ((select "private"."is_admin"()));
+
+create policy "Only while the session lives" on "public"."content_publications" as restrictive for all to "authenticated"
+  using ((select "private"."session_is_live"()));
+
+-- The trail is written before the build, as for refunds (decision 018).
+create function "public"."begin_content_publication" ("p_user_id" uuid, "p_changes" jsonb, "p_restores" uuid default null)
+  returns uuid
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+declare
+  v_titles text[] := array(
+    select "change" ->> 'title' from jsonb_array_elements("p_changes") with ordinality as "c" ("change", "position") order by "position"
+  );
+  v_id uuid;
+begin
+  insert into "public"."content_publications" ("published_by", "restores", "titles", "changes")
+  values ("p_user_id", "p_restores", v_titles, "p_changes")
+  returning "id" into v_id;
+  insert into "public"."admin_actions" ("admin_id", "action", "target", "details")
+  values (
+    "p_user_id", case when "p_restores" is null then 'publish-content' else 'restore-content' end, v_id::text,
+    jsonb_build_object('state', 'asked', 'titles', to_jsonb(v_titles[1:20]), 'count', cardinality(v_titles))
+  );
+  update "public"."content_drafts" as "d" set "publication" = v_id
+  from jsonb_array_elements("p_changes") as "change"
+  where "d"."file" = "change" ->> 'file' and "d"."source" = "change" ->> 'after';
+  return v_id;
+exception when unique_violation then
+  return null;
+end;
+$$;
+comment on function "public"."begin_content_publication" is
+  'Records that a publication starts, also in the trail, and marks the drafts that it publishes. Null while another one runs.';
+grant execute on function "public"."begin_content_publication" to "service_role";
+
+create function "public"."finish_content_publication" ("p_id" uuid, "p_problem" text default null) returns boolean
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+begin
+  update "public"."content_publications"
+  set "state" = case when "p_problem" is null then 'published' else 'failed' end, "problem" = "p_problem", "finished_at" = now()
+  where "id" = "p_id" and "state" = 'building';
+  if not found then
+    return false;
+  end if;
+  update "public"."admin_actions"
+  set "details" = "details" || jsonb_build_object('state', case when "p_problem" is null then 'done' else 'failed' end)
+  where "action" in ('publish-content', 'restore-content') and "target" = "p_id"::text;
+  if "p_problem" is null then
+    -- A draft that was saved during the build stays, and begins from what was published now.
+    update "public"."content_drafts" as "d" set "base" = "change" ->> 'after'
+    from "public"."content_publications" as "p", jsonb_array_elements("p"."changes") as "change"
+    where "p"."id" = "p_id" and "d"."publication" = "p_id" and "d"."file" = "change" ->> 'file';
+    delete from "public"."content_drafts" as "d"
+    using "public"."content_publications" as "p", jsonb_array_elements("p"."changes") as "change"
+    where "p"."id" = "p_id" and "d"."file" = "change" ->> 'file' and "d"."source" = "change" ->> 'after';
+  end if;
+  return true;
+end;
+$$;
+comment on function "public"."finish_content_publication" is
+  'Records the result of a publication, also in the trail, and deletes the drafts that it published. False if it has a result.';
+grant execute on function "public"."finish_content_publication" to "service_role";
+
+create function "public"."save_content_drafts" ("p_drafts" jsonb, "p_user_id" uuid) returns boolean
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+declare
+  v_draft record;
+begin
+  for v_draft in
+    select * from jsonb_to_recordset("p_drafts")
+      as "d" ("file" text, "source" text, "version" text, "basedOn" text, "published" text, "base" text)
+    order by "file"
+  loop
+    if v_draft."version" = v_draft."published" then
+      delete from "public"."content_drafts" where "file" = v_draft."file" and "version" = v_draft."basedOn";
+      continue when found;
+      if v_draft."basedOn" = v_draft."published"
+        and not exists (select from "public"."content_drafts" where "file" = v_draft."file") then
+        continue;
+      end if;
+      raise exception using errcode = 'CB409';
+    end if;
+    if v_draft."basedOn" = v_draft."published" then
+      insert into "public"."content_drafts" ("file", "source", "version", "base", "saved_by")
+      values (v_draft."file", v_draft."source", v_draft."version", v_draft."base", "p_user_id")
+      on conflict ("file") do nothing;
+      continue when found;
+    end if;
+    update "public"."content_drafts"
+    set
+      "source" = v_draft."source", "version" = v_draft."version", "base" = coalesce(v_draft."base", "base"), "saved_by" = "p_user_id",
+      "saved_at" = now()
+    where "file" = v_draft."file" and "version" = v_draft."basedOn";
+    if not found then
+      raise exception using errcode = 'CB409';
+    end if;
+  end loop;
+  return true;
+exception when sqlstate 'CB409' then
+  return false;
+end;
+$$;
+comment on function "public"."save_content_drafts" is
+  'Saves drafts, all or none. Each is based on a version: that of the draft, or of the published file if there is no draft. A draft '
+  'like the published file is deleted. Without a base, a draft keeps its own. False if another version of one of them was saved since.';
+grant execute on function "public"."save_content_drafts" to "service_role";

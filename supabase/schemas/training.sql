@@ -1,0 +1,632 @@
+-- Training plans: a coach writes sessions by week and day, assigns the plan with a start date, and athletes log what they did.
+-- An assignment refers to the plan, so a coach keeps writing a plan that athletes already follow. Logs copy the exercise (decision 056).
+
+create table "public"."training_plans" (
+  "id" uuid primary key default gen_random_uuid(),
+  "coach_id" uuid default "auth"."uid" () references "auth"."users" ("id") on delete set null,
+  "name" text not null check (char_length("name") <= 120 and "name" ~ '\S'),
+  "notes" text not null default '' check (char_length("notes") <= 2000),
+  "is_template" boolean not null default false,
+  "product_id" integer check ("product_id" > 0),
+  "created_at" timestamptz not null default now(),
+  "updated_at" timestamptz not null default now(),
+  constraint "training_plans_templates_are_not_sold" check (not ("is_template" and "product_id" is not null))
+);
+comment on table "public"."training_plans" is 'Plans of training sessions. The highest week of its sessions is the length of a plan.';
+comment on column "public"."training_plans"."coach_id" is 'Who writes the plan. Empty after that account was deleted; then the owner does.';
+comment on column "public"."training_plans"."is_template" is 'Templates are visible to every coach, to copy. They cannot be assigned.';
+comment on column "public"."training_plans"."product_id" is 'Buyers of this product may start the plan themselves. Only the owner sets it.';
+alter table "public"."training_plans" enable row level security;
+grant select, delete on table "public"."training_plans" to "authenticated";
+grant all on table "public"."training_plans" to "service_role";
+grant update ("name", "notes", "is_template", "product_id"), insert ("id", "name", "notes", "is_template", "product_id") on table "public"."training_plans" to "authenticated";
+
+create index "training_plans_coach_id" on "public"."training_plans" ("coach_id");
+
+create index "training_plans_product_id" on "public"."training_plans" ("product_id");
+
+create policy "Coaches add plans, the owner also for a product" on "public"."training_plans"
+  for insert to "authenticated"
+  with check (
+    (select "private"."acts_as" ('coach'))
+    and "coach_id" = (select "auth"."uid"())
+    and ("product_id" is null or (select "private"."acts_as" ('admin')))
+  );
+
+create policy "Coaches change their plans, the owner every plan" on "public"."training_plans"
+  for update to "authenticated"
+  using (
+    (select "private"."acts_as" ('admin')) or ((select "private"."acts_as" ('coach')) and "coach_id" = (select "auth"."uid"()))
+  )
+  with check (
+    (select "private"."acts_as" ('admin'))
+    or ((select "private"."acts_as" ('coach')) and "coach_id" = (select "auth"."uid"()) and "product_id" is null)
+  );
+
+create policy "Coaches delete their plans, the owner every plan" on "public"."training_plans"
+  for delete to "authenticated"
+  using (
+    (select "private"."acts_as" ('admin')) or ((select "private"."acts_as" ('coach')) and "coach_id" = (select "auth"."uid"()))
+  );
+
+create policy "Only while the session lives" on "public"."training_plans" as restrictive for all to "authenticated"
+  using ((select "private"."session_is_live"()));
+
+create table "public"."plan_sessions" (
+  "id" uuid primary key default gen_random_uuid(),
+  "plan_id" uuid not null references "public"."training_plans" ("id") on delete cascade,
+  "week" smallint not null check ("week" between 1 and 52),
+  "day" smallint not null check ("day" between 1 and 7),
+  "title" text not null check (char_length("title") <= 120 and "title" ~ '\S'),
+  "notes" text not null default '' check (char_length("notes") <= 2000),
+  "updated_at" timestamptz not null default now(),
+  unique ("plan_id", "week", "day")
+);
+comment on table "public"."plan_sessions" is 'The training of one day of a plan. A day without a session is a rest day.';
+comment on column "public"."plan_sessions"."day" is 'Day 1 of week 1 is the start date of an assignment.';
+alter table "public"."plan_sessions" enable row level security;
+grant select, insert, delete on table "public"."plan_sessions" to "authenticated";
+grant all on table "public"."plan_sessions" to "service_role";
+grant update ("title", "notes") on table "public"."plan_sessions" to "authenticated";
+
+create policy "Sessions are read with their plan" on "public"."plan_sessions"
+  for select to "authenticated"
+  using (exists (select 1 from "public"."training_plans" where "training_plans"."id" = "plan_sessions"."plan_id"));
+
+create policy "Only while the session lives" on "public"."plan_sessions" as restrictive for all to "authenticated"
+  using ((select "private"."session_is_live"()));
+
+create table "public"."plan_items" (
+  "id" uuid primary key default gen_random_uuid(),
+  "session_id" uuid not null references "public"."plan_sessions" ("id") on delete cascade,
+  "position" smallint not null check ("position" between 1 and 100),
+  "video_id" uuid references "public"."videos" ("id") on delete set null,
+  "title" text not null check (char_length("title") <= 200 and "title" ~ '\S'),
+  "sets" smallint not null default 1 check ("sets" between 1 and 20),
+  "reps" text not null default '' check (char_length("reps") <= 40),
+  "note" text not null default '' check (char_length("note") <= 500)
+);
+comment on table "public"."plan_items" is 'The exercises of a session, in order.';
+comment on column "public"."plan_items"."video_id" is 'The exercise of the library; empty for an exercise in the coach''s own words.';
+comment on column "public"."plan_items"."title" is 'Also for exercises of the library, so that the plan survives a deleted video.';
+comment on column "public"."plan_items"."reps" is 'As people write it: 8, 3-5, 30 m, 40 s.';
+alter table "public"."plan_items" enable row level security;
+grant select, insert, delete on table "public"."plan_items" to "authenticated";
+grant all on table "public"."plan_items" to "service_role";
+grant update ("position", "video_id", "title", "sets", "reps", "note") on table "public"."plan_items" to "authenticated";
+
+create index "plan_items_session_id" on "public"."plan_items" ("session_id", "position");
+
+create index "plan_items_video_id" on "public"."plan_items" ("video_id");
+
+create policy "Exercises are read with their session" on "public"."plan_items"
+  for select to "authenticated"
+  using (exists (select 1 from "public"."plan_sessions" where "plan_sessions"."id" = "plan_items"."session_id"));
+
+create policy "Only while the session lives" on "public"."plan_items" as restrictive for all to "authenticated"
+  using ((select "private"."session_is_live"()));
+
+create table "public"."plan_assignments" (
+  "id" uuid primary key default gen_random_uuid(),
+  -- Restricts: a plan that athletes follow cannot be deleted by mistake.
+  "plan_id" uuid not null references "public"."training_plans" ("id") on delete restrict,
+  "user_id" uuid not null references "auth"."users" ("id") on delete cascade,
+  "starts_on" date not null check ("starts_on" between '2020-01-01' and '2100-01-01'),
+  "assigned_by" uuid default "auth"."uid" () references "auth"."users" ("id") on delete set null,
+  "order_id" uuid references "public"."orders" ("id") on delete cascade,
+  "created_at" timestamptz not null default now(),
+  unique ("plan_id", "user_id", "starts_on")
+);
+comment on table "public"."plan_assignments" is 'Which athlete follows which plan from which date.';
+comment on column "public"."plan_assignments"."order_id" is
+  'The order that a buyer started the plan with. The plan is readable while this order is paid.';
+alter table "public"."plan_assignments" enable row level security;
+grant select, delete on table "public"."plan_assignments" to "authenticated";
+grant all on table "public"."plan_assignments" to "service_role";
+grant insert ("id", "plan_id", "user_id", "starts_on") on table "public"."plan_assignments" to "authenticated";
+
+-- A subquery on plan_assignments answers to that table's own policies.
+create policy "Coaches read their plans and templates, athletes assigned plans" on "public"."training_plans"
+  for select to "authenticated"
+  using (
+    ((select "private"."acts_as" ('coach')) and ("is_template" or "coach_id" = (select "auth"."uid"())))
+    or (select "private"."acts_as" ('admin'))
+    or exists (select 1 from "public"."plan_assignments" where "plan_assignments"."plan_id" = "training_plans"."id")
+  );
+
+create index "plan_assignments_user_id" on "public"."plan_assignments" ("user_id", "starts_on");
+
+create index "plan_assignments_assigned_by" on "public"."plan_assignments" ("assigned_by");
+
+create index "plan_assignments_order_id" on "public"."plan_assignments" ("order_id");
+
+create policy "Athletes read their assignments, coaches their athletes'" on "public"."plan_assignments"
+  for select to "authenticated"
+  using (
+    (
+      "user_id" = (select "auth"."uid"())
+      and ("order_id" is null or "order_id" in (select "orders"."id" from "public"."orders" where "orders"."status" = 'paid'))
+    )
+    or ((select "private"."acts_as" ('coach')) and "user_id" not in (select "private"."athletes_of_other_coaches" ()))
+  );
+
+create policy "Coaches end assignments, buyers those that they started" on "public"."plan_assignments"
+  for delete to "authenticated"
+  using (
+    ((select "private"."acts_as" ('coach')) and "user_id" not in (select "private"."athletes_of_other_coaches" ()))
+    or ("user_id" = (select "auth"."uid"()) and "order_id" is not null)
+  );
+
+create policy "Only while the session lives" on "public"."plan_assignments" as restrictive for all to "authenticated"
+  using ((select "private"."session_is_live"()));
+
+create table "public"."item_logs" (
+  "assignment_id" uuid not null references "public"."plan_assignments" ("id") on delete cascade,
+  "item_id" uuid not null,
+  "week" smallint not null,
+  "day" smallint not null,
+  "title" text not null,
+  "sets" smallint not null,
+  "reps" text not null,
+  "sets_done" smallint not null check ("sets_done" between 0 and 20),
+  "updated_at" timestamptz not null default now(),
+  primary key ("assignment_id", "item_id")
+);
+comment on table "public"."item_logs" is
+  'Sets that an athlete did, with the exercise as the plan had it at that moment. Not a foreign key: the log survives a changed plan.';
+alter table "public"."item_logs" enable row level security;
+grant select on table "public"."item_logs" to "authenticated";
+grant all on table "public"."item_logs" to "service_role";
+
+create policy "Logs are read with their assignment" on "public"."item_logs"
+  for select to "authenticated"
+  using (exists (select 1 from "public"."plan_assignments" where "plan_assignments"."id" = "item_logs"."assignment_id"));
+
+create policy "Only while the session lives" on "public"."item_logs" as restrictive for all to "authenticated"
+  using ((select "private"."session_is_live"()));
+
+create table "public"."session_logs" (
+  "assignment_id" uuid not null references "public"."plan_assignments" ("id") on delete cascade,
+  "week" smallint not null check ("week" between 1 and 52),
+  "day" smallint not null check ("day" between 1 and 7),
+  "remark" text not null check (char_length("remark") <= 2000),
+  "updated_at" timestamptz not null default now(),
+  primary key ("assignment_id", "week", "day")
+);
+comment on table "public"."session_logs" is 'What an athlete wrote about a session.';
+alter table "public"."session_logs" enable row level security;
+grant select on table "public"."session_logs" to "authenticated";
+grant all on table "public"."session_logs" to "service_role";
+
+create policy "Remarks are read with their assignment" on "public"."session_logs"
+  for select to "authenticated"
+  using (exists (select 1 from "public"."plan_assignments" where "plan_assignments"."id" = "session_logs"."assignment_id"));
+
+create policy "Only while the session lives" on "public"."session_logs" as restrictive for all to "authenticated"
+  using ((select "private"."session_is_live"()));
+
+-- SECURITY DEFINER because policies of tables that training_plans refers to call it.
+create function "private"."plans_of_coach" () returns table ("id" uuid, "is_template" boolean)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if "private"."acts_as" ('coach') then
+    return query
+    select "plans"."id", "plans"."is_template" from "public"."training_plans" as "plans"
+    where "plans"."coach_id" = (select "private"."member_id"()) or "private"."acts_as" ('admin');
+  end if;
+end;
+$$;
+comment on function "private"."plans_of_coach" is 'The plans that the caller may change: a coach their own, the owner every plan.';
+grant execute on function "private"."plans_of_coach" to "authenticated", "service_role";
+
+create policy "Coaches add sessions" on "public"."plan_sessions"
+  for insert to "authenticated"
+  with check ("plan_id" in (select "plans"."id" from "private"."plans_of_coach" () as "plans"));
+
+create policy "Coaches change sessions" on "public"."plan_sessions"
+  for update to "authenticated"
+  using ("plan_id" in (select "plans"."id" from "private"."plans_of_coach" () as "plans"))
+  with check ("plan_id" in (select "plans"."id" from "private"."plans_of_coach" () as "plans"));
+
+create policy "Coaches delete sessions" on "public"."plan_sessions"
+  for delete to "authenticated"
+  using ("plan_id" in (select "plans"."id" from "private"."plans_of_coach" () as "plans"));
+
+create policy "Coaches add exercises to their sessions" on "public"."plan_items"
+  for insert to "authenticated"
+  with check (exists (
+    select 1 from "public"."plan_sessions"
+    where "plan_sessions"."id" = "plan_items"."session_id"
+      and "plan_sessions"."plan_id" in (select "plans"."id" from "private"."plans_of_coach" () as "plans")
+  ));
+
+create policy "Coaches change the exercises of their sessions" on "public"."plan_items"
+  for update to "authenticated"
+  using (exists (
+    select 1 from "public"."plan_sessions"
+    where "plan_sessions"."id" = "plan_items"."session_id"
+      and "plan_sessions"."plan_id" in (select "plans"."id" from "private"."plans_of_coach" () as "plans")
+  ));
+
+create policy "Coaches delete the exercises of their sessions" on "public"."plan_items"
+  for delete to "authenticated"
+  using (exists (
+    select 1 from "public"."plan_sessions"
+    where "plan_sessions"."id" = "plan_items"."session_id"
+      and "plan_sessions"."plan_id" in (select "plans"."id" from "private"."plans_of_coach" () as "plans")
+  ));
+
+create policy "Coaches assign their plans to their athletes" on "public"."plan_assignments"
+  for insert to "authenticated"
+  with check (
+    (select "private"."acts_as" ('coach'))
+    and "user_id" not in (select "private"."athletes_of_other_coaches" ())
+    and "plan_id" in (select "plans"."id" from "private"."plans_of_coach" () as "plans" where not "plans"."is_template")
+  );
+
+create trigger "training_plans_touch_updated_at" before update on "public"."training_plans"
+  for each row execute function "private"."touch_updated_at" ();
+
+create trigger "plan_sessions_touch_updated_at" before update on "public"."plan_sessions"
+  for each row execute function "private"."touch_updated_at" ();
+
+create trigger "training_plans_bound" before insert on "public"."training_plans"
+  for each row when (new."coach_id" is not null) execute function "private"."bound_rows" ('coach_id', '500');
+
+create trigger "plan_items_bound" before insert on "public"."plan_items"
+  for each row execute function "private"."bound_rows" ('session_id', '60');
+
+create trigger "plan_assignments_bound" before insert on "public"."plan_assignments"
+  for each row execute function "private"."bound_rows" ('user_id', '200');
+
+-- What coaches and athletes do with plans in one step.
+-- Runs under the caller's rights: the policies decide whose plan it is.
+create function "public"."save_plan_session" (
+  "p_plan_id" uuid, "p_week" integer, "p_day" integer, "p_title" text, "p_notes" text, "p_items" jsonb
+) returns uuid
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+declare
+  v_session_id uuid;
+begin
+  insert into "public"."plan_sessions" ("plan_id", "week", "day", "title", "notes")
+  values ("p_plan_id", "p_week", "p_day", btrim("p_title"), btrim("p_notes"))
+  on conflict ("plan_id", "week", "day") do update set "title" = excluded."title", "notes" = excluded."notes"
+  returning "id" into v_session_id;
+
+  delete from "public"."plan_items"
+  where "session_id" = v_session_id
+    and "id" not in (select ("item" ->> 'id')::uuid from jsonb_array_elements("p_items") as "item");
+  -- Exercises keep their ids, so that logs still belong to them.
+  insert into "public"."plan_items" ("id", "session_id", "position", "video_id", "title", "sets", "reps", "note")
+  select ("item" ->> 'id')::uuid, v_session_id, "position", ("item" ->> 'videoId')::uuid, btrim("item" ->> 'title'),
+    ("item" ->> 'sets')::smallint, btrim("item" ->> 'reps'), btrim("item" ->> 'note')
+  from jsonb_array_elements("p_items") with ordinality as "items" ("item", "position")
+  on conflict ("id") do update set
+    "position" = excluded."position", "video_id" = excluded."video_id", "title" = excluded."title", "sets" = excluded."sets",
+    "reps" = excluded."reps", "note" = excluded."note";
+  return v_session_id;
+end;
+$$;
+comment on function "public"."save_plan_session" is
+  'Saves the session of a day with its exercises: [{id, videoId, title, sets, reps, note}] in order. Others are deleted. Returns its id. '
+  'For coaches who may change the plan.';
+grant execute on function "public"."save_plan_session" to "authenticated", "service_role";
+
+create function "private"."copy_session" ("p_session" "public"."plan_sessions", "p_plan_id" uuid, "p_week" integer) returns void
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+declare
+  v_copy uuid := gen_random_uuid();
+begin
+  insert into "public"."plan_sessions" ("id", "plan_id", "week", "day", "title", "notes")
+  values (v_copy, "p_plan_id", "p_week", "p_session"."day", "p_session"."title", "p_session"."notes");
+  insert into "public"."plan_items" ("session_id", "position", "video_id", "title", "sets", "reps", "note")
+  select v_copy, "position", "video_id", "title", "sets", "reps", "note"
+  from "public"."plan_items" where "session_id" = "p_session"."id";
+end;
+$$;
+grant execute on function "private"."copy_session" to "authenticated", "service_role";
+
+create function "public"."copy_plan_week" ("p_plan_id" uuid, "p_from_week" integer, "p_to_week" integer) returns void
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+begin
+  if exists (select 1 from "public"."plan_sessions" where "plan_id" = "p_plan_id" and "week" = "p_to_week") then
+    raise exception 'This week has sessions already.' using errcode = 'P0001', detail = 'week_not_empty';
+  end if;
+  perform "private"."copy_session" ("source", "p_plan_id", "p_to_week")
+  from "public"."plan_sessions" as "source" where "plan_id" = "p_plan_id" and "week" = "p_from_week";
+  if not found then
+    raise exception 'There is no such week to copy.' using errcode = '42501', detail = 'gone';
+  end if;
+end;
+$$;
+comment on function "public"."copy_plan_week" is
+  'Copies the sessions of a week into an empty week of the same plan. Error details: week_not_empty, gone. For coaches who may change the plan.';
+grant execute on function "public"."copy_plan_week" to "authenticated", "service_role";
+
+create function "public"."copy_plan" ("p_plan_id" uuid, "p_name" text, "p_is_template" boolean default false) returns uuid
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+declare
+  v_copy uuid := gen_random_uuid();
+begin
+  insert into "public"."training_plans" ("id", "name", "notes", "is_template")
+  select v_copy, btrim("p_name"), "notes", "p_is_template" from "public"."training_plans" where "id" = "p_plan_id";
+  if not found then
+    raise exception 'This plan was deleted.' using errcode = '42501', detail = 'gone';
+  end if;
+  perform "private"."copy_session" ("source", v_copy, "source"."week")
+  from "public"."plan_sessions" as "source" where "plan_id" = "p_plan_id";
+  return v_copy;
+end;
+$$;
+comment on function "public"."copy_plan" is
+  'Copies a plan or template that the caller reads, as a plan or template of the caller. Returns its id. Error details: gone. Coaches only.';
+grant execute on function "public"."copy_plan" to "authenticated", "service_role";
+
+create function "public"."search_athletes" ("p_search" text default '', "p_limit" integer default 50) returns table (
+  "id" uuid, "name" text, "is_mine" boolean
+)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_search text := lower(btrim(coalesce("p_search", '')));
+begin
+  if not "private"."acts_as" ('coach') then
+    raise exception 'Only coaches see athletes.' using errcode = '42501';
+  end if;
+  return query
+  select "found"."id", "found"."name", "found"."is_mine"
+  from (
+    select "p"."id", "private"."name_of" ("p"."id") as "name",
+      exists (
+        select 1 from "public"."athlete_coaches" as "a"
+        where "a"."athlete_id" = "p"."id" and "a"."coach_id" = (select "private"."member_id"())
+      ) as "is_mine"
+    from "public"."profiles" as "p"
+    where "p"."id" not in (select "private"."athletes_of_other_coaches" ())
+      and not exists (select 1 from "public"."user_roles" as "r" where "r"."user_id" = "p"."id")
+  ) as "found"
+  where strpos(lower("found"."name"), v_search) > 0
+  order by "found"."is_mine" desc, lower("found"."name"), "found"."id"
+  limit least(greatest(coalesce("p_limit", 50), 1), 200);
+end;
+$$;
+comment on function "public"."search_athletes" is
+  'Members whom the caller may coach, by name; the caller''s own athletes first, then the shared queue. Coaches only.';
+grant execute on function "public"."search_athletes" to "authenticated", "service_role";
+
+create function "public"."list_plan_athletes" ("p_plan_id" uuid) returns table (
+  "assignment_id" uuid, "user_id" uuid, "name" text, "starts_on" date, "is_bought" boolean, "sessions_logged" bigint,
+  "last_logged_at" timestamptz
+)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not "private"."acts_as" ('coach') then
+    raise exception 'Only coaches see who follows a plan.' using errcode = '42501';
+  end if;
+  return query
+  select "a"."id", "a"."user_id", "private"."name_of" ("a"."user_id"), "a"."starts_on", "a"."order_id" is not null,
+    "l"."sessions", greatest("l"."at", (
+      select max("r"."updated_at") from "public"."session_logs" as "r" where "r"."assignment_id" = "a"."id"
+    ))
+  from "public"."plan_assignments" as "a"
+  cross join lateral (
+    select count(distinct ("i"."week", "i"."day")) filter (where "i"."sets_done" > 0) as "sessions", max("i"."updated_at") as "at"
+    from "public"."item_logs" as "i" where "i"."assignment_id" = "a"."id"
+  ) as "l"
+  where "a"."plan_id" = "p_plan_id" and "a"."user_id" not in (select "private"."athletes_of_other_coaches" ())
+  order by "a"."starts_on" desc, 3, 1;
+end;
+$$;
+comment on function "public"."list_plan_athletes" is
+  'The caller''s athletes who follow a plan, the latest start first, with the number of sessions of which they did a set; is_bought if a '
+  'buyer started it. Coaches only.';
+grant execute on function "public"."list_plan_athletes" to "authenticated", "service_role";
+
+create function "private"."plan_of_my_assignment" ("p_assignment_id" uuid) returns uuid
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_plan_id uuid;
+begin
+  select "a"."plan_id" into v_plan_id from "public"."plan_assignments" as "a"
+  where "a"."id" = "p_assignment_id" and "a"."user_id" = (select "private"."member_id"())
+    and ("a"."order_id" is null or exists (
+      select 1 from "public"."orders" where "orders"."id" = "a"."order_id" and "orders"."status" = 'paid'
+    ));
+  if not found then
+    raise exception 'You no longer have this plan.' using errcode = '42501', detail = 'gone';
+  end if;
+  return v_plan_id;
+end;
+$$;
+comment on function "private"."plan_of_my_assignment" is 'The plan of an assignment that the caller follows. Error details: gone.';
+
+create function "public"."log_sets" ("p_assignment_id" uuid, "p_item_id" uuid, "p_sets_done" integer) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into "public"."item_logs" as "log" ("assignment_id", "item_id", "week", "day", "title", "sets", "reps", "sets_done")
+  select "p_assignment_id", "i"."id", "s"."week", "s"."day", "i"."title", "i"."sets", "i"."reps", least("p_sets_done", "i"."sets")
+  from "public"."plan_items" as "i"
+  join "public"."plan_sessions" as "s" on "s"."id" = "i"."session_id"
+  where "i"."id" = "p_item_id" and "s"."plan_id" = "private"."plan_of_my_assignment" ("p_assignment_id")
+  on conflict ("assignment_id", "item_id") do update set
+    "week" = excluded."week", "day" = excluded."day", "title" = excluded."title", "sets" = excluded."sets", "reps" = excluded."reps",
+    "sets_done" = excluded."sets_done", "updated_at" = now();
+  if not found then
+    raise exception 'Your coach removed this exercise.' using errcode = '42501', detail = 'gone';
+  end if;
+end;
+$$;
+comment on function "public"."log_sets" is
+  'Stores how many sets of an exercise the caller did, with the exercise as the plan has it now. Error details: gone.';
+grant execute on function "public"."log_sets" to "authenticated", "service_role";
+
+create function "public"."log_remark" ("p_assignment_id" uuid, "p_week" integer, "p_day" integer, "p_remark" text) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform "private"."plan_of_my_assignment" ("p_assignment_id");
+  insert into "public"."session_logs" ("assignment_id", "week", "day", "remark")
+  values ("p_assignment_id", "p_week", "p_day", btrim("p_remark"))
+  on conflict ("assignment_id", "week", "day") do update set "remark" = excluded."remark", "updated_at" = now();
+end;
+$$;
+comment on function "public"."log_remark" is
+  'Stores what the caller writes about a session; an empty text replaces an earlier one. Error details: gone.';
+grant execute on function "public"."log_remark" to "authenticated", "service_role";
+
+create function "public"."list_purchased_plans" () returns table (
+  "plan_id" uuid, "order_id" uuid, "name" text, "notes" text, "weeks" integer, "sessions" bigint
+)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select "plans"."id", "bought"."order_id", "plans"."name", "plans"."notes", "size"."weeks", "size"."sessions"
+  from "public"."training_plans" as "plans"
+  join lateral (
+    select "orders"."id" as "order_id"
+    from "public"."orders" join "public"."order_items" on "order_items"."order_id" = "orders"."id"
+    where "orders"."user_id" = (select "private"."member_id"()) and "orders"."status" = 'paid'
+      and "order_items"."product_id" = "plans"."product_id"
+    order by "orders"."paid_at" desc
+    limit 1
+  ) as "bought" on true
+  join lateral (
+    select max("week")::integer as "weeks", count(*) as "sessions" from "public"."plan_sessions" where "plan_id" = "plans"."id"
+  ) as "size" on "size"."weeks" is not null
+  -- Not while the plan runs or is about to. A day more, because it is still yesterday west of the server.
+  where not exists (
+    select 1 from "public"."plan_assignments" as "a"
+    where "a"."plan_id" = "plans"."id" and "a"."user_id" = (select "private"."member_id"())
+      and "a"."starts_on" + 7 * "size"."weeks" >= current_date
+  )
+  order by lower("plans"."name"), "plans"."id";
+$$;
+comment on function "public"."list_purchased_plans" is
+  'Plans that the caller bought and may start: those of products in a paid order that they do not follow now.';
+grant execute on function "public"."list_purchased_plans" to "authenticated", "service_role";
+
+create function "public"."start_purchased_plan" ("p_plan_id" uuid, "p_starts_on" date) returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  -- A request whose response was lost is sent again.
+  select "id" into v_id from "public"."plan_assignments"
+  where "plan_id" = "p_plan_id" and "user_id" = (select "private"."member_id"()) and "starts_on" = "p_starts_on";
+  if found then
+    return v_id;
+  end if;
+  insert into "public"."plan_assignments" ("plan_id", "user_id", "starts_on", "assigned_by", "order_id")
+  select "p_plan_id", (select "private"."member_id"()), "p_starts_on", null, "offers"."order_id"
+  from "public"."list_purchased_plans" () as "offers" where "offers"."plan_id" = "p_plan_id"
+  returning "id" into v_id;
+  if v_id is null then
+    raise exception 'You have started this plan already, or it is not part of a paid order.' using errcode = '42501', detail = 'not_bought';
+  end if;
+  return v_id;
+end;
+$$;
+comment on function "public"."start_purchased_plan" is
+  'Starts a plan that the caller bought on a date, and returns the assignment. Error details: not_bought.';
+grant execute on function "public"."start_purchased_plan" to "authenticated", "service_role";
+
+-- Training in the account export.
+create function "private"."export_training" ("p_user_id" uuid) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'followed', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'plan', "plans"."name",
+            'starts_on', "a"."starts_on",
+            'created_at', "a"."created_at",
+            'sets', (
+              select coalesce(jsonb_agg(to_jsonb("l") - 'assignment_id' order by "l"."week", "l"."day", "l"."item_id"), '[]')
+              from "public"."item_logs" as "l" where "l"."assignment_id" = "a"."id"
+            ),
+            'remarks', (
+              select coalesce(jsonb_agg(to_jsonb("r") - 'assignment_id' order by "r"."week", "r"."day"), '[]')
+              from "public"."session_logs" as "r" where "r"."assignment_id" = "a"."id"
+            )
+          )
+          order by "a"."starts_on", "a"."id"
+        ),
+        '[]'
+      )
+      from "public"."plan_assignments" as "a" join "public"."training_plans" as "plans" on "plans"."id" = "a"."plan_id"
+      where "a"."user_id" = "p_user_id"
+    ),
+    'written', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb("plans") - 'coach_id' || jsonb_build_object('sessions', (
+            select coalesce(
+              jsonb_agg(
+                to_jsonb("s") - 'plan_id' || jsonb_build_object('exercises', (
+                  select coalesce(jsonb_agg(to_jsonb("i") - 'session_id' order by "i"."position"), '[]')
+                  from "public"."plan_items" as "i" where "i"."session_id" = "s"."id"
+                ))
+                order by "s"."week", "s"."day"
+              ),
+              '[]'
+            )
+            from "public"."plan_sessions" as "s" where "s"."plan_id" = "plans"."id"
+          ))
+          order by "plans"."created_at", "plans"."id"
+        ),
+        '[]'
+      )
+      from "public"."training_plans" as "plans" where "plans"."coach_id" = "p_user_id"
+    )
+  );
+$$;
+comment on function "private"."export_training" is 'The part of export_account about training: plans that the person followed and wrote.';
