@@ -16,17 +16,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SubmissionThankYouRoute({
-  loaderData: { waiting, expect, back, ...page },
+  loaderData: { nothingNew, waits, waitsForCredit, expect, back, ...page },
 }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
-  const texts: Record<string, string> = waiting;
+  const isNothingNew = isHydrated && query.has('nothing');
+  const texts: Record<string, string> = { guardian: waits, credit: waitsForCredit };
   const text = texts[(isHydrated && query.get('waits')) || ''] ?? expect;
   return (
-    <WorkspacePage {...page}>
+    <WorkspacePage {...page} {...(isNothingNew && nothingNew)}>
       <div className="max-w-xl">
-        <MailCheck aria-hidden strokeWidth={1.5} className="size-10 text-grass" />
-        <p className="mb-8 mt-5 text-21">{text}</p>
+        {!isNothingNew && (
+          <>
+            <MailCheck aria-hidden strokeWidth={1.5} className="size-10 text-grass" />
+            <p className="mb-8 mt-5 text-21">{text}</p>
+          </>
+        )}
         <ButtonLink to="/upload">{back}</ButtonLink>
       </div>
     </WorkspacePage>

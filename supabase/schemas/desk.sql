@@ -494,6 +494,20 @@ comment on function "public"."list_my_feedback" is
   'The caller''s submissions with their reviews, the latest first. Drafts of the coach are not counted.';
 grant execute on function "public"."list_my_feedback" to "authenticated", "service_role";
 
+create function "private"."open_decided" () returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform "private"."record_opened" (new."submission_id");
+  return null;
+end;
+$$;
+create trigger "submission_decisions_open" after insert on "public"."submission_decisions"
+  for each row execute function "private"."open_decided" ();
+
 create trigger "submission_decisions_respect_claim" before insert on "public"."submission_decisions"
   for each row execute function "private"."respect_claim" ();
 

@@ -608,6 +608,16 @@ create policy "Coaches see claims on their athletes' videos" on "public"."review
 create policy "Only while the session lives" on "public"."review_claims" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
 
+create function "private"."record_opened" ("p_submission_id" uuid) returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  update "public"."video_submissions" set "opened_at" = now()
+  where "id" = "p_submission_id" and "opened_at" is null and "submission_status" = 'pending';
+$$;
+
 create function "public"."claim_submission" ("p_submission_id" uuid, "p_take_over" boolean default false)
   returns table ("coach_id" uuid, "coach_name" text, "expires_at" timestamptz, "is_mine" boolean)
   language plpgsql
@@ -629,6 +639,7 @@ begin
   if v_submission."submission_status" <> 'pending' then
     return;
   end if;
+  perform "private"."record_opened" ("p_submission_id");
   insert into "public"."review_claims" as "c" ("submission_id", "coach_id", "expires_at")
   values ("p_submission_id", v_me, now() + interval '30 minutes')
   on conflict ("submission_id") do update
@@ -640,9 +651,33 @@ begin
 end;
 $$;
 comment on function "public"."claim_submission" is
-  'Claims a pending submission for 30 minutes, or renews the caller''s claim, and returns who has it. Another coach''s claim stays unless p_take_over is '
-  'true. Returns no row for a finished review. Error details: gone. For the athlete''s coach.';
+  'Opens a pending submission, claims it for 30 minutes or renews the caller''s claim, and returns who has it. Another coach''s claim stays unless '
+  'p_take_over is true. Returns no row for a finished review. Error details: gone. For the athlete''s coach.';
 grant execute on function "public"."claim_submission" to "authenticated", "service_role";
+
+-- The desk's preview and download. It claims nothing: another coach may have the room open.
+create function "public"."open_submission" ("p_submission_id" uuid) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not "private"."acts_as" ('coach') then
+    raise exception 'Only coaches open submissions.' using errcode = '42501';
+  end if;
+  perform 1 from "public"."video_submissions"
+  where "id" = "p_submission_id" and "private"."is_my_athlete" ("user_id") and not "private"."waits_for_guardian" ("id")
+  for update;
+  if not found then
+    raise exception 'This submission was deleted.' using errcode = 'P0001', detail = 'gone';
+  end if;
+  perform "private"."record_opened" ("p_submission_id");
+end;
+$$;
+comment on function "public"."open_submission" is
+  'Records that a coach opens a submission''s video outside the review room. Error details: gone. For the athlete''s coach.';
+grant execute on function "public"."open_submission" to "authenticated", "service_role";
 
 create function "public"."hand_over_submission" ("p_submission_id" uuid, "p_coach_id" uuid) returns void
   language plpgsql

@@ -23,6 +23,8 @@ create table "public"."video_submissions" (
   -- The picture of a jump: which frames it shows. The device draws it from the film, so no copy of the athlete is stored.
   "picture_frames_us" bigint[],
   "picture_key_us" bigint,
+  "uses_credit" boolean not null default false,
+  "opened_at" timestamptz,
   constraint "video_submissions_own_folder" check (starts_with("video_url", "user_id"::text || '/')),
   constraint "video_submissions_picture" check (
     ("picture_frames_us" is null and "picture_key_us" is null)
@@ -40,7 +42,10 @@ create table "public"."video_submissions" (
 comment on table "public"."video_submissions" is 'Videos that members sent in for a review.';
 comment on column "public"."video_submissions"."video_url" is 'Name of the object in the bucket video-submissions.';
 comment on column "public"."video_submissions"."video_file_size" is 'Bytes, as storage counted them.';
-comment on column "public"."video_submissions"."submitted_at" is 'When the member pressed Submit for Review.';
+comment on column "public"."video_submissions"."submitted_at" is
+  'When it was submitted, which is when it was uploaded. Null only for uploads from before this rule that their athlete has not sent.';
+comment on column "public"."video_submissions"."uses_credit" is 'Whether the athlete chose a paid review before the upload.';
+comment on column "public"."video_submissions"."opened_at" is 'When a coach first opened it. Set once.';
 comment on column "public"."video_submissions"."cleared_at" is
   'Since when coaches may see it whatever changes later: the guardian had agreed, or it was decided. Others are visible unless a consent is missing.';
 comment on column "public"."video_submissions"."seen_at" is 'When the athlete last opened the finished review.';
@@ -54,7 +59,7 @@ comment on column "public"."video_submissions"."picture_key_us" is 'The frame wi
 alter table "public"."video_submissions" enable row level security;
 grant select, delete on table "public"."video_submissions" to "authenticated";
 grant all on table "public"."video_submissions" to "service_role";
-grant update ("submitted_at"), insert ("user_id", "video_url", "video_file_name", "video_file_size", "submission_status", "slow_motion") on table "public"."video_submissions" to "authenticated";
+grant update ("submitted_at"), insert ("user_id", "video_url", "video_file_name", "video_file_size", "submission_status", "slow_motion", "uses_credit") on table "public"."video_submissions" to "authenticated";
 alter publication "supabase_realtime" add table "public"."video_submissions";
 
 create index "video_submissions_created_at" on "public"."video_submissions" ("created_at" desc, "id");
@@ -229,6 +234,21 @@ begin
 end;
 $$;
 
+-- A new upload is submitted at once.
+create function "private"."submit_upload" () returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  new."submitted_at" := coalesce(new."submitted_at", now());
+  return new;
+end;
+$$;
+create trigger "video_submissions_submit" before insert on "public"."video_submissions"
+  for each row execute function "private"."submit_upload" ();
+
 create trigger "video_submissions_check_new" before insert on "public"."video_submissions"
   for each row execute function "private"."check_new_submission" ();
 
@@ -287,7 +307,7 @@ create table "public"."jumps" (
   )
 );
 comment on table "public"."jumps" is
-  'What the athlete tells of the jump in a submission. Theirs to change until the coach has decided. Everything may be missing.';
+  'What the athlete tells of the jump in a submission. Theirs to change until a coach opens it. Everything may be missing.';
 comment on column "public"."jumps"."grip_m" is 'Metres along the pole, from its tip in the box to the top of the upper hand.';
 comment on column "public"."jumps"."pole_rating_kg" is 'The athlete''s weight that the pole is made for, kilograms.';
 comment on column "public"."jumps"."run_up_lefts" is
@@ -338,6 +358,29 @@ create policy "Athletes clear their own jump until it is reviewed" on "public"."
 
 create policy "Only while the session lives" on "public"."jumps" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
+
+-- A first description may still come: it is written right after the upload.
+create function "private"."keep_opened_jump" () returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_opened_at timestamptz;
+begin
+  if (select "auth"."role"()) = 'authenticated' then
+    select "opened_at" into v_opened_at from "public"."video_submissions" where "id" = old."submission_id" for share;
+    if v_opened_at is not null then
+      raise exception 'Your coach has opened this video, so it stays as it is.' using
+        errcode = '42501', detail = 'opened', hint = 'Write to your coach if something is wrong.';
+    end if;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end;
+$$;
+create trigger "jumps_keep_opened" before update or delete on "public"."jumps"
+  for each row execute function "private"."keep_opened_jump" ();
 
 create trigger "jumps_touch_updated_at" before update on "public"."jumps"
   for each row execute function "private"."touch_updated_at" ();

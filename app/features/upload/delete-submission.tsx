@@ -44,7 +44,7 @@ export function DeleteSubmission({
     <>
       <Button
         look="quiet"
-        className="-mr-1 text-error!"
+        className="text-error!"
         aria-label={`Delete ${submission.fileName}`}
         onClick={() => setOpen(true)}
       >

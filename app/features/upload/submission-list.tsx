@@ -34,16 +34,16 @@ function SubmissionRow({ submission, userId, reviews, onChange }: SubmissionRowP
         <p className="min-w-0 wrap-anywhere font-semibold">{fileName}</p>
         <StatusMark status={status} />
       </div>
-      <div className="flex min-h-11 items-center justify-between gap-4">
-        <p className="font-mono text-13 text-muted">
-          {formatMegabytes(size)} · {formatDate(createdAt)}
-          {state && state in stateTexts && ` · ${stateTexts[state]}`}
-        </p>
-        <div className="flex shrink-0 gap-x-4">
+      <p className="mt-1 font-mono text-13 text-muted">
+        {formatMegabytes(size)} · {formatDate(createdAt)}
+        {state && state in stateTexts && ` · ${stateTexts[state]}`}
+      </p>
+      {isDeletable(submission) && (
+        <div className="-ml-1 flex flex-wrap gap-x-5">
           {isChangeable(submission) && <ChangeJump submission={submission} userId={userId} />}
-          {isDeletable(submission) && <DeleteSubmission submission={submission} onChange={onChange} />}
+          <DeleteSubmission submission={submission} onChange={onChange} />
         </div>
-      </div>
+      )}
       {state === 'unsent' && <SendUnsent submission={submission} reviews={reviews} onChange={onChange} />}
       {state === 'waits-review' && (
         <WaitingForCredit submission={submission} reviews={reviews} onChange={onChange} />
