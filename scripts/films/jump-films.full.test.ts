@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { hashJumpFilm } from 'vault-figures/generators';
 import { themeColors } from '../pictures/theme-colors.ts';
 import { demoJumps, jumpSourcesFile, sampleJump } from './jump-films.ts';
+import { hashStills } from './render-stills.ts';
 import { hashFile, type FilmSources } from './sources.ts';
 
 const sources = JSON.parse(readFileSync(jumpSourcesFile, 'utf8')) as Record<string, FilmSources>;
@@ -16,3 +17,9 @@ test.each([sampleJump, ...demoJumps])(
   },
   60_000,
 );
+
+test('the pictures of the sample review show its phases (npm run films -- stills renders them again)', () => {
+  const stills = sources['sample-jump-stills'];
+  expect(hashStills(themeColors())).toBe(stills?.frames);
+  for (const [file, hash] of Object.entries(stills?.files ?? {})) expect(hashFile(file), file).toBe(hash);
+});

@@ -49,6 +49,12 @@ export const demoJumps: readonly JumpFilm[] = [
 /** The poster of /reviews/sample: the take-off. */
 export const samplePoster = { path: 'public/films/sample-jump.webp', seconds: 0 };
 
+/** Pictures of the phases on /reviews/sample, shown until the film has loaded. Twice as wide as the widest one. */
+export const sampleStills = {
+  width: 480,
+  path: (phase: string) => `public/films/sample-jump-${phase}.webp`,
+};
+
 /** Committed films of the invented athletes. */
 export const demoJumpFolder = 'server/seed/films';
 /** Hashes of the inputs of all jump films. */

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { hashJumpFilm, renderJumpFilm, type JumpFilm, type Themes } from 'vault-figures/generators';
 import { themeColors } from '../pictures/theme-colors.ts';
 import { demoJumpFolder, demoJumps, jumpSourcesFile, samplePoster, sampleJump } from './jump-films.ts';
+import { renderStills } from './render-stills.ts';
 import { filmFolder, hashFile, type FilmSources } from './sources.ts';
 
 /** Renders the jump of /reviews/sample and the films of local mode. Throws if ffmpeg is missing or fails. */
@@ -21,6 +22,7 @@ export async function renderJumps(): Promise<void> {
   await render(sampleJump, sample);
   for (const film of demoJumps) await render(film, { mp4: `${demoJumpFolder}/${film.name}.mp4` });
   writeFileSync(jumpSourcesFile, `${JSON.stringify(sources, null, 2)}\n`);
+  await renderStills();
 }
 
 const describeJump = (film: JumpFilm, themes: Themes, files: string[]): FilmSources => ({

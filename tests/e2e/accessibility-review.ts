@@ -32,7 +32,8 @@ export const reviewStates: Record<string, Open> = {
     await openPendingReview(page, memberData);
     await page.keyboard.press('2');
     await page.keyboard.press('g');
-    for (const key of ['Enter', 'Shift+ArrowRight', 'Enter', 'Shift+ArrowUp']) await page.keyboard.press(key);
+    for (const key of ['Enter', 'Alt+Shift+ArrowRight', 'Enter', 'Alt+Shift+ArrowUp'])
+      await page.keyboard.press(key);
   }),
   'with two jumps compared': asCoach(async (page, memberData) => {
     await openPendingReview(page, memberData);

@@ -27,6 +27,7 @@ interface Opened {
   status: string;
   method: string;
   times: number[];
+  missing?: number;
   size: { width: number; height: number };
 }
 
@@ -180,6 +181,19 @@ test(
     expect(describeVisits(await visit(page, [20, 21, 5, 90]))).toEqual(['20 30', '21 31', '5 15', '90 100']);
   },
 );
+
+test('a film that was cut off ends at its last picture, stepping and playing', async ({ page, films }) => {
+  await skipWithoutH264(page, 'cut-off.mp4');
+  const { times, missing = 0 } = await openFilm(page, films, 'cut-off.mp4');
+  expect(missing).toBeGreaterThan(0);
+  expect(times.length + missing).toBe(frameFilm.frames);
+  const end = times.length - 1;
+  const beyond = await visit(page, [end - 1, end, end + 1, last]);
+  expect(beyond.map(({ reported }) => reported)).toEqual([end - 1, end, end, end]);
+  for (const { reported, shown } of beyond) expect(shown).toBe(reported);
+  await visit(page, [end - 10]);
+  expect(await page.evaluate(() => window.framesPage.playToEnd())).toEqual({ reported: end, shown: end });
+});
 
 test(
   'a film that this browser cannot decode fails with an error message',

@@ -59,8 +59,11 @@ test('the coach measures the take-off distance, also offline, and the athlete re
   await press(page, 'top hand', points.hand);
   await press(page, 'back of the box', points.box);
   // A pixel to the left and back again.
-  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press('Alt+ArrowRight');
+  // Without Alt, they step through the video.
   await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Stored on this device' })).toBeVisible();
   await context.setOffline(false);

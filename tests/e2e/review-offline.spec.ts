@@ -21,7 +21,7 @@ test(
     await page.keyboard.press('Escape');
     await page.keyboard.press('i');
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Alt+Shift+ArrowRight');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await page.keyboard.press('e');

@@ -48,7 +48,7 @@ test('a coach traces the hips by following them and correcting, and the athlete 
   // A correction by keyboard marks the point on this frame.
   await page.getByRole('button', { name: /^Highest at/ }).click();
   await frame.focus();
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
   await expect(page.getByText(/^Points: \d+, of them 2 marked/)).toBeVisible();
   await expectSaved(page);
   await expectAccessible(page);

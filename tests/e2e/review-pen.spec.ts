@@ -14,7 +14,7 @@ async function drawLine(page: Page): Promise<void> {
   await page.keyboard.press('i');
   await expect(page.getByRole('button', { name: 'Draw on the frame: Line' })).toBeFocused();
   await page.keyboard.press('Enter');
-  for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowRight');
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Alt+Shift+ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Selected: Line' })).toBeVisible();
 }
@@ -55,8 +55,8 @@ test(
     const start = await boxOf(line);
 
     // By keyboard. Moves in a row are one step to undo.
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await page.keyboard.press('Alt+Shift+ArrowDown');
     const down = { x: 0, y: frame.width * 0.1 };
     await expectMoved(line, start, down);
     await page.keyboard.press('Control+z');

@@ -69,7 +69,7 @@ test('the coach records while stepping and drawing, the athlete sees it in time 
   await expectFrame(page, 5);
   await page.keyboard.press('i');
   await page.keyboard.press('Enter');
-  for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowRight');
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Alt+Shift+ArrowRight');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

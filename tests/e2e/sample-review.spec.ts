@@ -14,7 +14,7 @@ test('a visitor steps through the sample review by keyboard, and its last link l
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('main').getByRole('link', { name: 'sample review' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'sample review' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expectFrame(page, frameAt(phases['take-off']));
   await page.keyboard.press('.');

@@ -99,10 +99,14 @@ const stepOfKey: Record<string, HeroStep> = {
   End: 'last phase',
 };
 
-type HeroProps = Home['hero'] & { apply: ReactNode; still: HeroStill };
+type HeroProps = Home['hero'] & {
+  apply: ReactNode;
+  sample: Home['analysis']['sample'];
+  still: HeroStill;
+};
 
 /** Interactive strobe picture of a vault. The headline's font width follows the bend of the pole. */
-export function Hero({ headline, lead, explore, apply, still }: HeroProps) {
+export function Hero({ headline, lead, explore, apply, sample, still }: HeroProps) {
   const hero = useHero(still.view);
   const { view } = hero;
   const hydrated = useHydrated();
@@ -140,6 +144,9 @@ export function Hero({ headline, lead, explore, apply, still }: HeroProps) {
               {apply}
               <ButtonLink to={explore.to} look="quiet">
                 {explore.label}
+              </ButtonLink>
+              <ButtonLink to={sample.to} look="quiet">
+                {sample.label}
               </ButtonLink>
             </div>
           </div>

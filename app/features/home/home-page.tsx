@@ -24,7 +24,7 @@ interface HomePageProps {
 export function HomePage({ home, still, instagram, socialFeed, apply, newsletter }: HomePageProps) {
   return (
     <>
-      <Hero {...home.hero} still={still} apply={apply} />
+      <Hero {...home.hero} still={still} apply={apply} sample={home.analysis.sample} />
       <ProgramCards {...home.programs} />
       <CoachIntro {...home.coach} instagram={instagram} socialFeed={socialFeed} />
       <Testimonials {...home.testimonials} />

@@ -174,6 +174,17 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
 
   const { signal } = closing;
   video.addEventListener('ended', onEnd, { signal });
+  video.addEventListener(
+    'error',
+    () => {
+      if (!state.isPlaying) return;
+      // The last picture of a cut off file is incomplete. The browser's player must start again after it.
+      video.load();
+      if (playerIndex?.missing === undefined) stopPlaying();
+      else onEnd();
+    },
+    { signal },
+  );
   video.addEventListener('waiting', () => state.isPlaying && expectPicture(), { signal });
 
   video.src = url;

@@ -21,6 +21,8 @@ export {
   jumpMoment,
   renderJumpFilm,
   type JumpFilm,
+  jumpFrameAt,
+  writeJumpStill,
 } from './films/jump-film.tsx';
 export { renderVideoReview, videoReviewFrames } from './films/render-video-review.ts';
 export { film } from './films/video-review.tsx';

@@ -51,6 +51,7 @@ async function open(address: string, asFile = false): Promise<object> {
   return {
     status,
     times: index?.times,
+    missing: index?.missing,
     method,
     size,
     error: error instanceof Error ? error.message : undefined,
@@ -85,6 +86,21 @@ async function play(milliseconds: number, speed: number, loop?: { from: number; 
   return { shown, reported: player?.getState().frame, rest: readNumber() };
 }
 
+/** Plays until the player stops by itself. */
+async function playToEnd() {
+  player?.setSpeed(1);
+  await player?.play();
+  await new Promise<void>((resolve) => {
+    const check = () => {
+      if (player?.getState().isPlaying === false) resolve();
+    };
+    player?.subscribe(check);
+    check();
+  });
+  await player?.pending();
+  return { reported: player?.getState().frame, shown: readNumber() };
+}
+
 /** Requests many frames at once, like a dragged slider, and waits for the last. */
 async function scrub(frames: readonly number[]) {
   const requests = frames.map((frame) => player?.show(frame));
@@ -92,7 +108,7 @@ async function scrub(frames: readonly number[]) {
   return { reported: player?.getState().frame, shown: readNumber() };
 }
 
-const page = { open, visit, play, scrub };
+const page = { open, visit, play, playToEnd, scrub };
 export type FramesPage = typeof page;
 declare global {
   interface Window {

@@ -39,6 +39,9 @@ export async function serveFrames() {
   writeFileSync(join(folder, 'index.html'), page);
   for (const film of readdirSync(films)) copyFileSync(join(films, film), join(folder, film));
   writeFileSync(join(folder, 'cut.mp4'), cutFilm(readFileSync(join(films, 'constant.mp4')), 10));
+  const whole = readFileSync(join(films, 'constant.mp4'));
+  // Like a broken download. The list of frames is at the file's start.
+  writeFileSync(join(folder, 'cut-off.mp4'), whole.subarray(0, whole.length * 0.6));
   copyFileSync('tests/e2e/films/hevc.mov', join(folder, 'hevc.mov'));
   const server = serve({
     fetch: createSiteHandler(await readSite(folder)),

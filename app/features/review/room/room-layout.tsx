@@ -1,4 +1,5 @@
 import { Fragment, useRef, useState, type ReactNode } from 'react';
+import type { Phase } from '../../../../supabase/functions/_shared/review-calls.ts';
 import type { Note, Review } from '../review.ts';
 import type { ComparisonView } from './compare/use-comparison-view.tsx';
 import { useFullScreen } from './video/use-full-screen.ts';
@@ -24,6 +25,8 @@ interface RoomLayoutProps {
   failure?: ReactNode;
   /** URL of the picture shown until the video is ready. */
   poster?: string;
+  /** URLs of pictures of the phases shown until the video is ready. */
+  phasePictures?: Partial<Record<Phase, string>>;
   /** Another video, next to the reviewed one or over it. Without it, the room has no comparison. */
   comparison?: ComparisonView;
   onFinish?: () => void;
@@ -56,6 +59,7 @@ export function RoomLayout({
   header,
   failure,
   poster,
+  phasePictures,
   comparison,
   onFinish = nothing,
   onNext,
@@ -132,6 +136,7 @@ export function RoomLayout({
           canDraw={canDraw}
           failure={failure}
           poster={poster}
+          phasePictures={phasePictures}
           comparison={comparison}
           overlay={overlay}
           layer={layer && <Fragment key={openPanel}>{layer}</Fragment>}

@@ -5,6 +5,7 @@ import type { VideoPlayer } from '../../../lib/video-frames/video-player.ts';
 import type { Change } from './data/changes.ts';
 import type { DrawnShape } from './drawing/drawn-shape.ts';
 import { useRoomPen } from './drawing/use-room-pen.ts';
+import { onShownFrame } from './on-shown-frame.ts';
 import { useSteps } from './steps/use-steps.ts';
 import { phaseProblem } from './video/phase-order.ts';
 import { usePlayerState } from './video/use-video-player.ts';
@@ -111,15 +112,6 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
     return selected && frameOf(player, selected.atUs) === frame ? selected : noteAt(notes, player, frame);
   }
   const now = () => currentTime(player);
-  /** Calls back when the requested frame is shown, so that an edit never lands on the frame before. */
-  const onShownFrame = useCallback(
-    (edit: () => void) => {
-      const pending = player?.pending();
-      if (pending) void pending.then(edit);
-      else edit();
-    },
-    [player],
-  );
   const pen = useRoomPen({
     review,
     player,
@@ -135,13 +127,13 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
     return {
       addNote() {
         void player?.pause();
-        onShownFrame(() => {
+        onShownFrame(player, () => {
           const note = add([]);
           if (note) setWritingId(note.id);
         });
       },
       setPhase(phase: Phase) {
-        onShownFrame(() => {
+        onShownFrame(player, () => {
           const atUs = currentTime(player);
           if (atUs === undefined) return;
           const problem = phaseProblem(phases, phase, atUs, slowMotion);
@@ -167,14 +159,16 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
         if (next) select(next);
       },
     };
-  }, [add, notes, onShownFrame, phases, player, put, select, selectedId, slowMotion, submissionId]);
+  }, [add, notes, phases, player, put, select, selectedId, slowMotion, submissionId]);
 
   return {
     ...actions,
     ...pen,
     ...stepMarks,
-    addContact: () => onShownFrame(stepMarks.addContact),
-    addToeOff: () => onShownFrame(stepMarks.addToeOff),
+    addContact: () => onShownFrame(player, stepMarks.addContact),
+    addToeOff: () => onShownFrame(player, stepMarks.addToeOff),
+    moveStep: (...change: Parameters<typeof stepMarks.moveStep>) =>
+      onShownFrame(player, () => stepMarks.moveStep(...change)),
     addNote() {
       pen.deselectTool();
       actions.addNote();

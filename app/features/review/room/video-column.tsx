@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { useMedia } from '../../../lib/page/use-media.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import type { Phase } from '../../../../supabase/functions/_shared/review-calls.ts';
 import type { Review } from '../review.ts';
 import type { ComparisonView } from './compare/use-comparison-view.tsx';
 import { FrameDrawings } from './frame-drawings.tsx';
@@ -27,6 +28,7 @@ interface VideoColumnProps {
   /** Shown in place of the video. */
   failure: ReactNode;
   poster: string | undefined;
+  phasePictures: Partial<Record<Phase, string>> | undefined;
   comparison: ComparisonView | undefined;
   /** Takes the picture from all tools. It also moves it. */
   overlay: ReactNode;
@@ -72,6 +74,7 @@ export function VideoColumn({
   canDraw,
   failure,
   poster,
+  phasePictures,
   comparison,
   overlay,
   layer,
@@ -203,6 +206,7 @@ export function VideoColumn({
         <PhaseStrip
           video={video}
           marks={review.phases}
+          pictures={phasePictures}
           onGo={room.goTo}
           {...(canReview && { onSet: room.setPhase, onClear: room.clearPhase })}
         />

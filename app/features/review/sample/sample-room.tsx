@@ -11,7 +11,8 @@ import { permissionsFor } from '../room/permissions.ts';
 import { RoomLayout } from '../room/room-layout.tsx';
 import { useVideoPlayer } from '../room/video/use-video-player.ts';
 import { useRoom } from '../room/use-room.ts';
-import { sampleVideo, selectSampleVideo } from './sample-film.ts';
+import { phases } from '../review.ts';
+import { samplePictures, sampleVideo, selectSampleVideo } from './sample-film.ts';
 import { toReview } from './to-review.ts';
 
 const ignoreEdits = () => undefined;
@@ -40,6 +41,7 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
         room={room}
         permissions={permissions}
         poster={`${sampleVideo}.webp`}
+        phasePictures={samplePictures(phases)}
         header={
           <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline px-4 py-3 lg:px-6 lg:py-1">
             <div className="min-w-0 lg:flex lg:items-baseline lg:gap-6">

@@ -70,6 +70,23 @@ export function hashJumpFilm(film: JumpFilm, themes: Themes): string {
   return hash.digest('hex');
 }
 
+/** Returns the number of the frame that a film of a jump shows at a time, in seconds of the film. */
+export const jumpFrameAt = ({ framesPerSecond }: JumpFilm, seconds: number): number =>
+  Math.floor(seconds * framesPerSecond + 1e-6);
+
+/** Writes a small WebP picture of one frame of a jump film. */
+export async function writeJumpStill(
+  film: JumpFilm,
+  frame: number,
+  themes: Themes,
+  { path, width }: { path: string; width: number },
+): Promise<void> {
+  await sharp(Buffer.from(jumpFrame(film, frame, themes)))
+    .resize({ width })
+    .webp({ quality: 75 })
+    .toFile(path);
+}
+
 async function* jumpPixels(film: JumpFilm, themes: Themes): AsyncGenerator<Buffer> {
   for (let frame = 0; frame < frameCount(film); frame++)
     yield sharp(Buffer.from(jumpFrame(film, frame, themes)))

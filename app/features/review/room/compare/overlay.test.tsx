@@ -190,7 +190,8 @@ test('places are marked by key on both pictures, not on top of each other, and a
       expect(goOn).toHaveProperty('disabled', true);
     }
     const point = screen.getByRole('button', { name: /^Place 2/ });
-    for (let i = 0; i < 10; i++) fireEvent.keyDown(point, { key: 'ArrowRight', shiftKey: true, altKey: true });
+    for (let i = 0; i < 10; i++)
+      fireEvent.keyDown(point, { key: 'ArrowRight', shiftKey: true, altKey: true });
     expect(screen.queryByText(/too close together/)).toBeNull();
     await user.click(goOn);
   }

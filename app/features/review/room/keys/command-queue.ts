@@ -48,7 +48,8 @@ export function createCommandQueue({ isReady, pending, run, onWaiting }: QueueOp
     isRunning = true;
     try {
       for (let command = waiting[0]; command && isReady(); command = waiting[0]) {
-        if (needFrame.has(command.do)) for (let p = pending(); p; p = pending()) await p;
+        if (needFrame.has(command.do))
+          for (let p = pending(); p; p = pending()) await p.catch(() => undefined);
         if (waiting[0] !== command) continue;
         waiting.shift();
         run(command);

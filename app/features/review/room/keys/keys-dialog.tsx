@@ -64,7 +64,7 @@ export function KeysDialog({
           </div>
         ))}
       </dl>
-      {/* Also makes the list scrollable by keyboard: nothing else in it can have focus. */}
+      {/* Also makes the end of the list reachable by keyboard: nothing in the list can have focus. */}
       <Button look="secondary" className="mt-6" onClick={() => onOpenChange(false)}>
         Back to the video
       </Button>

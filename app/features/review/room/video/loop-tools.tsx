@@ -1,5 +1,6 @@
 import { ArrowLeftToLine, ArrowRightToLine, Repeat } from 'lucide-react';
 import { loopAround, loopFromHere, loopToHere, type Loop } from './loop.ts';
+import { onShownFrame } from '../on-shown-frame.ts';
 import { icon, ToolButton } from './tool-button.tsx';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
@@ -10,8 +11,10 @@ export function LoopTools({ video: { player, slowMotion } }: { video: RoomVideo 
   const loop = usePlayerState(player, (state) => state.loop);
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   function set(make: (position: Position) => Loop | undefined): void {
-    const { index, frame, loop: before } = player?.getState() ?? {};
-    if (index && frame !== undefined) player?.setLoop(make({ index, frame, loop: before }));
+    onShownFrame(player, () => {
+      const { index, frame, loop: before } = player?.getState() ?? {};
+      if (index && frame !== undefined) player?.setLoop(make({ index, frame, loop: before }));
+    });
   }
   return (
     <div role="group" aria-label="Loop" className="flex items-center">

@@ -10,6 +10,8 @@ import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 interface PhaseStripProps {
   video: RoomVideo;
   marks: Review['phases'];
+  /** URLs of pictures of the phases, shown until the video has drawn them. */
+  pictures?: Partial<Record<Phase, string>> | undefined;
   onGo: (atUs: number) => void;
   /** Coaches only. */
   onSet?: (phase: Phase) => void;
@@ -28,7 +30,7 @@ function currentPhase(marks: Review['phases'], atUs: number): Phase | undefined 
 }
 
 /** The phases of the vault, each shown as the frame on which it starts. */
-export function PhaseStrip({ video, marks, onGo, onSet, onClear }: PhaseStripProps) {
+export function PhaseStrip({ video, marks, pictures = {}, onGo, onSet, onClear }: PhaseStripProps) {
   const { player, slowMotion } = video;
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const current = usePlayerState(player, ({ index, frame }) =>
@@ -58,7 +60,7 @@ export function PhaseStrip({ video, marks, onGo, onSet, onClear }: PhaseStripPro
             >
               <span className="relative block aspect-video overflow-hidden bg-surface-2 lg:not-pointer-coarse:h-12 lg:not-pointer-coarse:max-w-[44%] lg:not-pointer-coarse:shrink-0">
                 {isSet ? (
-                  <Still video={video} atUs={atUs} />
+                  <Still video={video} atUs={atUs} picture={pictures[phase]} />
                 ) : (
                   <span className="grid size-full place-items-center font-mono text-28 lg:not-pointer-coarse:text-17 text-muted group-hover:text-ink">
                     {number}

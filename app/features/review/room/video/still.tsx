@@ -1,12 +1,20 @@
 import { useEffect, useRef } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 import { frameOf } from '../use-room.ts';
 
 /** Size of a still in pixels: the widest one on a 2x screen. */
 const box = { width: 480, height: 270 };
 
+interface StillProps {
+  video: RoomVideo;
+  atUs: number;
+  /** URL of a picture of the frame, shown until the video has drawn it. */
+  picture?: string | undefined;
+}
+
 /** Thumbnail of the frame at a time. */
-export function Still({ video: { player }, atUs }: { video: RoomVideo; atUs: number }) {
+export function Still({ video: { player }, atUs, picture }: StillProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const size = usePlayerState(player, (state) => state.size);
@@ -18,12 +26,20 @@ export function Still({ video: { player }, atUs }: { video: RoomVideo; atUs: num
   const aspect = size ? size.width / size.height : 16 / 9;
   const width = Math.max(box.width, box.height * aspect);
   return (
-    <canvas
-      ref={canvas}
-      aria-hidden
-      width={Math.round(width)}
-      height={Math.round(width / aspect)}
-      className="absolute inset-0 size-full bg-[#0e1216] object-cover"
-    />
+    <>
+      {picture !== undefined && (
+        <img src={picture} alt="" className="absolute inset-0 size-full bg-[#0e1216] object-cover" />
+      )}
+      <canvas
+        ref={canvas}
+        aria-hidden
+        width={Math.round(width)}
+        height={Math.round(width / aspect)}
+        className={classNames(
+          'absolute inset-0 size-full object-cover',
+          picture === undefined && 'bg-[#0e1216]',
+        )}
+      />
+    </>
   );
 }

@@ -107,7 +107,7 @@ export function VideoStage({
       >
         {screen ?? <VideoSurface video={video} label={label} />}
         {status !== 'opening' && status !== 'failed' && children}
-        {status === 'opening' && poster !== undefined && (
+        {(status === 'opening' || status === 'first') && poster !== undefined && (
           <img src={poster} alt="" fetchPriority="high" className="absolute inset-0 size-full" />
         )}
         {status === 'opening' && poster === undefined && (
