@@ -9,10 +9,10 @@ import type { Route } from './+types/pvt';
 export const handle = { ownShell: true };
 
 export function loader() {
-  const { name, footerYear, contact, social } = readSite();
+  const { name, contact, social } = readSite();
   return {
     page: readPvt(),
-    brand: { name, year: footerYear, email: contact.email, instagram: social.instagram },
+    brand: { name, email: contact.email, instagram: social.instagram },
   };
 }
 

@@ -74,7 +74,7 @@ const toLogo = (photo: Photo | undefined) =>
 export function generate(inputsHash = hashInputs()): void {
   collections.forEach(({ read }) => read());
   checkAddresses();
-  const { tagline, footerYear, logo, darkLogo, announcement, application, navigation, footer } = readSite();
+  const { tagline, footerYear, currentYear, logo, darkLogo, announcement, application, navigation, footer } = readSite();
   const { brand, catalog } = serverCatalog();
   const brandType = "import('./dependencies.ts').Brand";
   writeIfChanged(catalogFile, moduleText('./catalog.ts', 'CatalogProduct', brand, catalog, brandType));
@@ -88,6 +88,7 @@ export function generate(inputsHash = hashInputs()): void {
         supportEmail: brand.supportEmail,
         tagline,
         footerYear,
+        currentYear,
         logo: toLogo(logo),
         darkLogo: toLogo(darkLogo),
         announcement: announcement ?? null,

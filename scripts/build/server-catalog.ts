@@ -1,3 +1,4 @@
+import { isSellable, isShipped } from '../../supabase/functions/_shared/catalog.ts';
 import { readSchedule } from '../../app/lib/content/blog.server.ts';
 import { readProducts, toCatalogProduct } from '../../app/lib/content/products.server.ts';
 import { findSamples } from '../../app/lib/content/samples.server.ts';
@@ -5,7 +6,8 @@ import { readSite } from '../../app/lib/content/site.server.ts';
 
 /** Returns what the server needs to know about the content: the catalog, and the brand with the samples that are left. */
 export function serverCatalog() {
-  const { name, contact, messages, membership, shipping, claims } = readSite();
+  const { name, contact, messages, membership, shipping, claims, logo, footerYear, currentYear } = readSite();
+  const products = readProducts();
   return {
     brand: {
       name,
@@ -14,9 +16,14 @@ export function serverCatalog() {
       membership,
       ...(shipping && { shipping }),
       claims: { videoReview: claims.videoReview, reply: claims.reply },
+      setup: {
+        hasLogo: logo !== undefined,
+        ships: products.some((product) => isShipped(product) && isSellable(product)),
+        footerYear: currentYear ? null : footerYear,
+      },
       samples: findSamples(),
     },
-    catalog: readProducts().map(toCatalogProduct),
+    catalog: products.map(toCatalogProduct),
     nextArticleAt: readSchedule()[0]?.publishAt,
   };
 }

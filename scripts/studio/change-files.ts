@@ -94,7 +94,12 @@ async function create(change: Extract<FileChange, { action: 'create' }>): Promis
           order: fields['order'] ?? null,
           delivers: withoutFiles(original),
         }
-      : { title, ...('id' in fields ? { id: fields['id'] ?? null, date: fields['date'] ?? null } : {}) };
+      : {
+          title,
+          ...('id' in fields
+            ? { id: fields['id'] ?? null, date: fields['date'] ?? null, author: fields['author'] ?? '' }
+            : {}),
+        };
   // Without the schema, because a copy has an id of its own.
   const source = await writeFile({ ...original, schema: {} }, { ...original.values, ...own }, original.text);
   return new Map([[file, source]]);

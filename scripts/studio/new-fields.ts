@@ -12,13 +12,11 @@ export function newFields(
   const id = Math.max(highest('id'), change.highestId) + 1;
   if (place === 'products/') return newProduct({ id, order: highest('order') + 1, title, category });
   if (place === 'blog/') {
-    const newest = existing.toSorted((a, b) => dateOf(b).localeCompare(dateOf(a)))[0];
-    const author = newest?.values['author'] ?? '';
     return {
       values: {
         id,
         title,
-        author,
+        author: change.author,
         date: isoDate,
         category: 'Training',
         cover: 'runway-ready',
@@ -33,8 +31,6 @@ export function newFields(
     text: '',
   };
 }
-
-const dateOf = ({ values }: ToolFile) => String(values['date'] ?? '');
 
 function newProduct({
   id,

@@ -73,11 +73,12 @@ export async function completeCommit(dataDir: string): Promise<Commit | undefine
   return change;
 }
 
+/** Returns the commit. Undefined if there is none, or if its file is damaged: then its publication counts as interrupted and its drafts stay. */
 export async function readCommit(dataDir: string): Promise<Commit | undefined> {
   try {
     return commitSchema.parse(JSON.parse(await readFile(commitFile(dataDir), 'utf8')));
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissing(error) || error instanceof SyntaxError || error instanceof z.ZodError) return undefined;
     throw error;
   }
 }

@@ -111,7 +111,7 @@ async function buildCurrent(options: PrepareOptions, texts: ReadonlyMap<string, 
 }
 
 /** Finds a site to serve in place of one that could not be built. Throws the cause if there is none. */
-async function findOther(
+export async function findOther(
   options: PrepareOptions,
   releaseId: string,
   isOverlaid: boolean,

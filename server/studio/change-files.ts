@@ -7,7 +7,7 @@ import type { ServiceClient } from '../../supabase/functions/_shared/dependencie
 import { json } from '../../supabase/functions/_shared/http.ts';
 import { contentErrors, refuseWrongContent } from './content-errors.ts';
 import type { ContentTools, FileChange } from './content-tools.ts';
-import { readDrafts, saveDrafts, textsOf, type DraftChange } from './drafts.ts';
+import { readDrafts, readNames, saveDrafts, textsOf, type DraftChange } from './drafts.ts';
 import { listFiles } from './list-files.ts';
 import { conflict, presentFile } from './present-file.ts';
 import { noVersion, requireFile, toDraft, type Drafts } from './read-files.ts';
@@ -40,7 +40,9 @@ async function change(
     const current = requireFile(action.file, drafts, tools);
     if (current.version !== action.version) return conflict(current, current, drafts, tools);
   }
-  const texts = await tools.plan(await toChange(action, supabase), textsOf(drafts)).catch(refuseWrongContent);
+  const texts = await tools
+    .plan(await toChange(action, userId, supabase), textsOf(drafts))
+    .catch(refuseWrongContent);
   if (action.action === 'remove') await requireUnused(action.file, drafts, texts, tools, supabase);
   if (!(await saveDrafts(supabase, toDrafts(texts, drafts, tools), userId)))
     throw contentErrors.draftsTaken();
@@ -53,11 +55,12 @@ async function change(
   return json(listFiles(after, tools) satisfies ContentList);
 }
 
-async function toChange(action: FileAction, supabase: ServiceClient): Promise<FileChange> {
+async function toChange(action: FileAction, userId: string, supabase: ServiceClient): Promise<FileChange> {
   if (action.action !== 'create') return action;
   return {
     ...action,
     highestId: await findHighestId(supabase),
+    author: (await readNames(supabase, [userId])).get(userId) ?? '',
     isoDate: new Date().toISOString().slice(0, 10),
   };
 }

@@ -44,6 +44,8 @@ export type FileChange =
       copyOf?: string | undefined;
       /** An id that was used already, also by a product that is not in the content anymore. */
       highestId: number;
+      /** Name of the signed-in owner, who signs a new article. Empty: the owner enters it. */
+      author: string;
       /** Today. */
       isoDate: string;
     }

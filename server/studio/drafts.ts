@@ -67,7 +67,8 @@ export async function saveDrafts(
   return data;
 }
 
-async function readNames(
+/** Reads names of people by their ids. */
+export async function readNames(
   supabase: ServiceClient,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -183,7 +183,7 @@ describeBackend('new, renamed and removed content files', { studio: fixture.stud
     await mara.post({ action: 'save', file: page.file, version: page.version, values: complete });
     const refused = await remove(page.file);
     expect(refused).toMatchObject({ status: 409, body: { code: 'content_is_needed' } });
-    expect(refused.body.error).toContain(article.file);
+    expect(refused.body.error).toContain(article.title);
   });
 
   test('renders Markdown as the page does, and refuses HTML in it', async () => {

@@ -144,6 +144,8 @@ test('the changes of two owners are combined if they concern different fields', 
   await user.type(await screen.findByRole('textbox', { name: 'Lead' }), '!');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   const asked = await notice(/changed this file while you were editing/);
+  expect(document.activeElement?.textContent).toContain('changed this file while you were editing');
+  await screen.findByText(/Decide above what stays/);
   await user.click(asked.getByRole('button', { name: 'Combine both' }));
   await vi.waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toMatchObject({ version: theirs.version, values: { lead: 'Mine!', kicker: 'Eve' } });

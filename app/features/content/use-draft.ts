@@ -40,7 +40,13 @@ export function useDraft(opened: ContentFile) {
     onError(failure) {
       const found = conflictOf(failure);
       setConflict(found);
-      if (found !== undefined) return;
+      if (found !== undefined) {
+        toast({
+          title: 'Not saved. Another owner changed this file. Decide above what stays.',
+          tone: 'error',
+        });
+        return;
+      }
       console.error('The draft was not changed', failure);
       toast({ title: 'Failed to save the draft', description: explainContentError(failure), tone: 'error' });
     },

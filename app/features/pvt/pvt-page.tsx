@@ -7,13 +7,13 @@ import { CalendarScreen, VideoScreen, LogScreen, PolesScreen } from './app-scree
 import { Pricing } from './pricing.tsx';
 import { PvtHeader } from './pvt-header.tsx';
 import { Screen, Screenshot } from './screen.tsx';
+import { useFooterYear } from '../../lib/page/use-footer-year.ts';
 import { StoreButtons } from './store-buttons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PersonPicture } from '../../ui/person-picture.tsx';
 
 interface Brand {
   name: string;
-  year: number;
   email: string;
   instagram: string;
 }
@@ -177,12 +177,13 @@ function StoryAndFounders({ story, founders }: Pick<Pvt, 'story' | 'founders'>) 
 }
 
 function PvtFooter({ name, brand }: { name: string; brand: Brand }) {
+  const footerYear = useFooterYear();
   const link = 'inline-flex min-h-11 items-center hover:text-pit hover:underline';
   return (
     <footer className="flush-bottom border-t-4 border-tartan bg-surface">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-15">
         <p className="font-mono text-13 text-muted">
-          © {brand.year} {brand.name} · {name}
+          © {footerYear} {brand.name} · {name}
         </p>
         <ul className="flex flex-wrap gap-x-6">
           <li>

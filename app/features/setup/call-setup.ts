@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type {
+  ConfirmableStep,
   SampleKind,
   SetupAction,
   SetupServices,
@@ -43,6 +44,11 @@ export async function keepName(): Promise<void> {
   await act({ action: 'keep-name' });
 }
 
+/** Records that a step needs nothing more. */
+export async function confirmStep(step: ConfirmableStep): Promise<void> {
+  await act({ action: 'confirm-step', step });
+}
+
 /** Returns the function's error message, or else one for the connection. */
 export function explainSetupError(failure: unknown): string {
   const isOurs = failure instanceof FunctionCallError && failure.code !== undefined;
@@ -55,10 +61,17 @@ export const samplesOf = ({ samples }: SetupState, kind: SampleKind) =>
 
 /** Which steps are done. In the sandbox, payments need nothing. */
 export function stepsDone(state: SetupState) {
+  const { facts, confirmed } = state;
+  const isConfirmed = (step: ConfirmableStep) => confirmed.includes(step);
   return {
     brand: !state.isNameOpen && samplesOf(state, 'brand').length === 0,
     contact: samplesOf(state, 'contact').length === 0,
     people: samplesOf(state, 'people').length === 0,
+    logo: facts.hasLogo || isConfirmed('logo'),
+    legal: isConfirmed('legal'),
+    shipping: !facts.ships || isConfirmed('shipping'),
+    tax: isConfirmed('tax'),
+    year: facts.footerYear === null || facts.footerYear === new Date().getFullYear() || isConfirmed('year'),
     payments: state.payments !== 'test',
     mail: state.mailTestedAt !== null,
   };

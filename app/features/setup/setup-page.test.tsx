@@ -9,12 +9,15 @@ import { mockBackend, type Handlers } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { OwnerNotice } from './owner-notice.tsx';
 import { SetupPage } from './setup-page.tsx';
+import { SiteProblems } from './site-problems.tsx';
 
 const ready: SetupState = {
   name: 'Vault Lab',
   isNameOpen: false,
   contentProblems: [],
   samples: [],
+  facts: { hasLogo: true, ships: false, footerYear: null },
+  confirmed: ['legal', 'tax'],
   payments: 'live',
   mailTestedAt: '2026-11-20T10:00:00Z',
 };
@@ -57,10 +60,36 @@ test('links each file with samples to its form', async () => {
     { kind: 'people', file: 'blog/a.md', title: 'An article', found: ['Ada Invented', '4.9 rating'] },
   ];
   await open({ ...ready, samples, mailTestedAt: null });
-  await screen.findByText('2 of 5 steps left.');
+  await screen.findByText('2 of 10 steps left.');
   const link = screen.getByRole('link', { name: 'An article' });
   expect(link.getAttribute('href')).toBe('/admin/content?file=blog%2Fa.md');
   screen.getByText(/Ada Invented/);
+});
+
+test('names what a live shop still needs, until the owner confirms it', async () => {
+  const facts = { hasLogo: false, ships: true, footerYear: 1999 };
+  const { user, calls } = await open(
+    { ...ready, facts, confirmed: [] },
+    { answers: { 'POST /functions/v1/check-setup': () => Response.json({ ok: true }) } },
+  );
+  await screen.findByText('5 of 10 steps left.');
+  for (const name of ['Logo', 'Legal pages', 'Shipping', 'Tax', 'Year'])
+    screen.getByRole('heading', { name });
+  await user.click(screen.getByRole('button', { name: 'Keep 1999' }));
+  await vi.waitFor(() =>
+    expect(calls.find(({ endpoint }) => endpoint.startsWith('POST /functions'))?.body).toEqual({
+      action: 'confirm-step',
+      step: 'year',
+    }),
+  );
+});
+
+test('tells the owner on every page why visitors see an earlier site', async () => {
+  await open(
+    { ...ready, contentProblems: ['Contact: line 4 is not valid YAML.'] },
+    { page: <SiteProblems /> },
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('Contact: line 4 is not valid YAML.');
 });
 
 test('shows why a test mail was not sent', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SetupState } from '../../../supabase/functions/_shared/setup-calls.ts';
+import { confirmableSteps, type SetupState } from '../../../supabase/functions/_shared/setup-calls.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
@@ -14,6 +14,7 @@ import {
   stepsDone,
   useSetup,
 } from './call-setup.ts';
+import { ConfirmStep } from './confirm-step.tsx';
 import { MailStep } from './mail-step.tsx';
 import { PaymentsStep } from './payments-step.tsx';
 import { SampleList, SetupStep } from './setup-step.tsx';
@@ -53,6 +54,9 @@ export function SetupPage() {
           </p>
           <SampleList samples={people} />
         </SetupStep>
+        {confirmableSteps.map((step) => (
+          <ConfirmStep key={step} step={step} state={data} />
+        ))}
         <PaymentsStep payments={data.payments} isDone={isDone.payments} />
         <MailStep testedAt={data.mailTestedAt} isDone={isDone.mail} />
       </ol>

@@ -1,9 +1,11 @@
 import { brand } from '../../lib/shop/shop-catalog.generated.ts';
+import { useFooterYear } from '../../lib/page/use-footer-year.ts';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from './logo.tsx';
 
 export function Footer() {
-  const { name, footer, footerYear, supportEmail } = brand;
+  const { name, footer, supportEmail } = brand;
+  const footerYear = useFooterYear();
   return (
     <footer className="border-t-4 border-tartan bg-surface print:hidden">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">

@@ -98,6 +98,10 @@ export const siteSchema = z.strictObject({
       .length(4),
   }),
   footerYear: z.number().int().meta({ title: 'Year in the footer' }),
+  currentYear: z.boolean().default(false).meta({
+    title: 'Show the current year in the footer',
+    description: 'In place of the year above, also after New Year.',
+  }),
   contact: z
     .strictObject({
       email: z.email(),

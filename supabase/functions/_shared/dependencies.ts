@@ -7,7 +7,7 @@ import type { ContentRepository } from './content-repository.ts';
 import type { Database } from './database.types.ts';
 import type { Log } from './http.ts';
 import type { SendMail } from './mail/send-mail.ts';
-import type { Sample } from './setup-calls.ts';
+import type { Sample, SetupFacts } from './setup-calls.ts';
 import type { Shipping } from './shipping.ts';
 import type { UploadTurns } from './upload-turns.ts';
 
@@ -23,6 +23,8 @@ export interface Brand {
   /** Undefined while the shop ships nothing. */
   shipping?: Shipping;
   claims: Claims;
+  /** What the setup page checks. Undefined for a site that was built before. */
+  setup?: SetupFacts;
   /** What is still invented in the content. */
   samples?: readonly Sample[];
 }

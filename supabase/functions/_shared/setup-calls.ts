@@ -1,8 +1,8 @@
 import type { Finding } from './checks/finding.ts';
 
 /**
- * Requests and responses of the function `check-setup`, with which the owner prepares a new site. Types only, so that the client
- * bundle does not grow. With a bearer token of the owner; others get 403 `no_access`.
+ * Requests and responses of the function `check-setup`, with which the owner prepares a new site. Almost only types, so that the
+ * client bundle does not grow. With a bearer token of the owner; others get 403 `no_access`.
  */
 
 export type SampleKind = 'brand' | 'contact' | 'people';
@@ -17,6 +17,19 @@ export interface Sample {
   found: string[];
 }
 
+/** What the content says about the steps that the owner can also confirm. */
+export interface SetupFacts {
+  hasLogo: boolean;
+  /** Whether the shop has goods to ship. */
+  ships: boolean;
+  /** Null: the current year. */
+  footerYear: number | null;
+}
+
+/** Steps that are done when the owner says so. */
+export const confirmableSteps = ['logo', 'legal', 'shipping', 'tax', 'year'] as const;
+export type ConfirmableStep = (typeof confirmableSteps)[number];
+
 /** GET check-setup: what is known without asking other services. */
 export interface SetupState {
   name: string;
@@ -25,6 +38,9 @@ export interface SetupState {
   /** Why visitors don't see the current content, in sentences. */
   contentProblems: readonly string[];
   samples: readonly Sample[];
+  facts: SetupFacts;
+  /** Steps that an owner confirmed. */
+  confirmed: readonly ConfirmableStep[];
   payments: 'sandbox' | 'test' | 'live';
   /** ISO time of the last test mail that was accepted. */
   mailTestedAt: string | null;
@@ -36,7 +52,8 @@ export interface SetupServices {
 }
 
 /** POST check-setup. */
-export type SetupAction = { action: 'send-test-mail' } | { action: 'keep-name' };
+export type SetupAction =
+  { action: 'send-test-mail' } | { action: 'keep-name' } | { action: 'confirm-step'; step: ConfirmableStep };
 
 /** Response to 'send-test-mail'. It fails with 502 `test_mail_failed` and the reason. */
 export interface TestMailSent {

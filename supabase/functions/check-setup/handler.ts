@@ -5,7 +5,7 @@ import { examineStripe } from '../_shared/checks/examine-stripe.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
-import type { SetupServices, SetupState } from '../_shared/setup-calls.ts';
+import { confirmableSteps, type SetupServices, type SetupState } from '../_shared/setup-calls.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 export type SetupDependencies = Pick<
@@ -28,11 +28,18 @@ const BODY_LIMIT_BYTES = 1000;
 /** The name that the software comes with. The owner may keep it. */
 const sampleName = 'Crossbar';
 
-const actionSchema = z.object({ action: z.enum(['send-test-mail', 'keep-name']) });
+const actionSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('send-test-mail') }),
+  z.object({ action: z.literal('keep-name') }),
+  z.object({ action: z.literal('confirm-step'), step: z.enum(confirmableSteps) }),
+]);
+
+/** For a site that was built before its content said this. */
+const unknownFacts = { hasLogo: false, ships: false, footerYear: null };
 
 /**
  * With a bearer token of the owner. GET → SetupState; GET ?services → SetupServices; POST {action: 'send-test-mail'} mails the caller
- * → TestMailSent; POST {action: 'keep-name'} → {ok: true}. What the owner did is in the trail, which is also how a step knows that it
+ * → TestMailSent; POST {action: 'keep-name'} or {action: 'confirm-step', step} → {ok: true}. What the owner did is in the trail, which is also how a step knows that it
  * is done.
  */
 export function handleCheckSetup(request: Request, dependencies: SetupDependencies): Promise<Response> {
@@ -47,6 +54,11 @@ export function handleCheckSetup(request: Request, dependencies: SetupDependenci
     const parsed = actionSchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
     if (!parsed.success) throw errors.invalidSetupAction();
     if (parsed.data.action === 'send-test-mail') return json(await sendTestMail(owner, dependencies));
+    if (parsed.data.action === 'confirm-step') {
+      const { step } = parsed.data;
+      await addTrailEntry(dependencies.supabase, owner.id, 'confirm-step', step, { step });
+      return json({ ok: true });
+    }
     const { name } = dependencies.brand;
     await addTrailEntry(dependencies.supabase, owner.id, 'keep-name', 'brand', { name });
     return json({ ok: true });
@@ -72,15 +84,18 @@ async function readState({
     if (error) throw new Error('The trail could not be read', { cause: error });
     return data[0]?.created_at ?? null;
   };
-  const [kept, tested] = await Promise.all([
+  const [kept, tested, ...confirmedAt] = await Promise.all([
     findLast('keep-name', { name: brand.name }),
     findLast('test-mail', { state: 'done' }),
+    ...confirmableSteps.map((step) => findLast('confirm-step', { step })),
   ]);
   return {
     name: brand.name,
     isNameOpen: brand.name === sampleName && kept === null,
     contentProblems,
     samples: brand.samples ?? [],
+    facts: brand.setup ?? unknownFacts,
+    confirmed: confirmableSteps.filter((_step, i) => confirmedAt[i] !== null),
     payments: isSandbox ? 'sandbox' : livemode ? 'live' : 'test',
     mailTestedAt: tested,
   };
