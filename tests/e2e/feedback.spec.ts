@@ -83,8 +83,8 @@ test(
     const finish = desk.getByRole('dialog', { name: 'Finish the review' });
     await expect(finish.getByText('We also email Joan, the guardian.')).toBeVisible();
     await finish.getByLabel('Summary').fill('Not under. Keep the take-off, swing longer.');
-    await finish.getByRole('button', { name: 'Approve' }).click();
-    await expect(toastOf(desk, 'Submission approved successfully')).toBeVisible();
+    await finish.getByRole('button', { name: 'Send feedback' }).click();
+    await expect(toastOf(desk, 'Feedback sent')).toBeVisible();
 
     const mail = await readMail(page.request, tess.email, /^Your video was approved$/);
     const copy = await readMail(page.request, guardian, /./);
