@@ -20,7 +20,7 @@ import { announceServer } from './running-server.ts';
 import { joinBaseline } from './join-baseline.ts';
 import { loadSecrets } from './secrets.ts';
 import { seedExercises } from './seed/seed-exercises.ts';
-import { seedMonthlyReviews } from './seed/seed-monthly-reviews.ts';
+import { seedMembership } from './seed/seed-membership.ts';
 import { seedFiles } from './seed/seed-files.ts';
 import { seedSample } from './seed/sample/seed-sample.ts';
 import { createSmtpSender } from './smtp-mail.ts';
@@ -132,7 +132,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       log,
     });
     await seedExercises(database);
-    if (first.brand.membership) await seedMonthlyReviews(database, first.brand.membership);
+    if (first.brand.membership) await seedMembership(database, first.brand.membership);
     await seedFiles(backend.storage, options.filesDirectory ?? join(repository, 'content/files'));
     await backend.placeProductFiles();
     if (settings.mode === 'local' && options.hasSample) await seedSample(backend.storage, first.catalog);

@@ -2,6 +2,7 @@ import { AdminNav } from '../features/admin/admin-nav.tsx';
 import { MemberDetailsPage } from '../features/admin/member/member-details-page.tsx';
 import { NewestPicture } from '../features/review/picture/newest-picture.tsx';
 import { CollapsibleProgress } from '../features/review/progress/collapsible-progress.tsx';
+import { GuardianWaits } from '../features/review/waiting/guardian-waits.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
 import { StaffOnly } from '../features/staff-access/staff-only.tsx';
 import { privatePageMeta } from '../lib/page/page-meta.ts';
@@ -23,6 +24,7 @@ export default function AdminMemberRoute({ params: { memberId } }: Route.Compone
               key={memberId}
               memberId={memberId}
               user={user}
+              waits={<GuardianWaits athleteId={memberId} />}
               renderProgress={({ id, name }) => (
                 <>
                   <CollapsibleProgress athleteId={id} athleteName={name} />

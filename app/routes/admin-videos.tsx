@@ -93,6 +93,9 @@ export default function AdminVideosRoute({ loaderData }: Route.ComponentProps) {
           }
         >
           <Desk key={session.user.id} userId={session.user.id} />
+          <p className="mt-12 text-15 text-muted">
+            <span className="font-semibold">Who has access:</span> {access}
+          </p>
         </StaffGate>
       )}
     </MemberPage>

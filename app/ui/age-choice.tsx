@@ -1,26 +1,34 @@
+import type { AgeFrom } from '../lib/guardian/guardian.ts';
 import { ChoiceField } from './choice-field.tsx';
+
+const ranges = [
+  { from: 0, label: 'Under 13' },
+  { from: 13, label: '13 to 15' },
+  { from: 16, label: '16 to 17' },
+  { from: 18, label: '18 or over' },
+] as const;
 
 interface AgeChoiceProps {
   /** Undefined until answered. */
-  isMinor: boolean | undefined;
+  ageFrom: AgeFrom | undefined;
   hint: string;
   error?: string | undefined;
-  onChange: (isMinor: boolean) => void;
+  onChange: (ageFrom: AgeFrom) => void;
 }
 
-/** Asks whether the athlete is 18 or older. */
-export function AgeChoice({ isMinor, hint, error, onChange }: AgeChoiceProps) {
+/** Asks for the athlete's age as a range. */
+export function AgeChoice({ ageFrom, hint, error, onChange }: AgeChoiceProps) {
   return (
     <ChoiceField
-      legend="Are you 18 or older?"
+      legend="How old are you?"
       hint={hint}
       error={error}
-      choices={[
-        { value: 'adult', label: 'Yes' },
-        { value: 'minor', label: 'No, I am under 18' },
-      ]}
-      value={isMinor === undefined ? undefined : isMinor ? 'minor' : 'adult'}
-      onChange={(choice) => onChange(choice === 'minor')}
+      choices={ranges.map(({ from, label }) => ({ value: String(from), label }))}
+      value={ageFrom === undefined ? undefined : String(ageFrom)}
+      onChange={(choice) => {
+        const range = ranges.find(({ from }) => String(from) === choice);
+        if (range) onChange(range.from);
+      }}
     />
   );
 }

@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { compareBuckets, examineDatabase } from './examine-database.ts';
 import { examineRepository } from './examine-repository.ts';
-import { examineDownloads, examineMonthlyReviews } from './examine-seed.ts';
+import { examineDownloads, examineMembership } from './examine-seed.ts';
 import { examinePayments } from './examine-services.ts';
 import {
   advice,
@@ -153,7 +153,7 @@ async function examineProjectDatabase(
       });
       // A database without all migrations may not have the settings.
       if (findings.length === 1) return findings;
-      return [...findings, await examineMonthlyReviews(database, membership)];
+      return [...findings, await examineMembership(database, membership)];
     } finally {
       await database.close();
     }

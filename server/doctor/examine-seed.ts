@@ -31,22 +31,24 @@ export function examineDownloads(stored: readonly Download[], catalog: readonly 
     : wrong(`The project does not have these downloads as content/ does: ${names}. Run npm run seed:remote.`);
 }
 
-/** Compares the free reviews per month in the database with those of the content. */
-export async function examineMonthlyReviews(
+/** Compares what the database enforces for members with the content: free reviews per month, and whose guardian is asked. */
+export async function examineMembership(
   database: Database,
-  { freeReviewsPerMonth, subscriptionReviewsPerMonth }: Membership,
+  { freeReviewsPerMonth, subscriptionReviewsPerMonth, guardianConsentAge }: Membership,
 ): Promise<Finding> {
   const { rows } = await database.asOwner((tx) =>
     tx.query<{ name: string; value: string }>(
       `select "name", "value" #>> '{}' as "value" from "private"."settings"
-        where "name" in ('free_reviews_per_month', 'subscriber_reviews_per_month')`,
+        where "name" in ('free_reviews_per_month', 'subscriber_reviews_per_month', 'guardian_consent_age')`,
     ),
   );
   const valueOf = (name: string) => Number(rows.find((row) => row.name === name)?.value);
   const isSame =
     valueOf('free_reviews_per_month') === freeReviewsPerMonth &&
     valueOf('subscriber_reviews_per_month') === subscriptionReviewsPerMonth;
-  return isSame
-    ? fine('The free reviews per month are those of the content.')
-    : wrong('The free reviews per month are not those of content/site.yml. Run npm run seed:remote.');
+  if (!isSame)
+    return wrong('The free reviews per month are not those of content/site.yml. Run npm run seed:remote.');
+  return guardianConsentAge === undefined || valueOf('guardian_consent_age') === guardianConsentAge
+    ? fine('The free reviews per month are those of the content, and so is whose guardian is asked first.')
+    : wrong('Whose guardian is asked first is not as in content/site.yml. Run npm run seed:remote.');
 }

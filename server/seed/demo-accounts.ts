@@ -75,8 +75,6 @@ async function createMissingAccounts(database: Database, password: string): Prom
         await tx.query(`insert into "public"."user_roles" ("user_id", "role") values ($1::uuid, 'admin')`, [
           user.id,
         ]);
-        // Local mode has no real guardians. The owner can turn consent on to try it.
-        await tx.query(`update "private"."settings" set "value" = 'false' where "name" = 'guardian_consent'`);
       }
     }
   });

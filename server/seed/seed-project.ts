@@ -5,6 +5,7 @@ import { exerciseSeeds } from '../../supabase/functions/_shared/exercises.genera
 import type { Membership, ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import type { CatalogProduct } from '../../supabase/functions/_shared/catalog.ts';
 import { placeProductFiles, setProductFiles } from '../product-files.ts';
+import { storeMembership } from './seed-membership.ts';
 import { placeVideos } from './place-videos.ts';
 import { cacheControls, listFiles, mimeTypeOf, type SeedFile } from './seed-files.ts';
 
@@ -34,11 +35,7 @@ export async function seedProject(
     if (error) throw new Error(`The exercise ${exercise.slug} could not be added: ${error.message}`);
     if (added) report.exercises.push(exercise.slug);
   }
-  const { error: reviewsError } = await client.rpc('set_monthly_reviews', {
-    p_free: membership.freeReviewsPerMonth,
-    p_subscriber: membership.subscriptionReviewsPerMonth,
-  });
-  if (reviewsError) throw new Error(`The free reviews could not be stored: ${reviewsError.message}`);
+  await storeMembership(client, membership);
   const files = placeVideos(await listFiles(directory), await listExercises(client));
   const stored = await listStored(client, files);
   const queue = [...files];

@@ -2,6 +2,7 @@ import type { PublishedChange } from '../../supabase/functions/_shared/content-c
 import type { Brand, ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import type { Log } from '../../supabase/functions/_shared/http.ts';
 import { placeProductFiles, setProductFiles } from '../product-files.ts';
+import { storeMembership } from '../seed/seed-membership.ts';
 import { readRelease, type CurrentRelease, type Release } from '../release.ts';
 import { beginPublication } from './begin-publication.ts';
 import { BuildError, type BuildTools, type ContentTexts } from './content-tools.ts';
@@ -57,14 +58,12 @@ export function createPublisher({ supabase, release, tools, log, ...options }: P
       });
   }
 
-  /** The database enforces how many reviews a month are free. The next start applies what fails here. */
+  /** The next start applies what fails here. */
   async function applyMembership({ membership }: Brand): Promise<void> {
     if (membership === undefined) return;
-    const { error } = await supabase.rpc('set_monthly_reviews', {
-      p_free: membership.freeReviewsPerMonth,
-      p_subscriber: membership.subscriptionReviewsPerMonth,
-    });
-    if (error) log('error', 'The monthly reviews could not be stored', { cause: error });
+    await storeMembership(supabase, membership).catch((cause: unknown) =>
+      log('error', 'What members get could not be stored', { cause }),
+    );
   }
 
   /** The next start applies what fails here. */

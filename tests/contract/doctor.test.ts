@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { examine } from '../../server/doctor/examine.ts';
-import { examineMonthlyReviews } from '../../server/doctor/examine-seed.ts';
+import { examineMembership } from '../../server/doctor/examine-seed.ts';
 import type { Finding } from '../../supabase/functions/_shared/checks/finding.ts';
 import type { Sample } from '../../supabase/functions/_shared/setup-calls.ts';
 import { loadSecrets } from '../../server/secrets.ts';
@@ -79,9 +79,9 @@ describeOnEachEngine('the doctor for a Supabase project', (openDatabase) => {
       ]);
     await set(freeReviewsPerMonth + 1);
     const problem = 'The free reviews per month are not those of content/site.yml. Run npm run seed:remote.';
-    expect(await examineMonthlyReviews(database, membership)).toEqual({ state: 'wrong', text: problem });
+    expect(await examineMembership(database, membership)).toEqual({ state: 'wrong', text: problem });
     await set(freeReviewsPerMonth);
-    expect(await examineMonthlyReviews(database, membership)).toMatchObject({ state: 'fine' });
+    expect(await examineMembership(database, membership)).toMatchObject({ state: 'fine' });
   });
 
   test('reports a paid bucket that is public', async () => {

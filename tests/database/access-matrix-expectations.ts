@@ -400,6 +400,9 @@ export const functions: Record<string, string> = {
   set_free_until: ownerOnly,
   // No upload of the test is a week old.
   list_unused_pdfs: 'refused refused refused refused refused refused hidden',
+  // No athlete of the world waits for a guardian.
+  list_waiting_for_guardian: 'refused refused refused hidden  hidden  refused refused',
+  set_guardian_consent_age: serviceOnly,
   set_monthly_reviews: serviceOnly,
   set_product_files: serviceOnly,
   set_guardian: signedIn,

@@ -73,7 +73,7 @@ describeOnEachEngine('messages to many, of minors, and with an account', (openDa
     await ask(database, ada, `select "public"."set_guardian"(true, 'Joan', 'joan@example.com')`);
     await asOwner(
       database,
-      `update "private"."settings" set "value" = 'true' where "name" = 'guardian_consent'`,
+      `update "private"."settings" set "value" = '18' where "name" = 'guardian_consent_age'`,
     );
     await expectRefusal(database, mia, `select * from "public"."list_chat"($1::uuid)`, [ada.sub]);
     expect(

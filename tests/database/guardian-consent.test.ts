@@ -16,18 +16,29 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
     coach = await createMember(database, { admin: true, confirmed: true });
   });
   beforeEach(async () => {
-    await requireConsent(true);
+    await askBelow(18);
     ada = await createMember(database, { confirmed: true, metadata: { first_name: 'Ada' } });
     joan = `joan-${ada.sub}@example.com`;
     await name(ada, true, joan);
     video = await send(ada);
   });
 
-  const requireConsent = (isAsked: boolean) =>
-    asOwner(
+  /** Stores below which age a guardian is asked. */
+  const askBelow = (age: number) =>
+    ask(database, service, `select "public"."set_guardian_consent_age"($1)`, [age]);
+  const stateAge = (ageFrom: number, email = joan) =>
+    ask(database, ada, `select "public"."set_guardian"($1, 'Joan', $2, $3::smallint)`, [
+      ageFrom < 18,
+      email,
+      ageFrom,
+    ]);
+  const waiting = (person: Person, athlete = ada.sub) =>
+    ask<{ athlete_name: string; videos: number }>(
       database,
-      `update "private"."settings" set "value" = to_jsonb($1::boolean) where "name" = 'guardian_consent'`,
-      [isAsked],
+      person,
+      `select "athlete_name", "videos"::integer, "since" is not null as "has_since"
+         from "public"."list_waiting_for_guardian"($1::uuid)`,
+      [athlete],
     );
   const name = (person: Person, isMinor: boolean, email: string | null = null) =>
     ask(database, person, `select "public"."set_guardian"($1, $2, $3)`, [isMinor, email && 'Joan', email]);
@@ -150,8 +161,106 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
         ]),
       ).toBe(1);
     }
-    await requireConsent(false);
+    await askBelow(0);
     expect([await seenBy(coach), await hidden()]).toEqual([everything, []]);
+  });
+
+  test('shows a coach that a film waits, and no row of any table that belongs to it', async () => {
+    expect(await waiting(coach)).toEqual([{ athlete_name: 'Ada', videos: 1, has_since: true }]);
+    await expect(waiting(ada)).rejects.toMatchObject({ code: '42501' });
+    await asOwner(
+      database,
+      `insert into "public"."reviews" ("submission_id", "summary") values ($1::uuid, 'Good.')`,
+      [video],
+    );
+    const tables = await asOwner<{ name: string }>(
+      database,
+      `select "table_name" as "name" from "information_schema"."columns"
+        where "table_schema" = 'public' and "column_name" = 'submission_id'
+          and has_table_privilege('authenticated', format('%I.%I', "table_schema", "table_name"), 'select')`,
+    );
+    expect(tables.map(({ name }) => name)).toContain('reviews');
+    for (const { name } of tables) {
+      const rows = `select 1 from "public"."${name}" where "submission_id" = $1::uuid`;
+      expect([name, await countOf(database, coach, rows, [video])]).toEqual([name, 0]);
+    }
+    const [details] = await ask<{ details: unknown }>(
+      database,
+      coach,
+      `select "public"."member_details"($1::uuid) as "details"`,
+      [ada.sub],
+    );
+    expect(details?.details).toMatchObject({ submissions: [], submission_count: 1 });
+    await answer(true);
+    expect(await waiting(coach)).toEqual([]);
+  });
+
+  test('hides from coaches of other athletes that a film waits', async () => {
+    const other = await createMember(database, { role: 'coach' });
+    const own = await createMember(database, { role: 'coach' });
+    await asOwner(
+      database,
+      `insert into "public"."athlete_coaches" ("athlete_id", "coach_id") values ($1::uuid, $2::uuid)`,
+      [ada.sub, own.sub],
+    );
+    expect([await waiting(other), (await waiting(own)).length]).toEqual([[], 1]);
+  });
+
+  test('asks below the age that the owner chose, and counts an age without a range as the youngest', async () => {
+    await askBelow(16);
+    expect(await seenBy(coach)).toEqual(nothing);
+    for (const [ageFrom, seen] of [
+      [0, nothing],
+      [13, nothing],
+      [16, everything],
+    ] as const) {
+      await stateAge(ageFrom);
+      expect([ageFrom, await seenBy(coach)]).toEqual([ageFrom, seen]);
+    }
+    await askBelow(18);
+    await stateAge(13);
+    const second = await send(ada);
+    expect(await seenBy(coach, second)).toEqual(nothing);
+    await stateAge(18);
+    expect(await seenBy(coach, second)).toEqual(everything);
+  });
+
+  test('keeps films visible that coaches saw before the limit rose', async () => {
+    await askBelow(0);
+    expect(await seenBy(coach)).toEqual(everything);
+    await askBelow(18);
+    expect(await seenBy(coach)).toEqual(everything);
+    expect(await seenBy(coach, await send(ada))).toEqual(nothing);
+  });
+
+  test('refuses other limits, and ages that are no range or contradict the answer', async () => {
+    for (const age of [17, -1, null])
+      await expect(
+        ask(database, service, `select "public"."set_guardian_consent_age"($1)`, [age]),
+      ).rejects.toMatchObject({ code: '22023' });
+    for (const [isMinor, ageFrom] of [
+      [true, 18],
+      [false, 13],
+      [true, 7],
+    ])
+      await expect(
+        ask(database, ada, `select "public"."set_guardian"($1, 'Joan', $2, $3::smallint)`, [
+          isMinor,
+          joan,
+          ageFrom,
+        ]),
+      ).rejects.toMatchObject({ detail: 'age_required' });
+  });
+
+  test('asks the same guardian by a second mail when the stated age makes consent necessary', async () => {
+    const mails = () =>
+      asOwner(database, `select 1 from "public"."mail_outbox" where "recipient" = $1`, [joan]);
+    await askBelow(16);
+    await stateAge(16);
+    const before = (await mails()).length;
+    await stateAge(13);
+    await stateAge(13);
+    expect((await mails()).length).toBe(before + 1);
   });
 
   test('resends the mail at most hourly and five times a day, and never to a guardian who opted out', async () => {

@@ -14,7 +14,7 @@ describeOnEachEngine('guardians', (openDatabase) => {
     // Consent has its own tests in guardian-consent.test.ts.
     await asOwner(
       database,
-      `update "private"."settings" set "value" = 'false' where "name" = 'guardian_consent'`,
+      `update "private"."settings" set "value" = '0' where "name" = 'guardian_consent_age'`,
     );
   });
 

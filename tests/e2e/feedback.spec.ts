@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { readMembers } from '../../app/lib/content/members.server.ts';
 import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
 import { total, videoReview } from './products.ts';
 import { expect, test } from './fixtures.ts';
@@ -33,7 +34,7 @@ test(
     await page.getByRole('button', { name: /^A question for your coach/ }).click();
     await page.getByLabel('Your question').fill('Am I under at take-off?');
     await page.getByLabel('Use your paid review').check();
-    await page.getByRole('radio', { name: 'No, I am under 18' }).check();
+    await page.getByRole('radio', { name: '13 to 15' }).check();
     await page.getByLabel('Guardian’s name').fill('Joan');
     await page.getByLabel('Guardian’s email address').fill(guardian);
     await page.getByRole('button', { name: 'Upload Video' }).click();
@@ -43,7 +44,10 @@ test(
     await expect(submission(page, film.name).getByText('in your coach’s queue')).toBeVisible();
     await choose(page, { ...film, name: 'another.webm' });
     await expect(page.getByLabel(/^Use .* paid review/)).toBeHidden();
-    await readMail(page.request, guardian, /^Tess named you as parent or guardian$/);
+    const named = await readMail(page.request, guardian, /^Tess named you as parent or guardian$/);
+    await page.goto(/https?:\/\/\S+\/guardian\?consent=\S+/.exec(named.text)?.[0] ?? '');
+    await page.getByRole('button', { name: readMembers().guardian.consent.agree }).click();
+    await expect(page.getByRole('status')).toContainText(readMembers().guardian.consent.agreed);
 
     const context = await browser.newContext({ baseURL });
     const desk = await context.newPage();
@@ -79,8 +83,8 @@ test(
     const finish = desk.getByRole('dialog', { name: 'Finish the review' });
     await expect(finish.getByText('We also email Joan, the guardian.')).toBeVisible();
     await finish.getByLabel('Summary').fill('Not under. Keep the take-off, swing longer.');
-    await finish.getByRole('button', { name: 'Approve' }).click();
-    await expect(toastOf(desk, 'Submission approved successfully')).toBeVisible();
+    await finish.getByRole('button', { name: 'Send feedback' }).click();
+    await expect(toastOf(desk, 'Feedback sent')).toBeVisible();
 
     const mail = await readMail(page.request, tess.email, /^Your video was approved$/);
     const copy = await readMail(page.request, guardian, /./);

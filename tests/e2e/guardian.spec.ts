@@ -64,7 +64,7 @@ test('a guardian is asked about sharing on its own page, with its own answer', a
   ]);
 });
 
-// Demo accounts need no consent; the contract tests cover the effects of an answer.
+// The contract tests cover the effects of an answer.
 test('a guardian consents or declines on the linked page; opening the page alone does neither', async ({
   page,
 }) => {

@@ -90,9 +90,9 @@ test(
 
     await page.getByRole('button', { name: 'Link a drill' }).click();
     const choice = page.getByLabel('Drill from the library');
-    await expect(choice.getByRole('option')).not.toHaveCount(1);
-    const title = (await choice.getByRole('option').nth(1).textContent()) ?? '';
-    await choice.selectOption({ label: title });
+    await choice.fill('a-skip');
+    await page.getByRole('listitem').getByRole('button', { name: 'A-skip' }).click();
+    const title = 'A-skip';
     const drill = page.getByRole('list', { name: 'Drills' }).getByRole('link', { name: title });
     await expect(drill).toHaveAttribute('href', /^\/video-library\?exercise=/);
     await page.getByRole('button', { name: `Unlink ${title}` }).click();

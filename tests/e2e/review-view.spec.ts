@@ -308,8 +308,8 @@ test(
     const finish = page.getByRole('dialog', { name: 'Finish the review' });
     await expect(finish.getByText('0:00.125')).toBeVisible();
     await finish.getByLabel('Summary').fill('Good.');
-    await finish.getByRole('button', { name: 'Approve' }).click();
-    await expect(page.getByText('Submission approved successfully')).toBeVisible();
+    await finish.getByRole('button', { name: 'Send feedback' }).click();
+    await expect(page.getByText('Feedback sent')).toBeVisible();
     const context = await browser.newContext({ baseURL });
     const theirs = await context.newPage();
     await enterAs(theirs, sia);

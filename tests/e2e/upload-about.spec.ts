@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { readMembers } from '../../app/lib/content/members.server.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { enterAs, readMail, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -108,12 +109,12 @@ test(
     test.setTimeout(120_000);
     const lou = await openUpload(page, 'Lou', { isNew: true });
     await choose(page, shortFilm('first.webm'));
-    const age = page.getByRole('group', { name: 'Are you 18 or older?' });
+    const age = page.getByRole('group', { name: 'How old are you?' });
     await expect(age).toContainText('Optional.');
     await page.getByRole('button', sendIt).click();
     await expect(submission(page, 'first.webm')).toBeVisible({ timeout: 20_000 });
     await choose(page, shortFilm('second.webm'));
-    await page.getByRole('radio', { name: 'No, I am under 18' }).check();
+    await page.getByRole('radio', { name: '13 to 15' }).check();
     await expect(page.getByText('A link in each email stops the copies.')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Guardian’s name').fill('Joan');
@@ -131,7 +132,7 @@ test(
     await expect(age).toBeHidden();
 
     await page.goto('/account');
-    const form = page.getByRole('form', { name: 'Under 18' });
+    const form = page.getByRole('form', { name: readMembers().account.guardianHeading });
     await expect(form.getByLabel('Guardian’s name')).toHaveValue('Joan');
     const max = `max-${randomUUID()}@example.com`;
     await form.getByLabel('Guardian’s name').fill('Max');
@@ -142,10 +143,10 @@ test(
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(toastOf(page, 'Saved.')).toBeVisible();
     await readMail(page.request, max, /^Lou named you as parent or guardian$/);
-    await form.getByRole('radio', { name: 'Yes' }).check();
+    await form.getByRole('radio', { name: '18 or over' }).check();
     await form.getByRole('button', { name: 'Save' }).click();
     await page.reload();
-    await expect(form.getByRole('radio', { name: 'Yes' })).toBeChecked();
+    await expect(form.getByRole('radio', { name: '18 or over' })).toBeChecked();
     await expect(form.getByLabel('Guardian’s name')).toBeHidden();
   },
 );

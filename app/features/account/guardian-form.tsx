@@ -1,7 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
-import { checkGuardian, saveAge, type AgeAnswer, type Guardianship } from '../../lib/guardian/guardian.ts';
+import {
+  checkGuardian,
+  saveAge,
+  toAgeAnswer,
+  type AgeAnswer,
+  type Guardianship,
+} from '../../lib/guardian/guardian.ts';
 import { explainError } from '../../lib/api/explain-error.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { guardianshipKey, useGuardianship } from '../../lib/guardian/use-guardianship.ts';
@@ -16,7 +22,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
 
-/** Asks whether the user is under 18 and who their guardian is. */
+/** Asks for the user's age, and who the guardian of a minor is. */
 export function GuardianForm({ user }: { user: SessionUser }) {
   const queryClient = useQueryClient();
   const { guardianship, hasFailed } = useGuardianship(user.id);
@@ -35,7 +41,8 @@ interface LoadedFormProps {
 
 function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
   const form = useRef<HTMLDivElement>(null);
-  const [isMinor, setMinor] = useState(saved.isMinor);
+  const [ageFrom, setAgeFrom] = useState(saved.ageFrom ?? undefined);
+  const isMinor = ageFrom === undefined ? saved.isMinor === true : ageFrom < 18;
   const [guardian, setGuardian] = useState({
     name: saved.guardian?.name ?? '',
     email: saved.guardian?.email ?? '',
@@ -50,23 +57,21 @@ function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
     onError: (failure) => console.error('The answer about the age was not saved', failure),
   });
   useLeaveGuard(
-    isMinor !== saved.isMinor ||
+    ageFrom !== (saved.ageFrom ?? undefined) ||
       guardian.name !== (saved.guardian?.name ?? '') ||
       guardian.email !== (saved.guardian?.email ?? ''),
   );
   const problems = isMinor ? checkGuardian(guardian, user.email) : {};
-  const isUnanswered = isMinor === null;
   const isSameGuardian = cleanEmailAddress(guardian.email).toLowerCase() === saved.guardian?.email;
 
   function submit(): Promise<void> {
     setChecked(true);
-    if (isUnanswered || Object.keys(problems).length > 0) {
+    if (ageFrom === undefined || Object.keys(problems).length > 0) {
       // The error messages are rendered in the next frame.
       requestAnimationFrame(() => focusFirstInvalid(form.current));
       return Promise.resolve();
     }
-    const answer: AgeAnswer = isMinor ? { isMinor, ...guardian } : { isMinor: false };
-    mutate(answer);
+    mutate(toAgeAnswer(ageFrom, guardian));
     return Promise.resolve();
   }
 
@@ -81,10 +86,10 @@ function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
     >
       <div ref={form} className="flex flex-col gap-5">
         <AgeChoice
-          isMinor={isMinor ?? undefined}
+          ageFrom={ageFrom}
           hint="We don’t store your date of birth."
-          error={isChecked && isUnanswered ? 'Choose an answer.' : undefined}
-          onChange={setMinor}
+          error={isChecked && ageFrom === undefined ? 'Choose your age.' : undefined}
+          onChange={setAgeFrom}
         />
         {isMinor && (
           <GuardianFields {...guardian} problems={isChecked ? problems : {}} onChange={setGuardian} />

@@ -80,7 +80,12 @@ export function AboutVideo({
         onChange={(isSpent) => onChange({ ...draft, spendsCredit: isSpent })}
       />
       {asksAge && (
-        <AgeQuestion age={draft.age} problems={problems} onChange={(age) => onChange({ ...draft, age })} />
+        <AgeQuestion
+          age={draft.age}
+          guardian={guardian}
+          problems={problems}
+          onChange={(age) => onChange({ ...draft, age })}
+        />
       )}
       {isCopied && (
         <p className="text-13 text-muted">

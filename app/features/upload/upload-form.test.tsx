@@ -95,7 +95,7 @@ function About({ asksAge = true, left }: { asksAge?: boolean; left?: ReviewsLeft
 
 test('an athlete under 18 has to name a guardian with a different email address', async () => {
   const { user } = renderPage(<About />);
-  await user.click(screen.getByRole('radio', { name: 'No, I am under 18' }));
+  await user.click(screen.getByRole('radio', { name: '13 to 15' }));
   const [name, email] = screen.getAllByRole('textbox').slice(-2);
   if (!name || !email) throw new Error('The guardian fields are missing');
   expect(name.getAttribute('aria-invalid')).toBe('true');
@@ -111,7 +111,7 @@ test('an athlete under 18 has to name a guardian with a different email address'
 test('does not ask an adult for a guardian', async () => {
   const { user } = renderPage(<About />);
   const before = screen.queryAllByRole('textbox').length;
-  await user.click(screen.getByRole('radio', { name: /^Yes/ }));
+  await user.click(screen.getByRole('radio', { name: '18 or over' }));
   expect(screen.queryAllByRole('textbox')).toHaveLength(before);
 });
 

@@ -47,7 +47,7 @@ export function UploadForm({ user, queue, limits, picker, reviews }: UploadFormP
   const draft = chosen?.about ?? emptyDraft(units);
   // While the answer is not loaded, for example offline, only an age already entered is shown.
   const asksAge = guardianship
-    ? guardianship.isMinor === null && !others.some(({ about }) => about?.age)
+    ? guardianship.isAgeDue && !others.some(({ about }) => about?.age)
     : draft.age !== undefined;
   const queuedCredits = others.filter(({ about }) => about?.spendsCredit).length;
   const left = reviews && {

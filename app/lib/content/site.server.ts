@@ -43,6 +43,9 @@ const announcement = z
 
 const dollars = priceText(/^\$\d+(\.\d{2})?$/, "must look like '$14.99'");
 
+/** Below which age a guardian is asked; 0 for nobody. */
+const consentAges = { 'under 18': 18, 'under 16': 16, never: 0 };
+
 const reviewsPerMonth = z.number().int().min(0).max(1000);
 
 export const siteSchema = z.strictObject({
@@ -128,13 +131,21 @@ export const siteSchema = z.strictObject({
   membership: z
     .strictObject({
       freeReviewsPerMonth: reviewsPerMonth,
+      guardianFirst: z
+        .enum(['under 18', 'under 16', 'never'], { error: "must be 'under 18', 'under 16' or 'never'" })
+        .default('under 18')
+        .meta({
+          title: 'Ask a guardian first',
+          description: 'Until their guardian agrees, coaches see only that an athlete’s video is waiting.',
+        }),
       subscription: z.strictObject({
         price: dollars.transform(parsePriceText),
         reviewsPerMonth,
       }),
     })
-    .transform(({ freeReviewsPerMonth, subscription }) => ({
+    .transform(({ freeReviewsPerMonth, guardianFirst, subscription }) => ({
       freeReviewsPerMonth,
+      guardianConsentAge: consentAges[guardianFirst],
       subscriptionReviewsPerMonth: subscription.reviewsPerMonth,
       subscriptionPriceCents: subscription.price,
     })),

@@ -3,12 +3,22 @@ import { DataError, takeData } from '../api/data-error.ts';
 import { invalidEmail } from '../forms/form-rules.ts';
 import { openSession } from '../session/session.ts';
 
+/** Where an age range begins, in years. */
+export type AgeFrom = 0 | 13 | 16 | 18;
+
 /** An athlete's answer to the age question, with the guardian of a minor. */
-export type AgeAnswer = { isMinor: false } | { isMinor: true; name: string; email: string };
+export type AgeAnswer =
+  | { isMinor: false }
+  // A video that was queued before ages were ranges has no range.
+  | { isMinor: true; ageFrom?: Exclude<AgeFrom, 18>; name: string; email: string };
 
 export interface Guardianship {
   /** Null until the athlete answers. */
   isMinor: boolean | null;
+  /** Null until the athlete chooses a range. */
+  ageFrom: AgeFrom | null;
+  /** Whether to ask with the next upload: never answered, answered without a range, or answered over a year ago by a minor. */
+  isAgeDue: boolean;
   guardian?: {
     name: string;
     email: string;
@@ -17,16 +27,44 @@ export interface Guardianship {
   };
 }
 
+/** Returns the answer for a range; the guardian is kept for an athlete under 18. */
+export function toAgeAnswer(ageFrom: AgeFrom, guardian: { name: string; email: string }): AgeAnswer {
+  return ageFrom === 18 ? { isMinor: false } : { isMinor: true, ageFrom, ...guardian };
+}
+
+/** Returns the range of an answer; undefined if it has none. */
+export function rangeOf(answer: AgeAnswer | undefined): AgeFrom | undefined {
+  return answer && !answer.isMinor ? 18 : answer?.ageFrom;
+}
+
+interface AgeRow {
+  is_minor: boolean | null;
+  age_from: number | null;
+  age_stated_at: string | null;
+}
+
+/** Children grow up, so minors are asked once a year. */
+export function isAgeDue({ is_minor, age_from, age_stated_at }: AgeRow, now = new Date()): boolean {
+  if (is_minor !== true) return is_minor === null;
+  if (age_from === null || age_stated_at === null) return true;
+  const dueAt = new Date(age_stated_at);
+  dueAt.setFullYear(dueAt.getFullYear() + 1);
+  return dueAt <= now;
+}
+
 /** Loads a user's age answer and guardian. Throws DataError. */
 export async function readGuardianship(userId: string): Promise<Guardianship> {
   const supabase = await openSession();
   const [profile, guardian] = await Promise.all([
-    supabase.from('profiles').select('is_minor').eq('id', userId).single(),
+    supabase.from('profiles').select('is_minor, age_from, age_stated_at').eq('id', userId).single(),
     supabase.from('guardians').select('name, email, stopped_at').eq('user_id', userId).maybeSingle(),
   ]);
   const row = takeData(guardian);
+  const age = takeData(profile);
   return {
-    isMinor: takeData(profile).is_minor,
+    isMinor: age.is_minor,
+    ageFrom: age.age_from as AgeFrom | null,
+    isAgeDue: isAgeDue(age),
     ...(row && {
       guardian: { name: row.name, email: row.email, hasStopped: row.stopped_at !== null },
     }),
@@ -40,6 +78,7 @@ export async function saveAge(answer: AgeAnswer, open = openSession): Promise<vo
   const supabase = await open();
   const { error, status } = await supabase.rpc('set_guardian', {
     p_is_minor: answer.isMinor,
+    p_age_from: rangeOf(answer),
     ...(answer.isMinor && { p_name: answer.name.trim(), p_email: cleanEmailAddress(answer.email) }),
   });
   if (!error) return;

@@ -44,6 +44,8 @@ export interface Membership {
   subscriptionReviewsPerMonth: number;
   /** Per month; the same as Stripe's price. */
   subscriptionPriceCents: number;
+  /** Athletes under this age need a guardian's consent: 18, 16 or 0 (nobody). Missing in a release from before the choice. */
+  guardianConsentAge?: number;
 }
 
 export interface UploadReading {

@@ -23,12 +23,14 @@ interface MemberDetailsPageProps {
   user: SessionUser;
   /** The athlete's progress. */
   renderProgress: (athlete: { id: string; name: string }) => ReactNode;
+  /** Notice of videos that nobody may see yet. */
+  waits: ReactNode;
 }
 
 const ruled = 'border-t';
 
 /** The page /admin/members/<id>. Coaches see what they need to coach, the owner everything. */
-export function MemberDetailsPage({ memberId, user, renderProgress }: MemberDetailsPageProps) {
+export function MemberDetailsPage({ memberId, user, renderProgress, waits }: MemberDetailsPageProps) {
   const { data: member, error, refetch } = useMember(memberId);
   if (error && !member) {
     const isMissing = error instanceof DataError && error.status >= 400 && error.status < 500;
@@ -75,6 +77,7 @@ export function MemberDetailsPage({ memberId, user, renderProgress }: MemberDeta
         heading="Videos"
         text="The last 20 submitted videos. Each opens in the review room."
       >
+        {waits}
         <VideosSection member={member} progress={renderProgress({ id: memberId, name })} />
       </TwoColumnSection>
       {account && (

@@ -8,12 +8,12 @@ export function useDrills(isEnabled: boolean) {
   return useQuery({
     queryKey: ['chat-drills'],
     enabled: isEnabled,
-    queryFn: async (): Promise<LinkedDrill[]> => {
+    queryFn: async (): Promise<(LinkedDrill & { category: string })[]> => {
       const supabase = await openSession();
       const rows = takeData(
-        await supabase.from('videos').select('id, title, slug').order('title').limit(1000),
+        await supabase.from('videos').select('id, title, slug, category').order('title').limit(1000),
       );
-      return rows.map(({ id, title, slug }) => ({ id, title, key: slug }));
+      return rows.map(({ slug, ...drill }) => ({ ...drill, key: slug }));
     },
   });
 }

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { SelectField } from '../../../ui/field.tsx';
+import { LibrarySearch } from '../../../ui/library-search.tsx';
 import type { LinkedDrill, LinkedReview } from '../chat.ts';
 import { useDrills, useReviews } from '../data/load-links.ts';
 
@@ -15,21 +16,13 @@ const promptOf = (
 export function DrillField({ onChoose }: { onChoose: (drill: LinkedDrill) => void }) {
   const drills = useDrills(true);
   return (
-    <SelectField
+    <LibrarySearch
       label="Drill from the library"
-      value=""
-      onChange={({ target }) => {
-        const drill = drills.data?.find(({ id }) => id === target.value);
-        if (drill) onChoose(drill);
-      }}
-    >
-      <option value="">{promptOf(drills, 'Choose a drill')}</option>
-      {drills.data?.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </SelectField>
+      items={drills.data}
+      hasFailed={drills.isError}
+      maxResults={6}
+      onPick={({ id, title, key }) => onChoose({ id, title, key })}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
 import { useOutbox } from '../room/data/use-outbox.ts';
 import { getVideoLinks } from '../submission-video.ts';
+import { GuardianWaits } from '../waiting/guardian-waits.tsx';
 import { AnswerTimes } from './answer-times.tsx';
 import { CoachSettingsDialog } from './coach-settings-dialog.tsx';
 import { useQueue, type QueueQuery } from './load-queue.ts';
@@ -62,6 +63,7 @@ export function QueuePage({ user }: { user: SessionUser }) {
       <UnsentNotice changes={state} />
       <QueueSearch query={listQuery} onChange={change} />
       <Queue query={{ only: listQuery.only, search: listQuery.search }} userId={user.id} />
+      <GuardianWaits />
       <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <AnswerTimes />
         <CoachSettingsDialog userId={user.id} />

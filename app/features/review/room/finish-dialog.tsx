@@ -19,7 +19,9 @@ interface FinishDialogProps {
   onSummary: (summary: string) => void;
 }
 
-/** Dialog to write the summary and approve or reject the video. */
+const doneTitles = { approved: 'Feedback sent', rejected: 'The athlete knows that it can’t be reviewed' };
+
+/** Dialog to write a summary and to send the feedback, or to say that the video can't be reviewed. */
 export function FinishDialog({
   isOpen,
   onOpenChange,
@@ -30,7 +32,6 @@ export function FinishDialog({
   onSummary,
 }: FinishDialogProps) {
   const finish = useFinishReview(review.submissionId, userId);
-  const isEmpty = review.summary.trim() === '';
   const count = review.notes.length;
 
   async function decide(decision: 'approved' | 'rejected'): Promise<void> {
@@ -46,13 +47,13 @@ export function FinishDialog({
     await finish
       .mutateAsync({ decision, summary: review.summary })
       .then(() => {
-        toast({ title: `Submission ${decision} successfully`, tone: 'success' });
+        toast({ title: doneTitles[decision], tone: 'success' });
         onOpenChange(false);
       })
       .catch((error: unknown) => {
         console.error('Could not finish the review', error);
         toast({
-          title: 'Failed to update submission status',
+          title: 'The review wasn’t finished',
           description: explainError(error),
           tone: 'error',
         });
@@ -68,7 +69,7 @@ export function FinishDialog({
     >
       <TextAreaField
         label="Summary"
-        hint="The one thing to keep, the one thing to change, and how to train it."
+        hint="Optional. The one thing to keep, the one thing to change, and how to train it."
         rows={7}
         maxLength={5000}
         value={review.summary}
@@ -78,21 +79,15 @@ export function FinishDialog({
         <p className="mt-4 text-15 text-muted">We also email {review.guardianName}, the guardian.</p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button disabled={isEmpty || finish.isPending} onClick={() => void decide('approved')}>
-          {finish.isPending ? 'Finishing…' : 'Approve'}
+        <Button disabled={finish.isPending} onClick={() => void decide('approved')}>
+          {finish.isPending ? 'Finishing…' : 'Send feedback'}
         </Button>
-        <Button
-          look="secondary"
-          disabled={isEmpty || finish.isPending}
-          onClick={() => void decide('rejected')}
-        >
-          Reject
+        <Button look="secondary" disabled={finish.isPending} onClick={() => void decide('rejected')}>
+          Can’t be reviewed
         </Button>
       </div>
       <p className="mt-4 text-13 text-muted">
-        {isEmpty
-          ? 'Write a summary first.'
-          : 'Reject a video that cannot be reviewed. Any credit spent on it is returned to the athlete.'}
+        If a video can’t be reviewed, say why in the summary. A credit spent on it goes back to the athlete.
       </p>
       {count > 0 && (
         <section className="mt-6">

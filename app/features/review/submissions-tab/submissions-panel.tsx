@@ -9,6 +9,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { GuardianWaits } from '../waiting/guardian-waits.tsx';
 import { pageSize, useSubmissionCounts, useSubmissions, type SubmissionFilter } from './list-submissions.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
@@ -106,6 +107,7 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
         status={filter.status}
         onStatus={(status) => setFilter({ ...filter, status, page: 0 })}
       />
+      <GuardianWaits />
       {hasFailed && (
         <div className="mt-6">
           <LoadFailed onRetry={() => void refetch()}>

@@ -79,8 +79,11 @@ async function consentUrlFor(
   dependencies: Dependencies,
 ): Promise<string | undefined> {
   const { guardianOf } = copyPayload.parse(payload);
-  const { data: isAsked, error } = await dependencies.supabase.rpc('is_guardian_consent_asked');
+  if (guardianOf === undefined) return undefined;
+  const { data: isAsked, error } = await dependencies.supabase.rpc('is_guardian_consent_asked', {
+    p_user_id: guardianOf,
+  });
   if (error) throw new Error('The setting for consent could not be read', { cause: error });
-  if (!isAsked || guardianOf === undefined) return undefined;
+  if (!isAsked) return undefined;
   return guardianUrl({ userId: guardianOf, email: guardian.email }, 'consent', dependencies);
 }

@@ -80,6 +80,7 @@ export function useLinkDrill(submissionId: string, userId: string) {
 interface LibraryVideo {
   id: string;
   title: string;
+  category: string;
   /** As stored: '/storage/…' or a full URL. */
   url: string;
 }
@@ -92,9 +93,31 @@ export function useLibraryVideos(isEnabled: boolean) {
     queryFn: async (): Promise<LibraryVideo[]> => {
       const supabase = await openSession();
       const rows = takeData(
-        await supabase.from('videos').select('id, title, video_url').order('title').limit(1000),
+        await supabase.from('videos').select('id, title, category, video_url').order('title').limit(1000),
       );
-      return rows.map(({ id, title, video_url }) => ({ id, title, url: video_url }));
+      return rows.map(({ video_url, ...video }) => ({ ...video, url: video_url }));
+    },
+  });
+}
+
+const recentDrills = 10;
+
+/** Loads the ids of the drills that the coach linked last, without those of other coaches' finished reviews. */
+export function useRecentDrills(userId: string, isEnabled: boolean) {
+  return useQuery({
+    queryKey: ['recent-drills', userId],
+    enabled: isEnabled,
+    queryFn: async (): Promise<string[]> => {
+      const supabase = await openSession();
+      const rows = takeData(
+        await supabase
+          .from('review_drills')
+          .select('video_id, video_submissions(reviewed_by)')
+          .order('created_at', { ascending: false })
+          .limit(100),
+      );
+      const own = rows.filter(({ video_submissions: { reviewed_by: by } }) => by === null || by === userId);
+      return [...new Set(own.map(({ video_id }) => video_id))].slice(0, recentDrills);
     },
   });
 }

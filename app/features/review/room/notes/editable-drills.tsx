@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { SelectField } from '../../../../ui/field.tsx';
+import { LibrarySearch } from '../../../../ui/library-search.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { useLibraryVideos, useLinkDrill } from '../data/write-review.ts';
+import { useLibraryVideos, useLinkDrill, useRecentDrills } from '../data/write-review.ts';
 import type { LinkedDrill } from '../../review.ts';
 import { DrillList } from './drill-list.tsx';
 
@@ -15,6 +15,7 @@ interface DrillLink {
 function LinkDrill({ submissionId, userId, noteId, isSaved }: DrillLink) {
   const [isOpen, setOpen] = useState(false);
   const videos = useLibraryVideos(isOpen);
+  const recent = useRecentDrills(userId, isOpen);
   const link = useLinkDrill(submissionId, userId);
   if (!isOpen)
     return (
@@ -28,27 +29,25 @@ function LinkDrill({ submissionId, userId, noteId, isSaved }: DrillLink) {
       </button>
     );
   return (
-    <SelectField
-      label="Drill from the library"
-      value=""
-      disabled={link.isPending || videos.isPending}
-      onChange={({ target }) =>
-        link.mutate(
-          { add: { noteId, videoId: target.value } },
-          {
-            onSuccess: () => setOpen(false),
-            onError: () => toast({ title: 'We couldn’t link the drill. Please try again.', tone: 'error' }),
-          },
-        )
-      }
-    >
-      <option value="">{videos.isPending ? 'Loading…' : 'Choose a drill'}</option>
-      {videos.data?.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </SelectField>
+    <div className="py-2">
+      <LibrarySearch
+        label="Drill from the library"
+        items={recent.isPending ? undefined : videos.data}
+        hasFailed={videos.isError}
+        recent={recent.data}
+        maxResults={10}
+        isDisabled={link.isPending}
+        onPick={({ id }) =>
+          link.mutate(
+            { add: { noteId, videoId: id } },
+            {
+              onSuccess: () => setOpen(false),
+              onError: () => toast({ title: 'We couldn’t link the drill. Please try again.', tone: 'error' }),
+            },
+          )
+        }
+      />
+    </div>
   );
 }
 
