@@ -45,7 +45,7 @@ export function PersonPicture({ name, best, photo, sizes, order = 0, className =
       />
       <span
         aria-hidden
-        className="absolute bottom-[4cqw] right-[5cqw] font-mono text-[max(0.625rem,5cqw)] font-medium"
+        className="absolute top-[4cqw] right-[5cqw] font-mono text-[max(0.625rem,5cqw)] font-medium"
       >
         {height}
       </span>
