@@ -6,7 +6,7 @@ import { Section } from './section.tsx';
 
 interface QuotesProps {
   heading: string;
-  /** `best`: personal best in meters, for the height plate. */
+  /** `best`: personal best in meters, for the drawn figure. */
   quotes: readonly {
     quote: string;
     author: string;
@@ -27,11 +27,13 @@ export function Quotes({ heading, quotes }: QuotesProps) {
           quotes.length % 2 === 0 ? 'md:grid-cols-2' : 'lg:grid-cols-3',
         )}
       >
-        {quotes.map(({ best, photo, ...quote }) => (
+        {quotes.map(({ best, photo, ...quote }, order) => (
           <li key={quote.author}>
             <Quote
               {...quote}
-              portrait={<PersonPicture name={quote.author} best={best} photo={photo} sizes="4rem" />}
+              portrait={
+                <PersonPicture name={quote.author} best={best} photo={photo} sizes="4rem" order={order} />
+              }
             />
           </li>
         ))}

@@ -4,9 +4,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PersonPicture } from '../../ui/person-picture.tsx';
 import { Section } from '../../ui/section.tsx';
 
-function MemberPortrait({ member: { name, best, photo } }: { member: Member }) {
+function MemberPortrait({ member: { name, best, photo }, order }: { member: Member; order: number }) {
   const sizes = '(min-width: 48rem) 26rem, (min-width: 30rem) 50vw, 100vw';
-  return <PersonPicture name={name} best={best} photo={photo} sizes={sizes} />;
+  return <PersonPicture name={name} best={best} photo={photo} sizes={sizes} order={order} />;
 }
 
 function Biography({ bio }: Pick<Member, 'bio'>) {
@@ -19,12 +19,12 @@ function Biography({ bio }: Pick<Member, 'bio'>) {
   );
 }
 
-function MemberCard({ member }: { member: Member }) {
+function MemberCard({ member, order }: { member: Member; order: number }) {
   const { name, role, best, short, bio } = member;
   return (
     <li className="flex flex-col">
       <div className="border border-hairline bg-surface">
-        <MemberPortrait member={member} />
+        <MemberPortrait member={member} order={order} />
       </div>
       <h3 className="mt-5 text-28">{name}</h3>
       <p className="mt-1 font-mono text-13 text-muted">{role}</p>
@@ -44,7 +44,7 @@ function MemberCard({ member }: { member: Member }) {
       >
         <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[11rem_1fr]">
           <div className="max-w-40 self-start border border-hairline bg-surface sm:max-w-none">
-            <MemberPortrait member={member} />
+            <MemberPortrait member={member} order={order} />
           </div>
           <Biography bio={bio} />
         </div>
@@ -61,8 +61,8 @@ export function Team({ heading, lead, members }: About['team']) {
   return (
     <Section id="team" heading={heading} aside={<p className="max-w-md text-15 text-muted">{lead}</p>}>
       <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 md:grid-cols-3">
-        {members.map((member) => (
-          <MemberCard key={member.name} member={member} />
+        {members.map((member, order) => (
+          <MemberCard key={member.name} member={member} order={order} />
         ))}
       </ul>
     </Section>

@@ -157,13 +157,14 @@ function StoryAndFounders({ story, founders }: Pick<Pvt, 'story' | 'founders'>) 
       <section aria-labelledby="founders-heading">
         <SectionHeading id="founders-heading">{founders.heading}</SectionHeading>
         <ul className="mt-6 grid grid-cols-2 gap-4 sm:gap-6">
-          {founders.people.map(({ name, role, best, photo }) => (
+          {founders.people.map(({ name, role, best, photo }, order) => (
             <li key={name}>
               <PersonPicture
                 name={name}
                 best={best}
                 photo={photo}
                 sizes="16rem"
+                order={order}
                 className="max-w-64 border border-hairline bg-surface"
               />
               <h3 className="mt-4 text-21">{name}</h3>

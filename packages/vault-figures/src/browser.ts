@@ -4,7 +4,6 @@ export { clamp, cm } from './figures/geometry.ts';
 export { HERO_PHASE, HERO_WINDOW, heroStrobeFile } from './figures/hero-strobe.ts';
 export { COLOR, Label, Line, MONO } from './figures/marks.tsx';
 export { phaseAt, PHASES } from './figures/phases.ts';
-export { Portrait } from './figures/portrait.tsx';
 export { viewBox } from './figures/scene-window.tsx';
 export { Crossbar, LandingMat, MassTrace, Runway, Vaulter } from './figures/scene.tsx';
 export { momentAt, secondsAt, vaultAt, type VaultMoment } from './figures/vault.ts';

@@ -6,6 +6,7 @@ import { CoverPicture } from '../figures/cover-picture.tsx';
 import { coverFacts, type CoverName } from '../figures/cover-facts.ts';
 import { PhasePicture } from '../figures/phase-picture.tsx';
 import { PLATES } from '../figures/plates.tsx';
+import { PORTRAIT_PHASES, PortraitPicture } from '../figures/portrait-picture.tsx';
 import { TakeOffStrobe } from '../figures/take-off-strobe.tsx';
 
 /** A drawing for the bucket website-photos. Sizes in pixels. */
@@ -56,6 +57,13 @@ export const drawings: readonly Drawing[] = [
     ratio: [4, 3],
     widths: CARD_WIDTHS,
     ground: 'ground',
+  })),
+  ...PORTRAIT_PHASES.map((phase): Drawing => ({
+    name: `portrait-${phase}`,
+    picture: <PortraitPicture phase={phase} />,
+    ratio: [4, 5],
+    widths: [160, 480, 832],
+    ground: 'surface',
   })),
   { name: 'pvt-app-icon', picture: <AppIcon />, ratio: [1, 1], widths: [128, 256], ground: 'none' },
   ...(['before', 'after'] as const).map((variant): Drawing => ({
