@@ -71,12 +71,13 @@ export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal):
   let stills: Promise<unknown> = Promise.resolve();
 
   async function drawStill(seconds: number, canvas: HTMLCanvasElement): Promise<boolean> {
-    const context = isDecodable && !input.disposed ? canvas.getContext('2d', { alpha: false }) : null;
-    const sample = context && (await sink.getSample(seconds));
+    const sample = isDecodable && !input.disposed && (await sink.getSample(seconds));
     if (!sample) return false;
-    sample.draw(context, 0, 0, canvas.width, canvas.height);
+    // Only now: an opaque context makes the canvas black, and hides the picture below it while the frame is decoded.
+    const context = canvas.getContext('2d', { alpha: false });
+    if (context) sample.draw(context, 0, 0, canvas.width, canvas.height);
     sample.close();
-    return true;
+    return context !== null;
   }
 
   async function* readPictures(seconds: readonly number[]): AsyncGenerator<ImageData, void, unknown> {
