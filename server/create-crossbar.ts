@@ -33,7 +33,7 @@ export interface Secrets {
 
 export interface CrossbarOptions extends Pick<
   BackendOptions,
-  'database' | 'files' | 'siteUrl' | 'backendUrl' | 'log' | 'answerLimitMs' | 'now'
+  'database' | 'files' | 'siteUrl' | 'backendUrl' | 'log' | 'answerLimitMs' | 'now' | 'confirmFiles'
 > {
   settings: Pick<
     Settings,

@@ -6,6 +6,7 @@ import { prepareSite } from '../studio/prepare-site.ts';
 /**
  * `npm start`: builds the site if its inputs changed, prepares the database at the same time, and starts the server. A new
  * local installation has sample athletes, reviews and orders, unless `-- --empty` is given.
+ * `-- --accept-pair` accepts a database and a DATA_DIR that do not seem to belong together.
  */
 export async function run(args: string[]): Promise<void> {
   const started = performance.now();
@@ -19,6 +20,7 @@ export async function run(args: string[]): Promise<void> {
   const server = await startServer({
     siteDirectory,
     hasSample: !args.includes('--empty'),
+    acceptPair: args.includes('--accept-pair'),
     studio: {
       pending: interrupted?.publication,
       contentFolders: contentFolders(dataDir),

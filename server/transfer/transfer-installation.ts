@@ -1,15 +1,18 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { readMigrations } from 'embedded-supabase/database/migrate.ts';
+import { readFolderSide } from '../installation/compare-sides.ts';
+import { checkPair, isUnfinished, markUnfinished, pairAnew } from '../installation/installation.ts';
 import { loadSecrets } from '../secrets.ts';
 import { isMissing } from 'embedded-supabase/node/write-file.ts';
 import { exportContent, importContent } from './content-folder.ts';
 import { exportData, type ExportReport } from './export-data.ts';
-import { checkFolder, importData, prepareDatabase, type ImportReport } from './import-data.ts';
+import { checkFolder, importData, prepareDatabase, requireEmpty, type ImportReport } from './import-data.ts';
 import { TransferError } from './manifest.ts';
 import { mapRewrittenMigrations } from './rewritten-migrations.ts';
-import { withInstallation, type Environment } from './open-installation.ts';
+import { withInstallation, type Environment, type OwnParts } from './open-installation.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
@@ -18,18 +21,19 @@ interface Options {
   secrets: boolean;
 }
 
-/** Exports the installation of the environment to a new folder. */
+/** Exports the installation of the environment to a new folder. Throws PairError when its parts do not belong together. */
 export function exportInstallation(
   env: Environment,
   folder: string,
   options: Options,
 ): Promise<ExportReport> {
-  return withInstallation(env, 'read', async ({ database, bytes, dataDir, isHosted }) => {
-    if (options.secrets && isHosted) {
+  return withInstallation(env, 'read', async ({ database, bytes, dataDir, own }) => {
+    if (options.secrets && own === undefined) {
       throw new TransferError(
         'Backups are only for your own server. For a Supabase project, use npm run export.',
       );
     }
+    if (own !== undefined) await checkPair(database, own.place, own.files);
     const target = resolve(folder);
     return exportData(database, bytes, target, async () => {
       if (options.secrets) {
@@ -37,12 +41,15 @@ export function exportInstallation(
         await loadSecrets(dataDir);
         await copyFile(join(dataDir, 'secrets.json'), join(target, 'secrets.json'));
       }
-      return isHosted ? [] : exportContent(join(dataDir, 'content'), join(target, 'content'));
+      return own === undefined ? [] : exportContent(join(dataDir, 'content'), join(target, 'content'));
     });
   });
 }
 
-/** Imports a folder into the empty installation of the environment. */
+/**
+ * Imports a folder into the empty installation of the environment. Until the end both sides are marked as unfinished, so
+ * that no server starts on half of it; the same import can be repeated.
+ */
 export async function importInstallation(
   env: Environment,
   folder: string,
@@ -52,14 +59,28 @@ export async function importInstallation(
   const manifest = await checkFolder(source);
   const known = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
   manifest.migrations = mapRewrittenMigrations(manifest.migrations, known);
-  return withInstallation(env, 'write', async ({ database, bytes, dataDir, isHosted }) => {
+  return withInstallation(env, 'write', async ({ database, bytes, dataDir, own }) => {
     if (options.secrets) await checkSecrets(source, dataDir);
-    if (!isHosted) await prepareDatabase(database, manifest, migrationsDirectory);
-    const report = await importData(database, bytes, source, manifest);
-    if (!isHosted) await importContent(manifest.content, join(source, 'content'), join(dataDir, 'content'));
+    if (own === undefined) return importData(database, bytes, source, manifest);
+    const command = `npm run ${options.secrets ? 'restore' : 'import'} -- ${source}`;
+    const isRepeated = await isUnfinished(database, dataDir, command);
+    if (!isRepeated) await requireReplaceable(database, own);
+    await prepareDatabase(database, manifest, migrationsDirectory);
+    if (!isRepeated) await requireEmpty(database);
+    await markUnfinished(database, dataDir, command);
+    const report = await importData(database, bytes, source, manifest, { isRepeated });
+    await importContent(manifest.content, join(source, 'content'), join(dataDir, 'content'));
     if (options.secrets) await copyFile(join(source, 'secrets.json'), join(dataDir, 'secrets.json'));
+    // Last, so that an interruption at any moment before is noticed.
+    await pairAnew(database, dataDir);
     return report;
   });
+}
+
+/** Files beside a database that does not know them belong to another installation. Throws PairError for them. */
+async function requireReplaceable(database: Database, { files, place }: OwnParts): Promise<void> {
+  const { hasFiles } = await readFolderSide(place.dataDir, files);
+  if (hasFiles) await checkPair(database, place, files);
 }
 
 async function checkSecrets(source: string, dataDir: string): Promise<void> {
