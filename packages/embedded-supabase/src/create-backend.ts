@@ -28,7 +28,7 @@ import { createLinkSigner } from './storage/link-signer.ts';
 import { isResumablePath } from './storage/resumable-uploads.ts';
 import type { StorageDependencies } from './storage/storage-context.ts';
 import { createStorageService, MAX_FILE_SIZE, storageKeyRequirement } from './storage/storage-service.ts';
-import { createFileSweep } from './storage/sweep-files.ts';
+import { createFileSweep, type FileSweep } from './storage/sweep-files.ts';
 import { sweepUploads } from './storage/sweep-uploads.ts';
 
 /** A recurring background task. */
@@ -85,6 +85,7 @@ export interface Backend {
   /** Tasks to run for as long as the backend is open; see `startJobs`. */
   jobs: readonly Job[];
   storage: StorageDependencies;
+  fileSweep: FileSweep;
   siteUrl(): string;
   /** Changes the origin in new links and tokens, for a server that learns its port by listening. */
   setSiteUrl(siteUrl: string): void;
@@ -109,7 +110,7 @@ export function createBackend(options: BackendOptions): Backend {
     siteUrl: backendUrl,
     log,
   };
-  const sweepFiles = createFileSweep(storage);
+  const fileSweep = createFileSweep(storage);
   const data = createDataService({ database, log });
   const verifyCaller = createVerifyCaller({
     publishableKey: options.publishableKey,
@@ -199,9 +200,10 @@ export function createBackend(options: BackendOptions): Backend {
       { name: 'end realtime channels', everySeconds: 15, run: () => realtime.sweep() },
       { name: 'refresh publication', everySeconds: 5, run: () => realtime.refreshPublication() },
       { name: 'sweep unfinished uploads', everySeconds: 600, run: () => sweepUploads(storage, now()) },
-      { name: 'sweep stored files', everySeconds: 3600, run: () => sweepFiles(now()) },
+      { name: 'sweep stored files', everySeconds: 3600, run: () => fileSweep.run(now()) },
     ],
     storage,
+    fileSweep,
     siteUrl: () => siteUrl,
     setSiteUrl: (url) => {
       siteUrl = url;

@@ -14,6 +14,7 @@ export type SetupDependencies = Pick<
   | 'stripe'
   | 'livemode'
   | 'isSandbox'
+  | 'unknownFiles'
   | 'subscriptionPrice'
   | 'supabaseUrl'
   | 'siteUrl'
@@ -27,11 +28,14 @@ const BODY_LIMIT_BYTES = 1000;
 /** The name that the software comes with. The owner may keep it. */
 const sampleName = 'Crossbar';
 
-const actionSchema = z.object({ action: z.enum(['send-test-mail', 'keep-name']) });
+const actionSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['send-test-mail', 'keep-name']) }),
+  z.object({ action: z.literal('move-files'), foundAt: z.string() }),
+]);
 
 /**
  * With a bearer token of the owner. GET → SetupState; GET ?services → SetupServices; POST {action: 'send-test-mail'} mails the caller
- * → TestMailSent; POST {action: 'keep-name'} → {ok: true}. What the owner did is in the trail, which is also how a step knows that it
+ * → TestMailSent; POST {action: 'keep-name'} and {action: 'move-files', foundAt} → {ok: true}. What the owner did is in the trail, which is also how a step knows that it
  * is done.
  */
 export function handleCheckSetup(request: Request, dependencies: SetupDependencies): Promise<Response> {
@@ -46,13 +50,35 @@ export function handleCheckSetup(request: Request, dependencies: SetupDependenci
     const parsed = actionSchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
     if (!parsed.success) throw errors.invalidSetupAction();
     if (parsed.data.action === 'send-test-mail') return json(await sendTestMail(owner, dependencies));
+    if (parsed.data.action === 'move-files') {
+      await moveFiles(parsed.data.foundAt, owner.id, dependencies);
+      return json({ ok: true });
+    }
     const { name } = dependencies.brand;
     await addTrailEntry(dependencies.supabase, owner.id, 'keep-name', 'brand', { name });
     return json({ ok: true });
   });
 }
 
-async function readState({ supabase, brand, livemode, isSandbox }: SetupDependencies): Promise<SetupState> {
+/** Moves exactly the files that the owner saw to the trash. */
+async function moveFiles(
+  foundAt: string,
+  ownerId: string,
+  { supabase, unknownFiles }: SetupDependencies,
+): Promise<void> {
+  const held = unknownFiles?.held();
+  if (unknownFiles === undefined || held?.foundAt !== foundAt) throw errors.setupFilesChanged();
+  const complete = await addTrailEntry(supabase, ownerId, 'move-files', 'files', { found: held.count });
+  await complete({ moved: await unknownFiles.move() });
+}
+
+async function readState({
+  supabase,
+  brand,
+  livemode,
+  isSandbox,
+  unknownFiles,
+}: SetupDependencies): Promise<SetupState> {
   /** Returns the time of the newest entry of the trail with these details, null if there is none. */
   const findLast = async (action: string, details: Record<string, string>) => {
     const { data, error } = await supabase
@@ -74,6 +100,7 @@ async function readState({ supabase, brand, livemode, isSandbox }: SetupDependen
     isNameOpen: brand.name === sampleName && kept === null,
     samples: brand.samples ?? [],
     payments: isSandbox ? 'sandbox' : livemode ? 'live' : 'test',
+    unknownFiles: unknownFiles?.held(),
     mailTestedAt: tested,
   };
 }

@@ -43,11 +43,11 @@ export function isTooMany({ files, total }: UnknownFiles): boolean {
   return files.length > 50 || (files.length >= 5 && files.length > total * 0.05);
 }
 
-/** Moves those of the versions to the trash that no row names. Returns how many. */
-export async function moveToTrash(storage: Dependencies, versions: readonly string[]): Promise<number> {
+/** Moves those of the files to the trash that no row names. Returns how many. */
+export async function moveToTrash(storage: Dependencies, files: readonly StoredFile[]): Promise<number> {
   let moved = 0;
-  for (let start = 0; start < versions.length; start += batchSize) {
-    const batch = versions.slice(start, start + batchSize);
+  for (let start = 0; start < files.length; start += batchSize) {
+    const batch = files.slice(start, start + batchSize).map(({ version }) => version);
     const named = await findNamed(storage, batch);
     for (const version of batch.filter((candidate) => !named.has(candidate))) {
       await storage.files.trash.add(version);
