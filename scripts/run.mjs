@@ -46,5 +46,6 @@ try {
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
   if (process.env.DEBUG && error instanceof Error) console.error(error.stack);
-  process.exit(1);
+  // Services do not restart after the code of a start that only its operator can repair.
+  process.exit(error instanceof Error && 'exitCode' in error ? Number(error.exitCode) : 1);
 }

@@ -8,6 +8,7 @@ import { runDueJobs } from '../supabase/functions/run-jobs/handler.ts';
 import { createBackend, type Backend, type BackendOptions } from 'embedded-supabase';
 import { defaultRateLimits } from './default-rate-limits.ts';
 import type { Settings } from './settings.ts';
+import { presentUnknownFiles } from './functions/present-unknown-files.ts';
 import { functionLog } from './functions/function-log.ts';
 import { openExternalServices, type SmtpSender } from './functions/external-services.ts';
 import { queueAccountMail } from './functions/queue-account-mail.ts';
@@ -34,7 +35,7 @@ export interface Secrets {
 
 export interface CrossbarOptions extends Pick<
   BackendOptions,
-  'database' | 'files' | 'siteUrl' | 'backendUrl' | 'log' | 'answerLimitMs' | 'now'
+  'database' | 'files' | 'siteUrl' | 'backendUrl' | 'log' | 'answerLimitMs' | 'now' | 'confirmFiles'
 > {
   settings: Pick<
     Settings,
@@ -95,6 +96,10 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
   const dependencies: FunctionDependencies = {
     ...payments,
     isSandbox: services.isSandbox,
+    unknownFiles: {
+      held: () => presentUnknownFiles(backend.fileSweep.held()),
+      move: () => backend.fileSweep.moveHeld(),
+    },
     stripeWebhookSecret: services.stripeWebhookSecret,
     subscriptionPrice: services.subscriptionPrice,
     get siteUrl() {

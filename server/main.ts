@@ -1,9 +1,10 @@
+import { PairError } from './installation/pair-error.ts';
 import { startServer } from './start-server.ts';
 
 // Starts the API only: for development behind Vite, or when the site is served from elsewhere.
 try {
-  await startServer();
+  await startServer({ acceptPair: process.argv.includes('--accept-pair') });
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof PairError ? error.exitCode : 1);
 }

@@ -15,6 +15,13 @@ import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import { startJobs } from 'embedded-supabase/node/jobs.ts';
 import { listen } from 'embedded-supabase/node/listen.ts';
 import { checkLiveDatabase } from './check-live-database.ts';
+import {
+  checkDatabaseFolder,
+  checkPair,
+  confirmPair,
+  pairAnew,
+  usePair,
+} from './installation/installation.ts';
 import { createLog, type LogLevel } from './create-log.ts';
 import { announceServer } from './running-server.ts';
 import { joinBaseline } from './join-baseline.ts';
@@ -50,6 +57,8 @@ export interface ServerOptions {
   log?: Log;
   /** Level of the default log; default 'warn' locally, 'info' live. */
   logLevel?: LogLevel;
+  /** Accepts a database and a DATA_DIR that do not seem to belong together. */
+  acceptPair?: boolean;
   /** Whether mail is sent and jobs run. Default true. */
   background?: boolean;
   /** Whether SIGTERM and SIGINT stop the server and the process. Default true. */
@@ -70,7 +79,7 @@ export interface RunningServer {
 
 /**
  * Starts the server: opens, migrates and seeds the database, then listens. Prints nothing. Throws errors with messages
- * for the terminal (SettingsError, MigrationError, DirectoryInUseError, port in use).
+ * for the terminal (SettingsError, PairError, MigrationError, DirectoryInUseError, port in use).
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const settings = readSettings({
@@ -88,6 +97,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   for (const path of restrictPermissions(dataDir)) {
     log.warn({ path }, 'a path in DATA_DIR belongs to another user and may be readable by others');
   }
+  const files = await createDiskFileStore(join(dataDir, 'files'));
+  const place = { dataDir, hasDatabaseUrl: settings.databaseUrl !== undefined };
+  if (!options.acceptPair) await checkDatabaseFolder(place, files);
   const release = Promise.all([
     Promise.resolve(options.siteDirectory).then(readRelease),
     options.contentProblems ?? [],
@@ -95,17 +107,20 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   // Prevents an unhandled rejection; the promise is awaited below.
   release.catch(() => undefined);
   // Opening the database is slow but uses another thread or process, so other modules load in parallel.
-  const [database, { createCrossbar }, secrets, files] = await allOrClose(
+  const [database, { createCrossbar }] = await allOrClose(
     openDatabase(settings, dataDir, log),
     import('./create-crossbar.ts'),
-    loadSecrets(dataDir),
-    createDiskFileStore(join(dataDir, 'files')),
   );
 
   try {
+    // Before anything is written: a wrong database would make the sweep treat every file as not needed.
+    const missing = options.acceptPair ? [] : await checkPair(database, place, files);
+    if (missing.length > 0) log.warn({ missing }, 'rows name files that are not in DATA_DIR');
+    const secrets = await loadSecrets(dataDir);
     const migrationsDirectory = join(repository, 'supabase/migrations');
     await joinBaseline(database, migrationsDirectory, { dataDir, files, log });
     await migrate(database, migrationsDirectory);
+    await (options.acceptPair ? pairAnew(database, dataDir) : usePair(database, dataDir));
     await seed(database, join(repository, 'supabase/seed.sql'));
     if (settings.mode === 'live') await checkLiveDatabase(database, settings.stripe.secretKey);
     const demoPassword =
@@ -128,6 +143,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       release: createCurrentRelease(first),
       studio: options.studio,
       createSmtpSender,
+      confirmFiles: () => confirmPair(database, place, files),
       rateLimits: options.rateLimits,
       log,
     });

@@ -7,6 +7,7 @@ import { prepareSite } from '../studio/prepare-site.ts';
 /**
  * `npm start`: builds the site if its inputs changed, prepares the database at the same time, and starts the server. A new
  * local installation has sample athletes, reviews and orders, unless `-- --empty` is given.
+ * `-- --accept-pair` accepts a database and a DATA_DIR that do not seem to belong together.
  */
 export async function run(args: string[]): Promise<void> {
   const started = performance.now();
@@ -21,6 +22,7 @@ export async function run(args: string[]): Promise<void> {
     siteDirectory: site.then(({ siteDirectory }) => siteDirectory),
     contentProblems: site.then(({ problems }) => problems),
     hasSample: !args.includes('--empty'),
+    acceptPair: args.includes('--accept-pair'),
     studio: {
       pending: interrupted?.publication,
       contentFolders: contentFolders(dataDir),

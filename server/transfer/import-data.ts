@@ -70,15 +70,18 @@ export async function prepareDatabase(
 
 /**
  * Replaces the contents of a database and its storage with a folder. Throws TransferError when it has orders or
- * accounts other than those of the sample data. Rows are written in one transaction, so a failed import can be repeated.
+ * accounts other than those of the sample data. Rows are written in one transaction, so a failed import can be repeated;
+ * a repeated one replaces what it wrote before.
  */
 export async function importData(
   database: Database,
   bytes: ObjectBytes,
   folder: string,
   manifest: Manifest,
+  { isRepeated = false }: { isRepeated?: boolean } = {},
 ): Promise<ImportReport> {
-  await database.asOwner((tx) => requireEmptyMatchingDatabase(tx, manifest));
+  await database.asOwner((tx) => requireSameMigrations(tx, manifest));
+  if (!isRepeated) await requireEmpty(database);
   const kept = bytes.createsRows ? ['storage.buckets', 'storage.objects'] : [];
   const ids = new Set(manifest.files.map(({ id }) => id));
   const objects = await readObjects(folder, ids);
@@ -110,17 +113,23 @@ async function writeFiles(
   for (const object of objects) await bytes.write(object, join(folder, 'files', object.id));
 }
 
-async function requireEmptyMatchingDatabase(tx: Transaction, manifest: Manifest): Promise<void> {
+async function requireSameMigrations(tx: Transaction, manifest: Manifest): Promise<void> {
   const migrations = await listMigrations(tx);
   if (migrations.join() !== manifest.migrations.join()) {
     throw new TransferError(
       'The database has different migrations than the folder. Use an empty database, or the release that created the folder.',
     );
   }
-  const { rows } = await tx.query<{ accounts: number; orders: number }>(
-    `select
-       (select count(*) from "auth"."users" where "raw_app_meta_data" ->> 'demo' is distinct from 'true') as "accounts",
-       (select count(*) from "public"."orders" where coalesce("stripe_session_id", '') not like 'sample\\_%') as "orders"`,
+}
+
+/** Throws TransferError when the database has orders or accounts other than those of the sample data. */
+export async function requireEmpty(database: Database): Promise<void> {
+  const { rows } = await database.asOwner((tx) =>
+    tx.query<{ accounts: number; orders: number }>(
+      `select
+         (select count(*) from "auth"."users" where "raw_app_meta_data" ->> 'demo' is distinct from 'true') as "accounts",
+         (select count(*) from "public"."orders" where coalesce("stripe_session_id", '') not like 'sample\\_%') as "orders"`,
+    ),
   );
   if (rows[0] === undefined || rows[0].accounts > 0 || rows[0].orders > 0) {
     throw new TransferError(

@@ -8,11 +8,19 @@ import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
+import type { FileStore } from 'embedded-supabase/storage/file-store.ts';
+import type { PairPlace } from '../installation/compare-sides.ts';
 import { findRunningServer } from '../running-server.ts';
 import { TransferError } from './manifest.ts';
 import { bytesOfProject, bytesOnDisk, type ObjectBytes } from './object-bytes.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Parts of an installation that is not a Supabase project. */
+export interface OwnParts {
+  files: FileStore;
+  place: PairPlace;
+}
 
 /** An open database with its files. */
 export interface Installation {
@@ -20,8 +28,8 @@ export interface Installation {
   bytes: ObjectBytes;
   /** Absolute path of the embedded backend's files and secrets. */
   dataDir: string;
-  /** Whether it is a Supabase project. */
-  isHosted: boolean;
+  /** Undefined for a Supabase project. */
+  own: OwnParts | undefined;
 }
 
 /** Long, because imports run at a terminal and may build large indexes. */
@@ -54,8 +62,9 @@ export async function withInstallation<T>(
     ? openPglite({ directory: join(dataDir, 'db'), statementTimeoutMs })
     : openPostgres({ url: settings.databaseUrl, statementTimeoutMs }));
   try {
-    const bytes = bytesOnDisk(await createDiskFileStore(join(dataDir, 'files')));
-    return await use({ database, bytes, dataDir, isHosted: false });
+    const files = await createDiskFileStore(join(dataDir, 'files'));
+    const place = { dataDir, hasDatabaseUrl: settings.databaseUrl !== undefined };
+    return await use({ database, bytes: bytesOnDisk(files), dataDir, own: { files, place } });
   } finally {
     await database.close();
   }
@@ -78,7 +87,7 @@ async function withProject<T>(
   });
   const database = await openPostgres({ url: databaseUrl, statementTimeoutMs });
   try {
-    return await use({ database, bytes: bytesOfProject(client), dataDir, isHosted: true });
+    return await use({ database, bytes: bytesOfProject(client), dataDir, own: undefined });
   } finally {
     await database.close();
   }

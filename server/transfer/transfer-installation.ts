@@ -1,14 +1,17 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { readFolderSide } from '../installation/compare-sides.ts';
+import { checkPair, isUnfinished, markUnfinished, pairAnew } from '../installation/installation.ts';
+import { mapReplacedMigrations } from '../baseline.ts';
 import { loadSecrets } from '../secrets.ts';
 import { isMissing } from 'embedded-supabase/node/write-file.ts';
 import { exportContent, importContent } from './content-folder.ts';
 import { exportData, type ExportReport } from './export-data.ts';
-import { checkFolder, importData, prepareDatabase, type ImportReport } from './import-data.ts';
+import { checkFolder, importData, prepareDatabase, requireEmpty, type ImportReport } from './import-data.ts';
 import { TransferError } from './manifest.ts';
-import { mapReplacedMigrations } from '../baseline.ts';
-import { withInstallation, type Environment, type Installation } from './open-installation.ts';
+import { withInstallation, type Environment, type Installation, type OwnParts } from './open-installation.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
@@ -17,18 +20,27 @@ interface Options {
   secrets: boolean;
 }
 
-/** Exports the installation of the environment to a new folder. */
+/** Exports the installation of the environment to a new folder. Throws PairError when its parts do not belong together. */
 export function exportInstallation(
   env: Environment,
   folder: string,
   options: Options,
 ): Promise<ExportReport> {
-  return withInstallation(env, 'read', (installation) => saveInstallation(installation, folder, options));
+  return withInstallation(env, 'read', async (installation) => {
+    const { database, own } = installation;
+    if (own !== undefined) await checkPair(database, own.place, own.files);
+    return saveInstallation({ ...installation, isHosted: own === undefined }, folder, options);
+  });
 }
 
 /** Exports an open installation to a new folder. */
 export async function saveInstallation(
-  { database, bytes, dataDir, isHosted }: Installation,
+  {
+    database,
+    bytes,
+    dataDir,
+    isHosted,
+  }: Pick<Installation, 'database' | 'bytes' | 'dataDir'> & { isHosted: boolean },
   folder: string,
   options: Options,
 ): Promise<ExportReport> {
@@ -48,7 +60,10 @@ export async function saveInstallation(
   });
 }
 
-/** Imports a folder into the empty installation of the environment. */
+/**
+ * Imports a folder into the empty installation of the environment. Until the end both sides are marked as unfinished, so
+ * that no server starts on half of it; the same import can be repeated.
+ */
 export async function importInstallation(
   env: Environment,
   folder: string,
@@ -57,14 +72,28 @@ export async function importInstallation(
   const source = resolve(folder);
   const manifest = await checkFolder(source);
   manifest.migrations = mapReplacedMigrations(manifest.migrations);
-  return withInstallation(env, 'write', async ({ database, bytes, dataDir, isHosted }) => {
+  return withInstallation(env, 'write', async ({ database, bytes, dataDir, own }) => {
     if (options.secrets) await checkSecrets(source, dataDir);
-    if (!isHosted) await prepareDatabase(database, manifest, migrationsDirectory);
-    const report = await importData(database, bytes, source, manifest);
-    if (!isHosted) await importContent(manifest.content, join(source, 'content'), join(dataDir, 'content'));
+    if (own === undefined) return importData(database, bytes, source, manifest);
+    const command = `npm run ${options.secrets ? 'restore' : 'import'} -- ${source}`;
+    const isRepeated = await isUnfinished(database, dataDir, command);
+    if (!isRepeated) await requireReplaceable(database, own);
+    await prepareDatabase(database, manifest, migrationsDirectory);
+    if (!isRepeated) await requireEmpty(database);
+    await markUnfinished(database, dataDir, command);
+    const report = await importData(database, bytes, source, manifest, { isRepeated });
+    await importContent(manifest.content, join(source, 'content'), join(dataDir, 'content'));
     if (options.secrets) await copyFile(join(source, 'secrets.json'), join(dataDir, 'secrets.json'));
+    // Last, so that an interruption at any moment before is noticed.
+    await pairAnew(database, dataDir);
     return report;
   });
+}
+
+/** Files beside a database that does not know them belong to another installation. Throws PairError for them. */
+async function requireReplaceable(database: Database, { files, place }: OwnParts): Promise<void> {
+  const { hasFiles } = await readFolderSide(place.dataDir, files);
+  if (hasFiles) await checkPair(database, place, files);
 }
 
 async function checkSecrets(source: string, dataDir: string): Promise<void> {

@@ -53,6 +53,24 @@ describeBackend('the setup of a new site', {}, (context) => {
       `select "action", "details" from "public"."admin_actions" order by "id"`,
     );
 
+  test('moves only the list of files that the owner saw, and records it', async () => {
+    const held = { foundAt: '2026-11-26T03:00:00.000Z', count: 61, total: 400, examples: [] };
+    let moved = 0;
+    const unknownFiles = { held: () => held, move: async () => (moved += 60) };
+    expect((await read({ unknownFiles })).unknownFiles).toEqual(held);
+    expect((await read()).unknownFiles).toBeUndefined();
+    const older = { action: 'move-files', foundAt: '2026-11-26T02:00:00.000Z' };
+    expect(await call(older, { unknownFiles })).toMatchObject({
+      status: 409,
+      body: { code: 'setup_files_changed' },
+    });
+    expect(await call({ ...older, foundAt: held.foundAt })).toMatchObject({ status: 409 });
+    expect([moved, await trail()]).toEqual([0, []]);
+    expect(await call({ ...older, foundAt: held.foundAt }, { unknownFiles })).toMatchObject({ status: 200 });
+    expect(moved).toBe(60);
+    expect(await trail()).toEqual([{ action: 'move-files', details: { found: 61, moved: 60 } }]);
+  });
+
   test.each([undefined, { action: 'send-test-mail' }, { action: 'keep-name' }])(
     'refuses members and visitors: %j',
     async (body) => {

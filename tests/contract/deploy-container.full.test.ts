@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
+import { PAIR_EXIT_CODE } from '../../server/installation/pair-error.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
@@ -58,6 +59,10 @@ describe.runIf(inject('pgliteTemplate'))('the container file', () => {
     expect(argumentsOf('RUN').at(-1)).toBe('install -d -o node -g node -m 0700 /data');
     expect(argumentsOf('COPY').join(' ')).not.toContain('--chown');
     expect(argumentsOf('ENV').join(' ')).toContain('DATA_DIR=/data');
+  });
+
+  test('does not start again after a database and a DATA_DIR that do not belong together', () => {
+    expect(read('deploy/crossbar.service')).toContain(`\nRestartPreventExitStatus=${PAIR_EXIT_CODE}\n`);
   });
 
   test('lets the systemd service write only to DATA_DIR', () => {

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sweepOrphans } from 'embedded-supabase/storage/sweep-orphans.ts';
 import { athlete, coach, describeStorage, pdf, unique } from './storage-fixture.ts';
 
 describeStorage('storage objects', (fixture) => {
@@ -278,18 +276,4 @@ describeStorage('storage objects', (fixture) => {
       }
     },
   );
-
-  test('deletes bytes without a row after a day or the configured time, and keeps others', async () => {
-    const name = unique('txt');
-    await fixture.put('open', name, 'kept', 'text/plain');
-    const orphan = randomUUID();
-    await fixture.server.backend.storage.files.write(orphan, Readable.from([Buffer.from('lost')]));
-    const { storage } = fixture.server.backend;
-    expect(await sweepOrphans(storage, new Date())).toBe(0);
-    const nextDay = new Date(Date.now() + 25 * 3_600_000);
-    expect(await sweepOrphans({ ...storage, orphanLifeMs: 48 * 3_600_000 }, nextDay)).toBe(0);
-    expect(await sweepOrphans(storage, nextDay)).toBe(1);
-    expect(await fixture.server.backend.storage.files.read(orphan)).toBeUndefined();
-    expect(await (await fixture.service.storage.from('open').download(name)).data?.text()).toBe('kept');
-  });
 });

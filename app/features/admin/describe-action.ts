@@ -173,6 +173,8 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return `Kept the name ${String(field(details, 'name'))}`;
     case 'confirm-step':
       return `Confirmed the setup step ‘${target}’`;
+    case 'move-files':
+      return `Moved ${String(field(details, 'moved') ?? field(details, 'found'))} files to the trash`;
     case 'announce-version': {
       const count = field(details, 'count');
       return `Emailed ${count === 1 ? '1 buyer' : `${String(count)} buyers`} about a new version of ${String(field(details, 'file'))}`;

@@ -49,6 +49,11 @@ export async function confirmStep(step: ConfirmableStep): Promise<void> {
   await act({ action: 'confirm-step', step });
 }
 
+/** Moves the files that the sweep found at this time to the trash. */
+export async function moveFiles(foundAt: string): Promise<void> {
+  await act({ action: 'move-files', foundAt });
+}
+
 /** Returns the function's error message, or else one for the connection. */
 export function explainSetupError(failure: unknown): string {
   const isOurs = failure instanceof FunctionCallError && failure.code !== undefined;

@@ -92,6 +92,26 @@ test('tells the owner on every page why visitors see an earlier site', async () 
   expect((await screen.findByRole('alert')).textContent).toContain('Contact: line 4 is not valid YAML.');
 });
 
+test('asks before many files without a row move to the trash, and moves those it showed', async () => {
+  const unknownFiles = {
+    foundAt: '2026-11-26T03:00:00.000Z',
+    count: 61,
+    total: 400,
+    examples: [
+      { version: 'a7000000-0000-4000-8000-000000000002', size: 3_500_000, changedAt: '2026-11-20T10:00:00Z' },
+    ],
+  };
+  const { calls, user } = await open(
+    { ...ready, unknownFiles },
+    { answers: { 'POST /functions/v1/check-setup': () => Response.json({ ok: true }) } },
+  );
+  await screen.findByText(/61 of 400 stored files/);
+  await user.click(screen.getByRole('button', { name: 'Move 61 files to the trash' }));
+  await screen.findByText('Moved to the trash');
+  const sent = calls.find(({ endpoint }) => endpoint === 'POST /functions/v1/check-setup');
+  expect(sent?.body).toEqual({ action: 'move-files', foundAt: unknownFiles.foundAt });
+});
+
 test('shows why a test mail was not sent', async () => {
   const refusal = { error: 'The email was not sent. Code 535.', code: 'test_mail_failed' };
   const { user } = await open(ready, {

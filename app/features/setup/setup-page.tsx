@@ -18,6 +18,7 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { MailStep } from './mail-step.tsx';
 import { PaymentsStep } from './payments-step.tsx';
 import { SampleList, SetupStep } from './setup-step.tsx';
+import { UnknownFilesNotice } from './unknown-files.tsx';
 
 /** The page /admin/setup: what a new site needs before visitors come. Each step knows whether it is done. */
 export function SetupPage() {
@@ -31,6 +32,7 @@ export function SetupPage() {
   const [contact, people] = [samplesOf(data, 'contact'), samplesOf(data, 'people')];
   return (
     <>
+      {data.unknownFiles && <UnknownFilesNotice files={data.unknownFiles} />}
       <p role="status" className="mb-6 font-semibold">
         {open === 0
           ? 'All steps are done. Your site is ready.'

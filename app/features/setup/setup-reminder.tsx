@@ -9,7 +9,8 @@ export function SetupReminder() {
   const { pathname } = useLocation();
   const isOwner = actsAs(useSession(), 'admin');
   const { data } = useSetup(isOwner);
-  const open = isOwner && data !== undefined ? countOpenSteps(data) : 0;
+  const open =
+    isOwner && data !== undefined ? countOpenSteps(data) + (data.unknownFiles === undefined ? 0 : 1) : 0;
   if (open === 0 || pathname === '/admin/setup') return null;
   return (
     <Link

@@ -28,7 +28,7 @@ import { createLinkSigner } from './storage/link-signer.ts';
 import { isResumablePath } from './storage/resumable-uploads.ts';
 import type { StorageDependencies } from './storage/storage-context.ts';
 import { createStorageService, MAX_FILE_SIZE, storageKeyRequirement } from './storage/storage-service.ts';
-import { sweepOrphans } from './storage/sweep-orphans.ts';
+import { createFileSweep, type FileSweep } from './storage/sweep-files.ts';
 import { sweepUploads } from './storage/sweep-uploads.ts';
 
 /** A recurring background task. */
@@ -70,8 +70,10 @@ export interface BackendOptions {
   insertLimits: ReadonlyMap<string, string>;
   /** How long an interrupted upload can be resumed. */
   uploadLifeHours: number;
-  /** How long stored bytes without a database row are kept. */
+  /** How long stored bytes without a database row are kept before they move to the trash. */
   orphanLifeHours: number;
+  /** Throws when the database and the files do not belong together, so that no file is removed. */
+  confirmFiles?: () => Promise<void>;
   log: Log;
   /** Overrides the time after which a request is answered with 504. */
   answerLimitMs?: number;
@@ -83,6 +85,7 @@ export interface Backend {
   /** Tasks to run for as long as the backend is open; see `startJobs`. */
   jobs: readonly Job[];
   storage: StorageDependencies;
+  fileSweep: FileSweep;
   siteUrl(): string;
   /** Changes the origin in new links and tokens, for a server that learns its port by listening. */
   setSiteUrl(siteUrl: string): void;
@@ -103,9 +106,11 @@ export function createBackend(options: BackendOptions): Backend {
     maxFileSize: MAX_FILE_SIZE,
     uploadLifeMs: options.uploadLifeHours * 3_600_000,
     orphanLifeMs: options.orphanLifeHours * 3_600_000,
+    confirmFiles: options.confirmFiles,
     siteUrl: backendUrl,
     log,
   };
+  const fileSweep = createFileSweep(storage);
   const data = createDataService({ database, log });
   const verifyCaller = createVerifyCaller({
     publishableKey: options.publishableKey,
@@ -195,9 +200,10 @@ export function createBackend(options: BackendOptions): Backend {
       { name: 'end realtime channels', everySeconds: 15, run: () => realtime.sweep() },
       { name: 'refresh publication', everySeconds: 5, run: () => realtime.refreshPublication() },
       { name: 'sweep unfinished uploads', everySeconds: 600, run: () => sweepUploads(storage, now()) },
-      { name: 'sweep stored files', everySeconds: 3600, run: () => sweepOrphans(storage, now()) },
+      { name: 'sweep stored files', everySeconds: 3600, run: () => fileSweep.run(now()) },
     ],
     storage,
+    fileSweep,
     siteUrl: () => siteUrl,
     setSiteUrl: (url) => {
       siteUrl = url;

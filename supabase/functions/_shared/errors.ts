@@ -46,6 +46,12 @@ export const errors = {
       'setup_action_invalid',
       'This action can’t be read. Reload the page and try again.',
     ),
+  setupFilesChanged: () =>
+    new FunctionError(
+      409,
+      'setup_files_changed',
+      'The list of files changed. Reload the page and check it again.',
+    ),
   testMailFailed: (reason: string) =>
     new FunctionError(502, 'test_mail_failed', `The email was not sent. ${reason}.`),
   noTestAddress: () =>

@@ -42,8 +42,20 @@ export interface SetupState {
   /** Steps that an owner confirmed. */
   confirmed: readonly ConfirmableStep[];
   payments: 'sandbox' | 'test' | 'live';
+  /** Files on the server that no row names, when they are too many to be moved to the trash without a question. */
+  unknownFiles?: UnknownFiles;
   /** ISO time of the last test mail that was accepted. */
   mailTestedAt: string | null;
+}
+
+export interface UnknownFiles {
+  /** ISO time of the sweep that found them. */
+  foundAt: string;
+  count: number;
+  /** Number of all files. */
+  total: number;
+  /** Some of them, the largest first: size in bytes and ISO time of the upload. */
+  examples: { version: string; size: number; changedAt: string }[];
 }
 
 /** GET check-setup?services: what Stripe says about the settings of payments. */
@@ -53,7 +65,10 @@ export interface SetupServices {
 
 /** POST check-setup. */
 export type SetupAction =
-  { action: 'send-test-mail' } | { action: 'keep-name' } | { action: 'confirm-step'; step: ConfirmableStep };
+  | { action: 'send-test-mail' }
+  | { action: 'keep-name' }
+  | { action: 'confirm-step'; step: ConfirmableStep }
+  | { action: 'move-files'; foundAt: string };
 
 /** Response to 'send-test-mail'. It fails with 502 `test_mail_failed` and the reason. */
 export interface TestMailSent {

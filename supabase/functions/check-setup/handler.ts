@@ -14,6 +14,7 @@ export type SetupDependencies = Pick<
   | 'stripe'
   | 'livemode'
   | 'isSandbox'
+  | 'unknownFiles'
   | 'subscriptionPrice'
   | 'supabaseUrl'
   | 'siteUrl'
@@ -32,6 +33,7 @@ const actionSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('send-test-mail') }),
   z.object({ action: z.literal('keep-name') }),
   z.object({ action: z.literal('confirm-step'), step: z.enum(confirmableSteps) }),
+  z.object({ action: z.literal('move-files'), foundAt: z.string() }),
 ]);
 
 /** For a site that was built before its content said this. */
@@ -39,7 +41,7 @@ const unknownFacts = { hasLogo: false, ships: false, footerYear: null };
 
 /**
  * With a bearer token of the owner. GET → SetupState; GET ?services → SetupServices; POST {action: 'send-test-mail'} mails the caller
- * → TestMailSent; POST {action: 'keep-name'} or {action: 'confirm-step', step} → {ok: true}. What the owner did is in the trail, which is also how a step knows that it
+ * → TestMailSent; POST {action: 'keep-name'}, {action: 'confirm-step', step} or {action: 'move-files', foundAt} → {ok: true}. What the owner did is in the trail, which is also how a step knows that it
  * is done.
  */
 export function handleCheckSetup(request: Request, dependencies: SetupDependencies): Promise<Response> {
@@ -59,10 +61,26 @@ export function handleCheckSetup(request: Request, dependencies: SetupDependenci
       await addTrailEntry(dependencies.supabase, owner.id, 'confirm-step', step, { step });
       return json({ ok: true });
     }
+    if (parsed.data.action === 'move-files') {
+      await moveFiles(parsed.data.foundAt, owner.id, dependencies);
+      return json({ ok: true });
+    }
     const { name } = dependencies.brand;
     await addTrailEntry(dependencies.supabase, owner.id, 'keep-name', 'brand', { name });
     return json({ ok: true });
   });
+}
+
+/** Moves exactly the files that the owner saw to the trash. */
+async function moveFiles(
+  foundAt: string,
+  ownerId: string,
+  { supabase, unknownFiles }: SetupDependencies,
+): Promise<void> {
+  const held = unknownFiles?.held();
+  if (unknownFiles === undefined || held?.foundAt !== foundAt) throw errors.setupFilesChanged();
+  const complete = await addTrailEntry(supabase, ownerId, 'move-files', 'files', { found: held.count });
+  await complete({ moved: await unknownFiles.move() });
 }
 
 async function readState({
@@ -71,6 +89,7 @@ async function readState({
   contentProblems = [],
   livemode,
   isSandbox,
+  unknownFiles,
 }: SetupDependencies): Promise<SetupState> {
   /** Returns the time of the newest entry of the trail with these details, null if there is none. */
   const findLast = async (action: string, details: Record<string, string>) => {
@@ -97,6 +116,7 @@ async function readState({
     facts: brand.setup ?? unknownFacts,
     confirmed: confirmableSteps.filter((_step, i) => confirmedAt[i] !== null),
     payments: isSandbox ? 'sandbox' : livemode ? 'live' : 'test',
+    unknownFiles: unknownFiles?.held(),
     mailTestedAt: tested,
   };
 }

@@ -32,13 +32,11 @@ async function textOf(version: string, range?: { start: number; end: number }): 
   return stream === undefined ? undefined : new Response(stream).text();
 }
 
-async function versionsBefore(time: Date): Promise<string[]> {
+async function storedVersions(): Promise<string[]> {
   const versions: string[] = [];
-  for await (const version of store.listBefore(time)) versions.push(version);
+  for await (const { version } of store.list()) versions.push(version);
   return versions;
 }
-
-const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 describe('createDiskFileStore', () => {
   test('reads a written file, whole or as a range', async () => {
@@ -107,10 +105,29 @@ describe('createDiskFileStore', () => {
     },
   );
 
-  test('lists files written before a given time', async () => {
+  test('lists files with their size, and not the trash', async () => {
+    const [kept, trashed] = [randomUUID(), randomUUID()];
+    for (const version of [kept, trashed]) await store.write(version, chunks('bar'));
+    await store.trash.add(trashed);
+    expect(await storedVersions()).toEqual([kept]);
+    expect(await store.trash.list()).toMatchObject([{ version: trashed, size: 3 }]);
+  });
+
+  test('puts a file back from the trash, byte for byte', async () => {
+    const version = randomUUID();
+    await store.write(version, chunks('plant ', 'and swing'));
+    await store.trash.add(version);
+    expect(await textOf(version)).toBeUndefined();
+    await store.trash.putBack(version);
+    expect(await textOf(version)).toBe('plant and swing');
+    expect(await store.trash.list()).toEqual([]);
+  });
+
+  test('a removed file is gone from the trash, too', async () => {
     const version = randomUUID();
     await store.write(version, chunks('bar'));
-    expect(await versionsBefore(inAnHour())).toEqual([version]);
-    expect(await versionsBefore(new Date(0))).toEqual([]);
+    await store.trash.add(version);
+    await store.remove(version);
+    expect(await store.trash.list()).toEqual([]);
   });
 });

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileStore } from '../storage/file-store.ts';
+import type { FileStore, StoredFile } from '../storage/file-store.ts';
 import { createDiskPartialFiles } from './disk-partial-files.ts';
 import { openFile } from './open-file.ts';
-import { syncFile, writeFully } from './write-file.ts';
+import { isMissing, syncFile, writeFully } from './write-file.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Creates a file store in `directory`: versions as `ab/abcdef…`, files being written in `unfinished/` and resumable
- * uploads in `partial/`.
+ * Creates a file store in `directory`: versions as `ab/abcdef…`, files being written in `unfinished/`, resumable
+ * uploads in `partial/`, and the trash in `trash/`.
  */
 export async function createDiskFileStore(directory: string): Promise<FileStore> {
   const unfinished = join(directory, 'unfinished');
+  // In the same folder, so that moving a file there is one rename, even when the folder is a volume of its own.
+  const trash = join(directory, 'trash');
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
 
   function folderOf(version: string): string {
@@ -72,20 +74,44 @@ export async function createDiskFileStore(directory: string): Promise<FileStore>
 
     async remove(version) {
       await rm(pathOf(version), { force: true });
+      await rm(join(trash, version), { force: true });
     },
 
-    async *listBefore(time) {
+    async *list() {
       for (const folder of await readdir(directory)) {
-        const isVersionFolder = /^[\da-f]{2}$/.test(folder);
-        if (!isVersionFolder && folder !== 'unfinished') continue;
-        for (const name of await readdir(join(directory, folder))) {
-          const path = join(directory, folder, name);
-          const found = await stat(path).catch(() => undefined);
-          if (found === undefined || found.mtime >= time) continue;
-          if (isVersionFolder) yield name;
-          else await rm(path, { force: true });
-        }
+        if (/^[\da-f]{2}$/.test(folder)) yield* filesIn(join(directory, folder));
       }
+    },
+
+    async removeLeftovers(before) {
+      for await (const { version: name, changedAt } of filesIn(unfinished)) {
+        if (changedAt < before) await rm(join(unfinished, name), { force: true });
+      }
+    },
+
+    trash: {
+      async add(version) {
+        const path = pathOf(version);
+        await mkdir(trash, { recursive: true, mode: 0o700 });
+        try {
+          // The time in the trash counts from now.
+          const now = new Date();
+          await utimes(path, now, now);
+          await rename(path, join(trash, version));
+        } catch (error) {
+          if (!isMissing(error)) throw error;
+        }
+      },
+      async putBack(version) {
+        folderOf(version);
+        await publish(join(trash, version), version);
+      },
+      async list() {
+        if (!existsSync(trash)) return [];
+        const files: StoredFile[] = [];
+        for await (const file of filesIn(trash)) files.push(file);
+        return files.sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
+      },
     },
 
     async freeShare() {
@@ -99,4 +125,12 @@ export async function createDiskFileStore(directory: string): Promise<FileStore>
       await rm(probe);
     },
   };
+}
+
+/** Lists the files of a folder. Skips those that disappear meanwhile. */
+async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
+  for (const version of await readdir(folder)) {
+    const found = await stat(join(folder, version)).catch(() => undefined);
+    if (found?.isFile()) yield { version, size: found.size, changedAt: found.mtime };
+  }
 }

@@ -11,15 +11,36 @@ export interface FileStore {
   read(version: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
   /** Copies a version. Throws when `from` does not exist. */
   copy(from: string, to: string): Promise<void>;
-  /** Removes a version if it exists. */
+  /** Removes a version if it exists, also from the trash. */
   remove(version: string): Promise<void>;
-  /** Lists the versions last written before the given time. Also removes leftovers of failed writes before it. */
-  listBefore(time: Date): AsyncIterable<string>;
+  /** Lists all versions. */
+  list(): AsyncIterable<StoredFile>;
+  /** Removes what failed writes before the given time left behind. */
+  removeLeftovers(before: Date): Promise<void>;
   /** Returns the free share of the disk, from 0 to 1. */
   freeShare(): Promise<number>;
   /** Throws when files cannot be written. */
   check(): Promise<void>;
   readonly partial: PartialFiles;
+  readonly trash: Trash;
+}
+
+export interface StoredFile {
+  version: string;
+  /** Bytes. */
+  size: number;
+  /** When it was written or, in the trash, moved there. */
+  changedAt: Date;
+}
+
+/** Versions that no row names. They can be put back until the sweep removes them. */
+export interface Trash {
+  /** Moves a version to the trash if it exists. */
+  add(version: string): Promise<void>;
+  /** Moves a version back to the stored ones. */
+  putBack(version: string): Promise<void>;
+  /** Lists the trash, the oldest first. */
+  list(): Promise<StoredFile[]>;
 }
 
 /**

@@ -17,6 +17,11 @@ export interface StorageDependencies {
   uploadLifeMs: number;
   /** Milliseconds to keep bytes without a row. Must exceed the duration of an upload, which writes its row last. */
   orphanLifeMs: number;
+  /**
+   * Throws when the database and the files do not belong together. Called before a sweep trusts the rows. Optional,
+   * for projects whose database and files cannot be separated.
+   */
+  confirmFiles?: () => Promise<void>;
   /** Public origin without a trailing slash. */
   siteUrl(): string;
   log: Log;

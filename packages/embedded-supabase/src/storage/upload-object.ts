@@ -60,8 +60,8 @@ export async function uploadObject(
   }
 }
 
-/** Uploads are refused below this free share of the disk, because the database needs space, too. */
-const minFreeShare = 0.1;
+/** Below this free share of the disk uploads are refused, because the database needs space, too, and the trash is emptied. */
+export const minFreeShare = 0.1;
 
 /** Throws StorageError when the disk is almost full. */
 export async function checkDisk({ files }: Pick<StorageDependencies, 'files'>): Promise<void> {

@@ -1,0 +1,107 @@
+import type { StorageDependencies } from './storage-context.ts';
+import { findUnknownFiles, isTooMany, moveToTrash, type UnknownFiles } from './unknown-files.ts';
+import { minFreeShare } from './upload-object.ts';
+
+type Dependencies = Pick<StorageDependencies, 'database' | 'files' | 'orphanLifeMs' | 'confirmFiles' | 'log'>;
+
+export const trashDays = 30;
+const trashLifeMs = trashDays * 24 * 3_600_000;
+
+/** Files without a row that the sweep did not move, because there are too many. */
+export interface HeldFiles extends UnknownFiles {
+  /** When the sweep found them. */
+  foundAt: Date;
+}
+
+export interface FileSweep {
+  /** Returns the number of files that it moved or removed. */
+  run(now: Date): Promise<number>;
+  /** Returns what the last run held back; undefined when it held nothing back. */
+  held(): HeldFiles | undefined;
+  /** Moves the files of `held` to the trash, except those that have a row by now. Returns how many. */
+  moveHeld(): Promise<number>;
+}
+
+/**
+ * Creates the sweep of stored files. It removes the bytes of deleted rows at once, moves bytes without a row to the
+ * trash, and empties the trash after 30 days. It moves nothing when the files do not belong to the database. It also
+ * moves nothing when there are too many, because then the rows are more likely to be wrong than the files.
+ */
+export function createFileSweep(storage: Dependencies): FileSweep {
+  const { files, orphanLifeMs, log } = storage;
+  let held: HeldFiles | undefined;
+  let hasWarned = false;
+
+  /** On an almost full disk, warns once and then removes the oldest files of the trash. */
+  async function emptyTrash(now: Date): Promise<number> {
+    const trash = await files.trash.list();
+    let removed = 0;
+    for (const { version, changedAt } of trash) {
+      const isExpired = now.getTime() - changedAt.getTime() > trashLifeMs;
+      if (!isExpired) {
+        if ((await files.freeShare()) >= minFreeShare) {
+          hasWarned = false;
+          break;
+        }
+        if (!hasWarned) {
+          hasWarned = true;
+          log.error(
+            { files: trash.length - removed },
+            'the disk is almost full; the next sweep removes the oldest files of the trash',
+          );
+          break;
+        }
+      }
+      await files.remove(version);
+      removed += 1;
+    }
+    return removed;
+  }
+
+  return {
+    async run(now) {
+      await storage.confirmFiles?.();
+      let changed = await removeDeleted(storage);
+      await files.removeLeftovers(new Date(now.getTime() - orphanLifeMs));
+      const unknown = await findUnknownFiles(storage, now);
+      held = isTooMany(unknown) ? { ...unknown, foundAt: now } : undefined;
+      if (held === undefined) changed += await moveToTrash(storage, unknown.files);
+      else {
+        log.error(
+          { unknown: unknown.files.length, total: unknown.total },
+          'too many stored files have no row, so none was moved to the trash; the owner decides at /admin/setup',
+        );
+      }
+      return changed + (await emptyTrash(now));
+    },
+    held: () => held,
+    async moveHeld() {
+      await storage.confirmFiles?.();
+      const moved = await moveToTrash(storage, held?.files ?? []);
+      held = undefined;
+      return moved;
+    },
+  };
+}
+
+/** Removes the bytes of deleted and replaced rows, which a crash or a failed removal left behind. */
+async function removeDeleted({ database, files }: Dependencies): Promise<number> {
+  const { rows } = await database.asOwner((tx) =>
+    tx.query<{ version: string; isNamed: boolean }>(
+      `select "version", exists (select from "storage"."objects" as "o" where "o"."version" = "d"."version") as "isNamed"
+       from "crossbar"."deleted_versions" as "d"`,
+    ),
+  );
+  let removed = 0;
+  for (const { version, isNamed } of rows) {
+    // An import can bring back a row that had been deleted.
+    if (!isNamed) {
+      await files.remove(version);
+      removed += 1;
+    }
+    await database.asOwner((tx) =>
+      tx.query(`delete from "crossbar"."deleted_versions" where "version" = $1`, [version]),
+    );
+  }
+  return removed;
+}

@@ -1,0 +1,20 @@
+import type { HeldFiles } from 'embedded-supabase/storage/sweep-files.ts';
+import type { UnknownFiles } from '../../supabase/functions/_shared/setup-calls.ts';
+
+const exampleCount = 20;
+
+/** Describes the files that the sweep held back for the owner's page. */
+export function presentUnknownFiles(held: HeldFiles | undefined): UnknownFiles | undefined {
+  if (held === undefined) return undefined;
+  const largest = [...held.files].sort((a, b) => b.size - a.size).slice(0, exampleCount);
+  return {
+    foundAt: held.foundAt.toISOString(),
+    count: held.files.length,
+    total: held.total,
+    examples: largest.map(({ version, size, changedAt }) => ({
+      version,
+      size,
+      changedAt: changedAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import type { FileStore } from 'embedded-supabase/storage/file-store.ts';
+import { listNamedFiles, type DatabaseSide } from './database-record.ts';
+import { readFolderRecord, type InstallationRecord } from './folder-record.ts';
+import { PairError } from './pair-error.ts';
+
+/** How the messages name both sides. */
+export interface PairPlace {
+  dataDir: string;
+  /** Whether DATABASE_URL names the database, which otherwise is a folder in DATA_DIR. */
+  hasDatabaseUrl: boolean;
+}
+
+/** DATA_DIR's side of an installation. */
+export interface FolderSide {
+  record: InstallationRecord | undefined;
+  hasFiles: boolean;
+}
+
+type Files = Pick<FileStore, 'list'>;
+
+export async function readFolderSide(dataDir: string, files: Files): Promise<FolderSide> {
+  return { record: await readFolderRecord(dataDir), hasFiles: await hasAny(files) };
+}
+
+async function hasAny(files: Files): Promise<boolean> {
+  const { done } = await files.list()[Symbol.asyncIterator]().next();
+  return done !== true;
+}
+
+/** A database in DATA_DIR that does not exist is empty. Creating one would hide that the old one is gone. */
+export const hasNoDatabase = ({ dataDir, hasDatabaseUrl }: PairPlace): boolean =>
+  !hasDatabaseUrl && !existsSync(join(dataDir, 'db'));
+
+export const emptyDatabase: DatabaseSide = { record: undefined, namesFiles: false };
+
+/**
+ * Compares both sides and changes nothing. Returns the files that rows name and that are missing, if few. Throws
+ * PairError when the sides do not belong together. The folder must have been read before the database: a running server
+ * counts in the database first.
+ */
+export async function compareSides(
+  place: PairPlace,
+  folder: FolderSide,
+  side: DatabaseSide,
+  named: () => Promise<{ missing: string[]; total: number }>,
+): Promise<string[]> {
+  const { dataDir, hasDatabaseUrl } = place;
+  const database = hasDatabaseUrl ? 'the database in DATABASE_URL' : `the database in ${join(dataDir, 'db')}`;
+  const unfinished = folder.record?.unfinished ?? side.record?.unfinished;
+  if (typeof unfinished === 'string') {
+    throw new PairError(`An import into ${dataDir} did not finish; repeat it with "${unfinished}"`);
+  }
+  // An id that was never used and that the database does not have is from a first start that a crash interrupted.
+  const isHalf = folder.record?.uses === 0 && folder.record.id !== side.record?.id;
+  const known = isHalf ? undefined : folder.record;
+  if (known === undefined && !folder.hasFiles && (side.record !== undefined || side.namesFiles)) {
+    throw new PairError(
+      hasDatabaseUrl
+        ? `${dataDir} is empty, but the database in DATABASE_URL is in use; if the folder was deleted, moved or not mounted, bring it back or restore a backup into an empty database`
+        : `${dataDir} has a database but no stored files, although the database names some; bring back ${join(dataDir, 'files')}, check that its volume is mounted, or restore a backup`,
+    );
+  }
+  if (side.record === undefined && known === undefined) {
+    if (!side.namesFiles && folder.hasFiles) throw new PairError(emptyMessage(database, dataDir));
+    return side.namesFiles ? requireNamed(place, await named()) : [];
+  }
+  if (side.record === undefined) {
+    throw new PairError(
+      side.namesFiles
+        ? `The database is from before an upgrade that ${dataDir} already had; restore a backup of both, or bring back the newer database`
+        : emptyMessage(database, dataDir),
+    );
+  }
+  if (side.record.id !== known?.id) {
+    throw new PairError(
+      `${capitalize(database)} and the files in ${dataDir} belong to different installations; check DATABASE_URL and DATA_DIR`,
+    );
+  }
+  if (side.record.uses < known.uses) {
+    throw new PairError(
+      `${capitalize(database)} is older than the files in ${dataDir}, so newer files would count as not needed; restore a backup of both, or bring back the newer database`,
+    );
+  }
+  if (side.namesFiles && !folder.hasFiles) return requireNamed(place, await named());
+  // An older copy of DATA_DIR lacks files.
+  return side.record.uses > known.uses + 1 ? requireNamed(place, await named()) : [];
+}
+
+const emptyMessage = (database: string, dataDir: string) =>
+  `${capitalize(database)} is empty, but ${dataDir} has stored files; bring back the database, check DATABASE_URL and DATA_DIR, or restore a backup into an empty DATA_DIR`;
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** An installation may have lost a few files. Throws PairError when more than 5 % are missing. */
+function requireNamed(
+  { dataDir }: PairPlace,
+  { missing, total }: { missing: string[]; total: number },
+): string[] {
+  if (missing.length <= total * 0.05) return missing;
+  const few = missing.slice(0, 3).join(', ');
+  throw new PairError(
+    `The database names ${total} files, but ${missing.length} of them are not in ${join(dataDir, 'files')} (such as ${few}); check that DATA_DIR is the right folder and mounted, or restore a backup`,
+  );
+}
+
+/** Finds the files that rows name and that are not on the disk. */
+export async function findMissingFiles(
+  database: Database,
+  files: Files,
+): Promise<{ missing: string[]; total: number }> {
+  const stored = new Set<string>();
+  for await (const { version } of files.list()) stored.add(version);
+  const named = await listNamedFiles(database);
+  return {
+    missing: named.filter(({ version }) => !stored.has(version)).map(({ name }) => name),
+    total: named.length,
+  };
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isMissing, syncFile } from 'embedded-supabase/node/write-file.ts';
+
+const recordSchema = z.object({
+  id: z.uuid(),
+  uses: z.int().nonnegative(),
+  unfinished: z.string().nullable(),
+});
+
+/** What one side of an installation, the database or DATA_DIR, knows about the pair. */
+export type InstallationRecord = z.output<typeof recordSchema>;
+
+const recordFile = (dataDir: string) => join(dataDir, 'installation.json');
+
+/** Reads DATA_DIR's side. Returns undefined when it has none. Throws when the file is damaged. */
+export async function readFolderRecord(dataDir: string): Promise<InstallationRecord | undefined> {
+  try {
+    return recordSchema.parse(JSON.parse(await readFile(recordFile(dataDir), 'utf8')));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw new Error(
+      `${recordFile(dataDir)} is damaged. Restore it from a copy, or delete it and run "npm start -- --accept-pair" once.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Writes DATA_DIR's side to the disk at once. */
+export async function writeFolderRecord(dataDir: string, record: InstallationRecord): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const temporary = `${recordFile(dataDir)}.${randomUUID()}`;
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(record)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, recordFile(dataDir));
+  await syncFile(dataDir);
+}
