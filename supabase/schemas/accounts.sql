@@ -61,13 +61,20 @@ create table "public"."profiles" (
   -- The units that a member chose, so that every device shows the same.
   "units" text check ("units" in ('metric', 'imperial')),
   -- The owner can open the subscribers' videos to a member for a time, without a payment.
-  "free_until" date
+  "free_until" date,
+  -- The owner chooses up to which age a guardian agrees first, and athletes state their age as a range. `age_from` is where the range begins.
+  -- An athlete who only said 'under 18' before counts as the youngest, so no upgrade and no lower limit shows a film that was hidden.
+  "age_from" smallint check ("age_from" in (0, 13, 16, 18)),
+  "age_stated_at" timestamptz
 );
 comment on table "public"."profiles" is 'A person''s name as the coach sees it. Made with the account from the sign-up''s metadata.';
 comment on column "public"."profiles"."is_minor" is 'Whether the person said to be under 18; empty until asked. Set by set_guardian.';
 comment on column "public"."profiles"."units" is 'Units that the member chose: meters, or feet and inches. Empty until chosen.';
 comment on column "public"."profiles"."free_until" is
   'Last day on which the member watches subscribers'' videos without a subscription. Set by set_free_until and by an accepted invitation.';
+comment on column "public"."profiles"."age_from" is
+  'Where the stated age range begins: 0 (under 13), 13 (to 15), 16 (to 17) or 18 (and over). Empty if the person said only whether they are under 18.';
+comment on column "public"."profiles"."age_stated_at" is 'When the person last stated their age. Asked again after a year.';
 alter table "public"."profiles" enable row level security;
 grant select on table "public"."profiles" to "authenticated";
 grant all on table "public"."profiles" to "service_role";
@@ -216,6 +223,9 @@ create policy "Members read their own profile, the desk every profile" on "publi
   using (
     "id" = (select "auth"."uid"()) or (select "private"."acts_as" ('desk'))
   );
+
+create trigger "clean_text" before insert or update of "first_name", "last_name" on "public"."profiles"
+  for each row execute function "private"."clean_columns" ('first_name', 'last_name');
 
 -- What was left without an account belongs to its address, once that is confirmed.
 create function "private"."confirmed_address" ("p_user_id" uuid) returns text

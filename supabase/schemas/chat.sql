@@ -251,7 +251,8 @@ as $$
 $$;
 
 create function "public"."list_chat" (
-  "p_athlete_id" uuid, "p_search" text default '', "p_before" timestamptz default null, "p_limit" integer default 50
+  "p_athlete_id" uuid, "p_search" text default '', "p_before" timestamptz default null, "p_limit" integer default 50,
+  "p_before_id" uuid default null
 ) returns table (
   "id" uuid,
   "author_id" uuid,
@@ -286,14 +287,14 @@ begin
     "m"."images", "m"."announcement_id" is not null, "m"."created_at"
   from "public"."chat_messages" as "m"
   where "m"."athlete_id" = "p_athlete_id"
-    and ("p_before" is null or "m"."created_at" < "p_before")
+    and ("p_before" is null or "m"."created_at" < "p_before" or "m"."created_at" = "p_before" and "m"."id" > "p_before_id")
     and (v_search = '' or strpos(lower("m"."body"), v_search) > 0)
   order by "m"."created_at" desc, "m"."id"
   limit least(greatest(coalesce("p_limit", 50), 1), 100);
 end;
 $$;
 comment on function "public"."list_chat" is
-  'Messages of an athlete''s thread, newest first, before a time and with a text. drills: [{id, title, key}]. For the athlete and their coaches.';
+  'Messages of an athlete''s thread, newest first, before a message (its time and id; messages of one time go by id) and with a text. drills: [{id, title, key}]. For the athlete and their coaches.';
 grant execute on function "public"."list_chat" to "authenticated", "service_role";
 
 create function "public"."chat_overview" ("p_athlete_id" uuid) returns table (
@@ -624,3 +625,26 @@ as $$
     )
   );
 $$;
+
+create trigger "clean_text" before insert or update of "body" on "public"."chat_messages"
+  for each row execute function "private"."clean_columns" ('body');
+
+-- A message names only pictures that were uploaded. A trigger and no check, so that a backup is restored in any order.
+create function "private"."require_chat_pictures" () returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from unnest(new."images") as "image"
+    where not exists (select 1 from "storage"."objects" where "bucket_id" = 'chat-images' and "name" = "image")
+  ) then
+    raise exception 'A picture of this message was not uploaded. Add it again.' using errcode = '23514', detail = 'picture_missing';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger "chat_messages_require_pictures" before insert on "public"."chat_messages"
+  for each row when (new."images" <> '{}') execute function "private"."require_chat_pictures" ();

@@ -374,3 +374,6 @@ as $$
     )
   );
 $$;
+
+create trigger "clean_text" before insert or update of "name" on "public"."athlete_groups"
+  for each row execute function "private"."clean_columns" ('name');

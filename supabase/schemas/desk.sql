@@ -494,20 +494,6 @@ comment on function "public"."list_my_feedback" is
   'The caller''s submissions with their reviews, the latest first. Drafts of the coach are not counted.';
 grant execute on function "public"."list_my_feedback" to "authenticated", "service_role";
 
-create function "private"."open_decided" () returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  perform "private"."record_opened" (new."submission_id");
-  return null;
-end;
-$$;
-create trigger "submission_decisions_open" after insert on "public"."submission_decisions"
-  for each row execute function "private"."open_decided" ();
-
 create trigger "submission_decisions_respect_claim" before insert on "public"."submission_decisions"
   for each row execute function "private"."respect_claim" ();
 
@@ -634,3 +620,9 @@ $$;
 comment on function "public"."coach_notice" is
   'What a mail to a coach says about a pending submission. No row once it is decided or deleted.';
 grant execute on function "public"."coach_notice" to "service_role";
+
+create trigger "clean_text" before insert or update of "reason" on "public"."submission_decisions"
+  for each row execute function "private"."clean_columns" ('reason');
+
+create trigger "submission_decisions_open" after insert on "public"."submission_decisions"
+  for each row execute function "private"."open_decided" ();

@@ -7,11 +7,10 @@ create table "public"."guardians" (
   "user_id" uuid primary key references "auth"."users" ("id") on delete cascade,
   -- The name stands in a mail to somebody we do not know: nothing in it may look like a link.
   "name" text not null check (char_length("name") between 1 and 100 and "name" !~ '[/:@<>[:cntrl:]]|www\.'),
-  "email" text not null check (
-    char_length("email") <= 320 and "email" = lower("email") and "email" ~ '^[^@[:space:]<>,;]+@[^@[:space:]<>,;]+\.[^@[:space:]<>,;]+$'
-  ),
+  "email" text not null,
   "stopped_at" timestamptz,
-  "created_at" timestamptz not null default now()
+  "created_at" timestamptz not null default now(),
+  constraint "guardians_email_check" check ("email" = lower("email"))
 );
 comment on table "public"."guardians" is 'The parent or guardian of an athlete under 18, copied on what the coach sends.';
 comment on column "public"."guardians"."stopped_at" is 'When the guardian asked for no more mails.';
@@ -79,12 +78,15 @@ create function "private"."athletes_without_consent" () returns setof uuid
   set search_path = ''
 as $$
   select "p"."id" from "public"."profiles" as "p"
-  where "p"."is_minor" and "private"."setting" ('guardian_consent') = 'true' and not "private"."has_guardian_consent" ("p"."id");
+  where "p"."is_minor" and "private"."is_consent_asked" ("p"."is_minor", "p"."age_from", (select "private"."guardian_consent_age" ()))
+    and not "private"."has_guardian_consent" ("p"."id");
 $$;
 grant execute on function "private"."athletes_without_consent" to "authenticated", "service_role";
 
--- Naming a guardian sends a mail to a stranger, so it is bounded: one to an address ever, five in a day.
-create function "public"."set_guardian" ("p_is_minor" boolean, "p_name" text default null, "p_email" text default null) returns void
+-- Naming a guardian sends a mail to a stranger, so it is bounded: one to an address, and a second when it has to ask for consent; five a day.
+create function "public"."set_guardian" (
+  "p_is_minor" boolean, "p_name" text default null, "p_email" text default null, "p_age_from" smallint default null
+) returns void
   language plpgsql
   volatile
   security definer
@@ -94,8 +96,16 @@ declare
   v_user_id uuid := (select "private"."member_id"());
   v_email text := lower(btrim("p_email"));
   v_before text;
+  v_was_asked boolean := "public"."is_guardian_consent_asked" (v_user_id);
+  v_asks_now boolean;
 begin
-  update "public"."profiles" set "is_minor" = "p_is_minor" where "id" = v_user_id;
+  if "p_age_from" is not null and ("p_age_from" not in (0, 13, 16, 18) or ("p_age_from" < 18) is distinct from "p_is_minor") then
+    raise exception 'Choose your age.' using errcode = '22023', detail = 'age_required';
+  end if;
+  update "public"."profiles"
+  set "is_minor" = "p_is_minor", "age_stated_at" = now(),
+    "age_from" = case when "p_is_minor" is false then 18 else "p_age_from" end
+  where "id" = v_user_id;
   if not found then
     raise exception 'Please sign in.' using errcode = '42501';
   end if;
@@ -117,7 +127,9 @@ begin
   )
   on conflict ("user_id") do update
   set "name" = excluded."name", "email" = excluded."email", "stopped_at" = excluded."stopped_at";
-  if v_before is not distinct from v_email then
+  v_asks_now := not v_was_asked and "public"."is_guardian_consent_asked" (v_user_id)
+    and not exists (select 1 from "public"."guardian_consents" where "user_id" = v_user_id and "email" = v_email);
+  if v_before is not distinct from v_email and not v_asks_now then
     return;
   end if;
   if (
@@ -127,13 +139,16 @@ begin
     raise exception 'You changed your guardian too often today.' using errcode = '42501', detail = 'too_many_changes';
   end if;
   insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  values ('guardian-named', v_email, jsonb_build_object('guardianOf', v_user_id), 'guardian-named:' || v_user_id || ':' || v_email)
+  values (
+    'guardian-named', v_email, jsonb_build_object('guardianOf', v_user_id),
+    'guardian-named:' || v_user_id || ':' || v_email || case when v_before = v_email then ':consent' else '' end
+  )
   on conflict ("dedupe_key") do nothing;
 end;
 $$;
 comment on function "public"."set_guardian" is
-  'The caller says whether they are under 18, and if so who their guardian is; without, a guardian named before is forgotten. A new address is '
-  'told by mail. Error details: guardian_required, own_address, too_many_changes.';
+  'The caller states their age, as a range that begins with p_age_from, and if under 18 who their guardian is; without, a guardian named before is '
+  'forgotten. A new address is told by mail. Error details: age_required, guardian_required, own_address, too_many_changes.';
 grant execute on function "public"."set_guardian" to "authenticated", "service_role";
 
 create function "public"."stop_guardian_mail" ("p_user_id" uuid, "p_email" text) returns void
@@ -238,17 +253,102 @@ comment on function "public"."ask_guardian_again" is
   'guardian_stopped, too_many_mails.';
 grant execute on function "public"."ask_guardian_again" to "authenticated", "service_role";
 
-create function "public"."is_guardian_consent_asked" () returns boolean
+create function "public"."is_guardian_consent_asked" ("p_user_id" uuid) returns boolean
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select "private"."setting" ('guardian_consent') = 'true';
+  select coalesce((
+    select "private"."is_consent_asked" ("is_minor", "age_from", "private"."guardian_consent_age" ())
+    from "public"."profiles" where "id" = "p_user_id"
+  ), false);
 $$;
 comment on function "public"."is_guardian_consent_asked" is
-  'Whether guardians have to agree before coaches see a video: the mail asks for it then.';
+  'Whether a guardian has to agree before coaches see this athlete''s videos: the mail asks for it then.';
 grant execute on function "public"."is_guardian_consent_asked" to "service_role";
+
+create trigger "clean_text" before insert or update of "name" on "public"."guardians"
+  for each row execute function "private"."clean_columns" ('name');
+
+create trigger "check_email" before insert or update of "email" on "public"."guardians"
+  for each row execute function "private"."check_email" ();
+
+create function "private"."guardian_consent_age" () returns integer
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return coalesce(("private"."setting" ('guardian_consent_age'))::integer, 18);
+end;
+$$;
+
+create function "private"."is_consent_asked" ("p_is_minor" boolean, "p_age_from" integer, "p_limit" integer) returns boolean
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select coalesce("p_is_minor" and coalesce("p_age_from", 0) < "p_limit", false);
+$$;
+comment on function "private"."is_consent_asked" is
+  'Whether a guardian has to agree for a person of this stated age. Without a range, under 18 counts as the youngest.';
+
+-- A higher limit hides nothing that coaches see already: those films are cleared before it holds.
+create function "public"."set_guardian_consent_age" ("p_age" integer) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if "p_age" is null or "p_age" not in (0, 16, 18) then
+    raise exception 'Guardians are asked for athletes under 18, under 16 or for nobody.' using errcode = '22023';
+  end if;
+  if "p_age" > "private"."guardian_consent_age" () then
+    update "public"."video_submissions" as "s" set "cleared_at" = coalesce("s"."submitted_at", "s"."created_at")
+    from "public"."profiles" as "p"
+    where "p"."id" = "s"."user_id" and "s"."cleared_at" is null
+      and "private"."is_consent_asked" ("p"."is_minor", "p"."age_from", "p_age")
+      and not "private"."waits_for_guardian" ("s"."id");
+  end if;
+  insert into "private"."settings" ("name", "value", "meaning")
+  values ('guardian_consent_age', to_jsonb("p_age"), 'Athletes under this age need a guardian''s consent before coaches see their videos.')
+  on conflict ("name") do update set "value" = excluded."value"
+  where "settings"."value" is distinct from excluded."value";
+end;
+$$;
+comment on function "public"."set_guardian_consent_age" is
+  'Stores up to which age a guardian agrees before coaches see videos: 18, 16 or 0 (never asked). Films that coaches could see stay visible.';
+grant execute on function "public"."set_guardian_consent_age" to "service_role";
+
+-- Coaches see that a film waits for a guardian: who sent it and since when. Nothing of the film or the jump.
+create function "public"."list_waiting_for_guardian" ("p_athlete_id" uuid default null)
+  returns table ("athlete_id" uuid, "athlete_name" text, "videos" bigint, "since" timestamptz)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not "private"."acts_as" ('coach') then
+    raise exception 'Only coaches see which videos wait.' using errcode = '42501';
+  end if;
+  return query
+  select "s"."user_id", "private"."name_of" ("s"."user_id"), count(*), min("s"."submitted_at")
+  from "public"."video_submissions" as "s"
+  where "s"."submission_status" = 'pending' and "s"."submitted_at" is not null and "s"."cleared_at" is null
+    and ("p_athlete_id" is null or "s"."user_id" = "p_athlete_id")
+    and "s"."user_id" in (select "private"."athletes_without_consent" ())
+    and "s"."user_id" not in (select "private"."athletes_of_other_coaches" ())
+  group by "s"."user_id"
+  order by min("s"."submitted_at"), "s"."user_id";
+end;
+$$;
+comment on function "public"."list_waiting_for_guardian" is
+  'Athletes whose submitted videos wait for a guardian''s consent, the longest wait first: name, number of videos, since when. For their coaches.';
+grant execute on function "public"."list_waiting_for_guardian" to "authenticated", "service_role";
 
 create function "private"."export_guardians" ("p_user_id" uuid) returns jsonb
   language sql

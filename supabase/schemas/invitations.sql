@@ -2,9 +2,7 @@
 
 create table "public"."invitations" (
   "id" uuid primary key default gen_random_uuid(),
-  "email" text not null check (
-    "email" = lower("email") and char_length("email") <= 254 and "email" ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'
-  ),
+  "email" text not null,
   "name" text not null default '' check (char_length("name") <= 100),
   "group_name" text not null default '' check (char_length("group_name") <= 60),
   "free_until" date,
@@ -15,7 +13,8 @@ create table "public"."invitations" (
   "accepted_at" timestamptz,
   "member_id" uuid unique references "auth"."users" ("id") on delete cascade,
   check (("accepted_at" is null) = ("member_id" is null)),
-  check ("accepted_at" is null or "revoked_at" is null)
+  check ("accepted_at" is null or "revoked_at" is null),
+  constraint "invitations_email_check" check ("email" = lower("email"))
 );
 comment on table "public"."invitations" is 'Athletes whom the owner invited. An accepted invitation is deleted with its member''s account.';
 comment on column "public"."invitations"."sent_at" is 'When the last mail was queued.';
@@ -66,7 +65,7 @@ end;
 $$;
 comment on function "private"."as_date" is 'The date that a text such as 2026-12-31 names; null for any other text.';
 
--- Every check of an import, so that the preview and the import cannot differ.
+-- The check of an import follows the rules for addresses and texts.
 create function "private"."read_invitation_rows" ("p_rows" jsonb) returns table (
   "row_number" integer, "email" text, "name" text, "group_name" text, "free_until" date, "problems" text[]
 )
@@ -84,14 +83,14 @@ begin
   end if;
   return query
   with "given" as (
-    select "ordinality"::integer as "at", lower(btrim(coalesce("value" ->> 'email', ''))) as "address",
-      btrim(coalesce("value" ->> 'name', '')) as "who", btrim(coalesce("value" ->> 'group', '')) as "team",
+    select "ordinality"::integer as "at", lower("private"."clean_email_address" (coalesce("value" ->> 'email', ''))) as "address",
+      btrim("private"."clean_text" (coalesce("value" ->> 'name', ''))) as "who", btrim("private"."clean_text" (coalesce("value" ->> 'group', ''))) as "team",
       btrim(coalesce("value" ->> 'free_until', '')) as "day"
     from jsonb_array_elements("p_rows") with ordinality
   )
   select "at", "address", "who", "team", "private"."as_date" ("day"),
     array_remove(array[
-      case when char_length("address") > 254 or "address" !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then 'email_invalid' end,
+      case when not "private"."is_email_address" ("address") then 'email_invalid' end,
       case when "address" <> '' and row_number() over (partition by "address" order by "at") > 1 then 'duplicate' end,
       case when exists (
         select 1 from "auth"."users" where lower("users"."email") = "address" and "users"."email_confirmed_at" is not null
@@ -392,3 +391,9 @@ as $$
   select coalesce(jsonb_agg(to_jsonb("invitations") - 'member_id' order by "created_at"), '[]')
   from "public"."invitations" where "member_id" = "p_user_id";
 $$;
+
+create trigger "clean_text" before insert or update of "name", "group_name" on "public"."invitations"
+  for each row execute function "private"."clean_columns" ('name', 'group_name');
+
+create trigger "check_email" before insert or update of "email" on "public"."invitations"
+  for each row execute function "private"."check_email" ();

@@ -17,7 +17,7 @@ $$;
 
 create table "public"."waitlist" (
   "id" uuid primary key default gen_random_uuid(),
-  "email" text not null check (char_length("email") <= 254 and "email" ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
+  "email" text not null,
   "first_name" text not null default '' check (char_length("first_name") <= 100),
   "last_name" text not null default '' check (char_length("last_name") <= 100),
   "list" text not null default 'newsletter' check ("list" in ('newsletter', 'app', 'demo')),
@@ -80,7 +80,7 @@ create trigger "waitlist_trail_deleted" after delete on "public"."waitlist"
 create table "public"."contact_messages" (
   "id" uuid primary key default gen_random_uuid(),
   "name" text not null check (char_length("name") <= 200 and "name" ~ '\S'),
-  "email" text not null check (char_length("email") <= 254 and "email" ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
+  "email" text not null,
   "subject" text not null check (char_length("subject") <= 200 and "subject" ~ '\S'),
   "message" text not null check (char_length("message") <= 5000 and "message" ~ '\S'),
   "created_at" timestamptz not null default now(),
@@ -155,7 +155,7 @@ create table "public"."free_download_submissions" (
   "product_id" integer not null check ("product_id" > 0),
   "product_name" text not null check (char_length(btrim("product_name")) between 1 and 200),
   "name" text not null default '' check ("name" = '' or char_length(btrim("name")) between 1 and 200),
-  "email" text not null check (char_length("email") <= 254 and "email" ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
+  "email" text not null,
   "downloaded_at" timestamptz not null default now(),
   "created_at" timestamptz not null default now()
 );
@@ -194,6 +194,24 @@ create trigger "free_download_submissions_one_at_a_time" after insert on "public
 
 create trigger "free_download_submissions_trail_deleted" after delete on "public"."free_download_submissions"
   for each row execute function "private"."trail_admin_action" ('download');
+
+create trigger "clean_text" before insert or update of "name", "subject", "message" on "public"."contact_messages"
+  for each row execute function "private"."clean_columns" ('name', 'subject', 'message');
+
+create trigger "clean_text" before insert or update of "product_name", "name" on "public"."free_download_submissions"
+  for each row execute function "private"."clean_columns" ('product_name', 'name');
+
+create trigger "clean_text" before insert or update of "first_name", "last_name" on "public"."waitlist"
+  for each row execute function "private"."clean_columns" ('first_name', 'last_name');
+
+create trigger "check_email" before insert or update of "email" on "public"."contact_messages"
+  for each row execute function "private"."check_email" ();
+
+create trigger "check_email" before insert or update of "email" on "public"."free_download_submissions"
+  for each row execute function "private"."check_email" ();
+
+create trigger "check_email" before insert or update of "email" on "public"."waitlist"
+  for each row execute function "private"."check_email" ();
 
 create function "private"."export_lists" ("p_user_id" uuid) returns jsonb
   language sql

@@ -191,6 +191,9 @@ comment on function "public"."forget_old_mail" is
   'Deletes what the queue remembers of mails, keep_mail_days after they were sent or given up, and keep_file_request_days for requests for files.';
 grant execute on function "public"."forget_old_mail" to "service_role";
 
+create trigger "clean_recipient" before insert on "public"."mail_outbox"
+  for each row execute function "private"."clean_recipient" ();
+
 create function "private"."export_mails" ("p_user_id" uuid) returns jsonb
   language sql
   stable

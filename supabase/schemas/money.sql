@@ -232,7 +232,7 @@ begin
     (select count(*) from "before"),
     (select count(*) from "before" where "user_id" not in (select "user_id" from "counted" where "is_running")),
     (select count(*) from "counted" where "status" in ('past_due', 'unpaid')),
-    (select "started_at" from "private"."job_runs" where "name" = 'reconcile payments');
+    (select "c"."compared_at" from "private"."payment_comparison" as "c");
 end;
 $$;
 comment on function "public"."count_subscribers" is
@@ -300,3 +300,26 @@ $$;
 comment on function "public"."remind_payment" is
   'Mails a member whose subscription payment failed, once a day at most. Returns queued, just-sent or paid. Owner only.';
 grant execute on function "public"."remind_payment" to "authenticated", "service_role";
+
+create trigger "money_refuse_writes" instead of insert or update or delete on "public"."money"
+  for each row execute function "private"."refuse_view_write" ();
+
+-- When payments were last compared with the payment provider, by the hourly job, by the owner or by the command.
+create table "private"."payment_comparison" (
+  "is_only" boolean primary key default true check ("is_only"),
+  "compared_at" timestamptz not null
+);
+comment on table "private"."payment_comparison" is 'One row: when the last comparison with the payment provider was finished.';
+alter table "private"."payment_comparison" enable row level security;
+
+create function "public"."record_payment_comparison" () returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  insert into "private"."payment_comparison" ("compared_at") values (now())
+  on conflict ("is_only") do update set "compared_at" = excluded."compared_at";
+$$;
+comment on function "public"."record_payment_comparison" is 'Records that payments were just compared with the payment provider.';
+grant execute on function "public"."record_payment_comparison" to "service_role";

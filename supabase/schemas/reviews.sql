@@ -259,9 +259,9 @@ alter publication "supabase_realtime" add table "public"."review_replies";
 
 create index "review_replies_submission_id" on "public"."review_replies" ("submission_id", "created_at");
 
-create index "review_replies_note_id" on "public"."review_replies" ("note_id");
-
 create index "review_replies_author_id" on "public"."review_replies" ("author_id");
+
+create index "review_replies_note_id_submission_id" on "public"."review_replies" ("note_id", "submission_id");
 
 create policy "Athlete and coach answer once the review is finished" on "public"."review_replies"
   for insert to "authenticated"
@@ -503,7 +503,7 @@ comment on function "public"."mark_note_done" is
   'The athlete ticks a note of their finished review off, or takes the tick away. Answers since when it is done.';
 grant execute on function "public"."mark_note_done" to "authenticated", "service_role";
 
--- The functions of the review desk work for every coach, each with their own athletes and the shared queue.
+-- A coach may send feedback, or say that a video can't be reviewed, without a summary.
 create function "public"."finish_review" ("p_submission_id" uuid, "p_decision" text, "p_summary" text) returns timestamptz
   language plpgsql
   volatile
@@ -519,9 +519,6 @@ begin
   if "p_decision" is null or "p_decision" not in ('approved', 'rejected') then
     raise exception 'A review ends as approved or rejected.' using errcode = '22023';
   end if;
-  if coalesce("p_summary", '') !~ '\S' then
-    raise exception 'Please write a summary.' using errcode = '22023', detail = 'no_summary';
-  end if;
   select * into v_submission from "public"."video_submissions" where "id" = "p_submission_id" for update;
   if not found or not "private"."is_my_athlete" (v_submission."user_id") or "private"."waits_for_guardian" ("p_submission_id") then
     raise exception 'This submission was deleted.' using errcode = 'P0001', detail = 'gone';
@@ -533,7 +530,7 @@ begin
     end if;
     raise exception 'This submission is % already.', v_submission."submission_status" using detail = 'already_reviewed';
   end if;
-  insert into "public"."reviews" ("submission_id", "summary") values ("p_submission_id", btrim("p_summary"))
+  insert into "public"."reviews" ("submission_id", "summary") values ("p_submission_id", btrim(coalesce("p_summary", ''), E' \t\r\n'))
   on conflict ("submission_id") do update set "summary" = excluded."summary";
   update "public"."video_submissions" set "submission_status" = "p_decision" where "id" = "p_submission_id"
   returning "reviewed_at" into v_submission."reviewed_at";
@@ -541,8 +538,8 @@ begin
 end;
 $$;
 comment on function "public"."finish_review" is
-  'Finishes a review as approved or rejected, with its summary: the athlete can read it and gets an email. Returns when it was finished; the same '
-  'for the same coach again. Error details: no_summary, already_reviewed, gone. For the athlete''s coach.';
+  'Finishes a review as approved or rejected, with an optional summary: the athlete can read it and gets an email. Returns when it was finished; the '
+  'same for the same coach again. Error details: already_reviewed, gone. For the athlete''s coach.';
 grant execute on function "public"."finish_review" to "authenticated", "service_role";
 
 -- A coach's reply goes to the athlete and the guardian. An athlete's goes to the coach who decided, one mail an hour for each submission.
@@ -608,16 +605,6 @@ create policy "Coaches see claims on their athletes' videos" on "public"."review
 create policy "Only while the session lives" on "public"."review_claims" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
 
-create function "private"."record_opened" ("p_submission_id" uuid) returns void
-  language sql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-  update "public"."video_submissions" set "opened_at" = now()
-  where "id" = "p_submission_id" and "opened_at" is null and "submission_status" = 'pending';
-$$;
-
 create function "public"."claim_submission" ("p_submission_id" uuid, "p_take_over" boolean default false)
   returns table ("coach_id" uuid, "coach_name" text, "expires_at" timestamptz, "is_mine" boolean)
   language plpgsql
@@ -654,30 +641,6 @@ comment on function "public"."claim_submission" is
   'Opens a pending submission, claims it for 30 minutes or renews the caller''s claim, and returns who has it. Another coach''s claim stays unless '
   'p_take_over is true. Returns no row for a finished review. Error details: gone. For the athlete''s coach.';
 grant execute on function "public"."claim_submission" to "authenticated", "service_role";
-
--- The desk's preview and download. It claims nothing: another coach may have the room open.
-create function "public"."open_submission" ("p_submission_id" uuid) returns void
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  if not "private"."acts_as" ('coach') then
-    raise exception 'Only coaches open submissions.' using errcode = '42501';
-  end if;
-  perform 1 from "public"."video_submissions"
-  where "id" = "p_submission_id" and "private"."is_my_athlete" ("user_id") and not "private"."waits_for_guardian" ("id")
-  for update;
-  if not found then
-    raise exception 'This submission was deleted.' using errcode = 'P0001', detail = 'gone';
-  end if;
-  perform "private"."record_opened" ("p_submission_id");
-end;
-$$;
-comment on function "public"."open_submission" is
-  'Records that a coach opens a submission''s video outside the review room. Error details: gone. For the athlete''s coach.';
-grant execute on function "public"."open_submission" to "authenticated", "service_role";
 
 create function "public"."hand_over_submission" ("p_submission_id" uuid, "p_coach_id" uuid) returns void
   language plpgsql
@@ -803,6 +766,18 @@ create trigger "review_notes_require_pending_review" before insert on "public"."
 
 create trigger "review_drills_require_pending_review" before insert on "public"."review_drills"
   for each row execute function "private"."require_pending_review" ();
+
+create trigger "clean_text" before insert or update of "body", "shapes" on "public"."review_notes"
+  for each row execute function "private"."clean_columns" ('body', 'shapes');
+
+create trigger "clean_text" before insert or update of "body", "shapes" on "public"."review_replies"
+  for each row execute function "private"."clean_columns" ('body', 'shapes');
+
+create trigger "clean_text" before insert or update of "summary" on "public"."reviews"
+  for each row execute function "private"."clean_columns" ('summary');
+
+create trigger "clean_text" before insert or update of "body" on "public"."saved_comments"
+  for each row execute function "private"."clean_columns" ('body');
 
 create function "private"."export_reviews" ("p_user_id" uuid) returns jsonb
   language sql

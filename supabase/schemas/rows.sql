@@ -5,7 +5,6 @@ insert into "private"."settings" ("name", "value", "meaning") values
   ('keep_file_request_days', '1', 'The same for mails that somebody asked for with an address, which may have bought nothing. At least 1.'),
   ('notice_minutes', '5', 'The fewest minutes between two mails with notices to the same recipient. What comes meanwhile is sent as one mail.'),
   ('subscription_grace_days', '7', 'How many days a subscription stays open after a renewal that could not be charged.'),
-  ('guardian_consent', 'true', 'Whether a guardian has to agree before coaches see the videos of an athlete under 18 (true or false).'),
   ('open_submissions_per_member', '20', 'How many submissions of one member may wait for a review at the same time.'),
   ('review_hours', '48', 'Within how many hours the site promises a review.'),
   ('submission_bytes_per_member', '5368709120', 'How many bytes one member''s submitted videos may take up together.'),
@@ -16,7 +15,8 @@ insert into "private"."settings" ("name", "value", "meaning") values
   ('keep_invitation_days', '90', 'How many days an invitation that nobody accepted is kept after it expired or was revoked. At least 1.'),
   ('free_reviews_per_month', '1', 'Reviews without a credit of each member in a calendar month (UTC). content/site.yml, written at each start.'),
   ('subscriber_reviews_per_month', '2', 'The same for subscribers, who get the larger number. content/site.yml, written at each start.'),
-  ('review_audio_bytes', '134217728', 'How many bytes the recordings for one review may take up together. Replaced ones are kept for keep_forgotten_video_days.')
+  ('review_audio_bytes', '134217728', 'How many bytes the recordings for one review may take up together. Replaced ones are kept for keep_forgotten_video_days.'),
+  ('guardian_consent_age', '18', 'Athletes under this age need a guardian''s consent before coaches see their videos: 18, 16 or 0 (nobody). content/site.yml, written at each start.')
 on conflict ("name") do nothing;
 
 insert into "storage"."buckets" ("id", "name", "public", "file_size_limit", "allowed_mime_types") values

@@ -23,7 +23,11 @@ create table "public"."video_submissions" (
   -- The picture of a jump: which frames it shows. The device draws it from the film, so no copy of the athlete is stored.
   "picture_frames_us" bigint[],
   "picture_key_us" bigint,
+  -- A new upload is submitted at once. The athlete chooses a paid review before the upload, and the row and its credit are one transaction:
+  -- a repeated upload is refused by its file name and spends nothing.
   "uses_credit" boolean not null default false,
+  -- A submission is opened when a coach first opens its video, once. Until then its athlete may change what they said about it, and gets the
+  -- credit back by deleting it.
   "opened_at" timestamptz,
   constraint "video_submissions_own_folder" check (starts_with("video_url", "user_id"::text || '/')),
   constraint "video_submissions_picture" check (
@@ -44,8 +48,6 @@ comment on column "public"."video_submissions"."video_url" is 'Name of the objec
 comment on column "public"."video_submissions"."video_file_size" is 'Bytes, as storage counted them.';
 comment on column "public"."video_submissions"."submitted_at" is
   'When it was submitted, which is when it was uploaded. Null only for uploads from before this rule that their athlete has not sent.';
-comment on column "public"."video_submissions"."uses_credit" is 'Whether the athlete chose a paid review before the upload.';
-comment on column "public"."video_submissions"."opened_at" is 'When a coach first opened it. Set once.';
 comment on column "public"."video_submissions"."cleared_at" is
   'Since when coaches may see it whatever changes later: the guardian had agreed, or it was decided. Others are visible unless a consent is missing.';
 comment on column "public"."video_submissions"."seen_at" is 'When the athlete last opened the finished review.';
@@ -56,6 +58,8 @@ comment on column "public"."video_submissions"."slow_motion" is
 comment on column "public"."video_submissions"."picture_frames_us" is
   'Presentation timestamps of the frames in the jump''s picture, microseconds, ascending. Null if no picture is part of the review.';
 comment on column "public"."video_submissions"."picture_key_us" is 'The frame with the outline, one of picture_frames_us.';
+comment on column "public"."video_submissions"."uses_credit" is 'Whether the athlete chose a paid review before the upload.';
+comment on column "public"."video_submissions"."opened_at" is 'When a coach first opened it. Set once.';
 alter table "public"."video_submissions" enable row level security;
 grant select, delete on table "public"."video_submissions" to "authenticated";
 grant all on table "public"."video_submissions" to "service_role";
@@ -136,8 +140,8 @@ as $$
 begin
   return exists (
     select 1 from "public"."profiles" as "p"
-    where "p"."id" = "private"."as_uuid" (split_part("p_name", '/', 1)) and "p"."is_minor"
-      and "private"."setting" ('guardian_consent') = 'true'
+    where "p"."id" = "private"."as_uuid" (split_part("p_name", '/', 1))
+      and "private"."is_consent_asked" ("p"."is_minor", "p"."age_from", "private"."guardian_consent_age" ())
       and not "private"."has_guardian_consent" ("p"."id")
       and not exists (
         select 1 from "public"."video_submissions" as "s" where "s"."video_url" = "p_name" and "s"."cleared_at" is not null
@@ -233,21 +237,6 @@ begin
   return new;
 end;
 $$;
-
--- A new upload is submitted at once.
-create function "private"."submit_upload" () returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  new."submitted_at" := coalesce(new."submitted_at", now());
-  return new;
-end;
-$$;
-create trigger "video_submissions_submit" before insert on "public"."video_submissions"
-  for each row execute function "private"."submit_upload" ();
 
 create trigger "video_submissions_check_new" before insert on "public"."video_submissions"
   for each row execute function "private"."check_new_submission" ();
@@ -358,29 +347,6 @@ create policy "Athletes clear their own jump until it is reviewed" on "public"."
 
 create policy "Only while the session lives" on "public"."jumps" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
-
--- A first description may still come: it is written right after the upload.
-create function "private"."keep_opened_jump" () returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-declare
-  v_opened_at timestamptz;
-begin
-  if (select "auth"."role"()) = 'authenticated' then
-    select "opened_at" into v_opened_at from "public"."video_submissions" where "id" = old."submission_id" for share;
-    if v_opened_at is not null then
-      raise exception 'Your coach has opened this video, so it stays as it is.' using
-        errcode = '42501', detail = 'opened', hint = 'Write to your coach if something is wrong.';
-    end if;
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end;
-$$;
-create trigger "jumps_keep_opened" before update or delete on "public"."jumps"
-  for each row execute function "private"."keep_opened_jump" ();
 
 create trigger "jumps_touch_updated_at" before update on "public"."jumps"
   for each row execute function "private"."touch_updated_at" ();
@@ -584,6 +550,169 @@ $$;
 comment on function "public"."keep_picture" is
   'Makes a picture of 2 to 12 frames part of the review, or removes it with an empty list. For the athlete and their coach.';
 grant execute on function "public"."keep_picture" to "authenticated", "service_role";
+
+create trigger "clean_text" before insert or update of "question" on "public"."jumps"
+  for each row execute function "private"."clean_columns" ('question');
+
+create trigger "clean_text" before insert or update of "video_file_name" on "public"."video_submissions"
+  for each row execute function "private"."clean_columns" ('video_file_name');
+
+create function "private"."submit_upload" () returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  new."submitted_at" := coalesce(new."submitted_at", now());
+  return new;
+end;
+$$;
+
+create trigger "video_submissions_submit" before insert on "public"."video_submissions"
+  for each row execute function "private"."submit_upload" ();
+
+create function "private"."take_review_credit" ("p_submission_id" uuid, "p_user_id" uuid) returns boolean
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_credit_id uuid;
+begin
+  select "id" into v_credit_id from "public"."review_credits"
+  where "user_id" = "p_user_id" and "revoked_at" is null and "used" < "granted"
+  order by "created_at", "id"
+  limit 1
+  for update;
+  if not found then
+    return false;
+  end if;
+  update "public"."review_credits" set "used" = "used" + 1 where "id" = v_credit_id;
+  insert into "public"."spent_credits" ("submission_id", "credit_id") values ("p_submission_id", v_credit_id)
+  on conflict ("submission_id") do update set "credit_id" = excluded."credit_id";
+  return true;
+end;
+$$;
+comment on function "private"."take_review_credit" is
+  'Covers a submission with the member''s oldest review credit. False when none is left.';
+
+create function "private"."record_opened" ("p_submission_id" uuid) returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  update "public"."video_submissions" set "opened_at" = now()
+  where "id" = "p_submission_id" and "opened_at" is null and "submission_status" = 'pending';
+$$;
+
+-- The desk's preview and download. It claims nothing: another coach may have the room open.
+create function "public"."open_submission" ("p_submission_id" uuid) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not "private"."acts_as" ('coach') then
+    raise exception 'Only coaches open submissions.' using errcode = '42501';
+  end if;
+  perform 1 from "public"."video_submissions"
+  where "id" = "p_submission_id" and "private"."is_my_athlete" ("user_id") and not "private"."waits_for_guardian" ("id")
+  for update;
+  if not found then
+    raise exception 'This submission was deleted.' using errcode = 'P0001', detail = 'gone';
+  end if;
+  perform "private"."record_opened" ("p_submission_id");
+end;
+$$;
+comment on function "public"."open_submission" is
+  'Records that a coach opens a submission''s video outside the review room. Error details: gone. For the athlete''s coach.';
+grant execute on function "public"."open_submission" to "authenticated", "service_role";
+
+create function "private"."open_decided" () returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform "private"."record_opened" (new."submission_id");
+  return null;
+end;
+$$;
+
+-- A first description may still come: it is written right after the upload.
+create function "private"."keep_opened_jump" () returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_opened_at timestamptz;
+begin
+  if (select "auth"."role"()) = 'authenticated' then
+    select "opened_at" into v_opened_at from "public"."video_submissions" where "id" = old."submission_id" for share;
+    if v_opened_at is not null then
+      raise exception 'Your coach has opened this video, so it stays as it is.' using
+        errcode = '42501', detail = 'opened', hint = 'Write to your coach if something is wrong.';
+    end if;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end;
+$$;
+
+create trigger "jumps_keep_opened" before update or delete on "public"."jumps"
+  for each row execute function "private"."keep_opened_jump" ();
+
+-- A video that is not in the queue after its upload says what it waits for, also by mail: one a day at most.
+create function "public"."list_waiting_videos" ("p_user_id" uuid) returns table ("video_file_name" text, "waits_for" text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select "s"."video_file_name",
+    case when "private"."waits_for_guardian" ("s"."id") then 'guardian' else 'review' end
+  from "public"."video_submissions" as "s"
+  where "s"."user_id" = "p_user_id" and "s"."submission_status" = 'pending' and "s"."submitted_at" is not null
+    and (
+      "private"."waits_for_guardian" ("s"."id")
+      or not exists (select from "public"."spent_credits" as "c" where "c"."submission_id" = "s"."id" and "c"."returned_at" is null)
+    )
+  order by "s"."created_at" desc, "s"."id";
+$$;
+comment on function "public"."list_waiting_videos" is
+  'A member''s submitted videos that are not in the queue yet, the newest first, and what each waits for: guardian, or review (a credit or the next month).';
+grant execute on function "public"."list_waiting_videos" to "service_role";
+
+-- Sent after five minutes, so that one mail names the videos that are uploaded together.
+create function "private"."queue_waiting_mail" () returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key", "next_attempt_at")
+  select 'submission-waits', "email", jsonb_build_object('userId', new."user_id"),
+    'submission-waits:' || new."user_id" || ':' || to_char(now() at time zone 'utc', 'YYYY-MM-DD'), now() + interval '5 minutes'
+  from "auth"."users"
+  where "id" = new."user_id" and "email" is not null and new."submission_status" = 'pending' and (
+    "private"."waits_for_guardian" (new."id")
+    or not exists (select from "public"."spent_credits" where "submission_id" = new."id")
+  )
+  on conflict ("dedupe_key") do nothing;
+  return null;
+end;
+$$;
+
+-- Runs after video_submissions_cover_new, by its name.
+create trigger "video_submissions_tell_waiting" after insert on "public"."video_submissions"
+  for each row execute function "private"."queue_waiting_mail" ();
 
 create function "private"."export_submissions" ("p_user_id" uuid) returns jsonb
   language sql

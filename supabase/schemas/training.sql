@@ -630,3 +630,18 @@ as $$
   );
 $$;
 comment on function "private"."export_training" is 'The part of export_account about training: plans that the person followed and wrote.';
+
+create trigger "clean_text" before insert or update of "reps", "title" on "public"."item_logs"
+  for each row execute function "private"."clean_columns" ('reps', 'title');
+
+create trigger "clean_text" before insert or update of "note", "reps", "title" on "public"."plan_items"
+  for each row execute function "private"."clean_columns" ('note', 'reps', 'title');
+
+create trigger "clean_text" before insert or update of "notes", "title" on "public"."plan_sessions"
+  for each row execute function "private"."clean_columns" ('notes', 'title');
+
+create trigger "clean_text" before insert or update of "remark" on "public"."session_logs"
+  for each row execute function "private"."clean_columns" ('remark');
+
+create trigger "clean_text" before insert or update of "name", "notes" on "public"."training_plans"
+  for each row execute function "private"."clean_columns" ('name', 'notes');

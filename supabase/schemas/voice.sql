@@ -184,3 +184,6 @@ as $$
   join "public"."video_submissions" on "video_submissions"."id" = "review_voice_overs"."submission_id"
   where "user_id" = "p_user_id" and "submission_status" <> 'pending';
 $$;
+
+create trigger "clean_text" before insert or update of "captions" on "public"."review_voice_overs"
+  for each row execute function "private"."clean_columns" ('captions');

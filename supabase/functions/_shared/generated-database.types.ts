@@ -1088,6 +1088,8 @@ export type Database = {
       };
       profiles: {
         Row: {
+          age_from: number | null;
+          age_stated_at: string | null;
           created_at: string;
           first_name: string;
           free_until: string | null;
@@ -1099,6 +1101,8 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          age_from?: number | null;
+          age_stated_at?: string | null;
           created_at?: string;
           first_name?: string;
           free_until?: string | null;
@@ -1109,6 +1113,8 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          age_from?: number | null;
+          age_stated_at?: string | null;
           created_at?: string;
           first_name?: string;
           free_until?: string | null;
@@ -2509,7 +2515,7 @@ export type Database = {
         Returns: boolean;
       };
       invite_athletes: { Args: { p_rows: Json }; Returns: number };
-      is_guardian_consent_asked: { Args: Record<PropertyKey, never>; Returns: boolean };
+      is_guardian_consent_asked: { Args: { p_user_id: string }; Returns: boolean };
       is_last_admin: { Args: { p_user_id: string }; Returns: boolean };
       jump_progress: {
         Args: { p_user_id?: string };
@@ -2689,6 +2695,15 @@ export type Database = {
         }[];
       };
       list_unused_pdfs: { Args: Record<PropertyKey, never>; Returns: string[] };
+      list_waiting_for_guardian: {
+        Args: { p_athlete_id?: string };
+        Returns: {
+          athlete_id: string;
+          athlete_name: string;
+          since: string;
+          videos: number;
+        }[];
+      };
       list_waiting_videos: {
         Args: { p_user_id: string };
         Returns: {
@@ -3068,7 +3083,11 @@ export type Database = {
       send_announcement: { Args: { p_athlete_ids: string[]; p_body: string; p_id: string }; Returns: number };
       set_athlete_groups: { Args: { p_athlete_id: string; p_names: string[] }; Returns: undefined };
       set_free_until: { Args: { p_until: string; p_user_id: string }; Returns: undefined };
-      set_guardian: { Args: { p_email?: string; p_is_minor: boolean; p_name?: string }; Returns: undefined };
+      set_guardian: {
+        Args: { p_age_from?: number; p_email?: string; p_is_minor: boolean; p_name?: string };
+        Returns: undefined;
+      };
+      set_guardian_consent_age: { Args: { p_age: number }; Returns: undefined };
       set_monthly_reviews: { Args: { p_free: number; p_subscriber: number }; Returns: undefined };
       set_product_files: { Args: { p_files: Json }; Returns: undefined };
       set_role: {
