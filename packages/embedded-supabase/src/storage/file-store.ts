@@ -17,8 +17,8 @@ export interface FileStore {
   listBefore(time: Date): AsyncIterable<string>;
   /** Returns the free share of the disk, from 0 to 1. */
   freeShare(): Promise<number>;
-  /** Throws when files cannot be written. */
-  check(): Promise<void>;
+  /** Returns why files cannot be written, in words such as 'the disk is full'. Undefined when they can. */
+  check(): Promise<string | undefined>;
   readonly partial: PartialFiles;
 }
 
