@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from 'embedded-supabase/database/database.ts';
@@ -7,6 +6,7 @@ import { restrictPermissions } from 'embedded-supabase/database/restrict-permiss
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import { seed } from 'embedded-supabase/database/seed.ts';
+import { requireWritable } from './require-writable.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Log } from 'embedded-supabase/log.ts';
 import type { RateLimits } from 'embedded-supabase/http/rate-limits.ts';
@@ -93,7 +93,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const fixedSiteUrl = settings.port === 0 && !options.env?.SITE_URL ? undefined : settings.siteUrl;
   const log = options.log ?? createLog(settings.mode, options.logLevel);
 
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await requireWritable(dataDir);
   for (const path of restrictPermissions(dataDir)) {
     log.warn({ path }, 'a path in DATA_DIR belongs to another user and may be readable by others');
   }

@@ -1,3 +1,4 @@
+import { requireWritable } from '../../server/require-writable.ts';
 import { describeDemo } from '../../server/seed/describe-demo.ts';
 import { readSettings } from '../../server/settings.ts';
 import { completeBases, listChangedBases } from '../studio/bases.ts';
@@ -13,6 +14,7 @@ export async function run(args: string[]): Promise<void> {
   const started = performance.now();
   const { dataDir, mode } = readSettings(process.env);
   const isQuick = mode === 'local';
+  await requireWritable(dataDir);
   process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
   const interrupted = await completeCommit(dataDir);
   await completeBases(dataDir);

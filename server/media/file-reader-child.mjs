@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 
-// A hostile file can keep this thread busy forever, so another one ends the process when the server is gone.
+// A hostile file can keep this thread busy forever, so another one ends the process after the server ended.
 new Worker(
   `const parent = ${process.ppid};
    setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 500);`,

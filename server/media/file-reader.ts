@@ -112,7 +112,7 @@ export function createFileReader(limits: Partial<ReaderLimits> = {}): FileReader
           else if ('refused' in answer) reject(new UploadError(answer.refused));
           else reject(new Error(`The file reader failed: ${answer.failed}`));
         });
-        // If the process is gone, 'exit' follows.
+        // If the process ended, 'exit' follows.
         reader.send({ module: job.module.href, name: job.name, args }, () => undefined);
       });
     } finally {

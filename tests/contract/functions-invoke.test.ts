@@ -66,7 +66,7 @@ describe('functions, invoked with supabase-js', () => {
         },
       ],
       pages: () => Promise.resolve(new Response(null, { status: 404 })),
-      health: { database: () => Promise.resolve(true), storage: () => Promise.resolve(true) },
+      health: { database: () => Promise.resolve(undefined), storage: () => Promise.resolve(undefined) },
       verifyCaller: createVerifyCaller({
         publishableKey,
         secretKey: `sb_secret_${randomUUID()}`,

@@ -17,7 +17,7 @@ function gatewayOf(service: Service) {
       },
     ],
     pages: () => Promise.reject(new Error('no pages')),
-    health: { database: () => Promise.resolve(true), storage: () => Promise.resolve(true) },
+    health: { database: () => Promise.resolve(undefined), storage: () => Promise.resolve(undefined) },
     verifyCaller: () => Promise.resolve({ claims: { role: 'anon' } }),
     rateLimiter: createRateLimiter({}),
     localMode: false,

@@ -30,7 +30,8 @@ export interface GatewayOptions {
   /** Answers everything outside the API. */
   pages(request: Request, url: URL): Promise<Response>;
   /** Each check resolves to true when that part works. */
-  health: Readonly<Record<'database' | 'storage', () => Promise<boolean>>>;
+  /** Each returns what is wrong, in a sentence. */
+  health: Readonly<Record<'database' | 'storage', () => Promise<string | undefined>>>;
   verifyCaller: VerifyCaller;
   rateLimiter: RateLimiter;
   localMode: boolean;
@@ -202,9 +203,10 @@ async function withTimeout(answer: Promise<Response>, limitMs = defaultAnswerLim
 
 async function answerHealth(health: GatewayOptions['health']): Promise<Response> {
   const [database, storage] = await Promise.all([health.database(), health.storage()]);
-  const state = (works: boolean) => (works ? 'ok' : 'failing');
+  const state = (problem: string | undefined) => (problem === undefined ? 'ok' : 'failing');
+  const problems = [database, storage].filter((problem) => problem !== undefined);
   return Response.json(
-    { status: state(database && storage), database: state(database), storage: state(storage) },
-    { status: database && storage ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+    { status: state(problems[0]), database: state(database), storage: state(storage), problems },
+    { status: problems.length === 0 ? 200 : 503, headers: { 'cache-control': 'no-store' } },
   );
 }

@@ -3,6 +3,7 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore, StoredFile } from '../storage/file-store.ts';
+import { describeDiskProblem, probeFolder } from './disk-problem.ts';
 import { createDiskPartialFiles } from './disk-partial-files.ts';
 import { openFile } from './open-file.ts';
 import { isMissing, syncFile, writeFully } from './write-file.ts';
@@ -120,9 +121,7 @@ export async function createDiskFileStore(directory: string): Promise<FileStore>
     },
 
     async check() {
-      const probe = join(unfinished, randomUUID());
-      await (await open(probe, 'wx', 0o600)).close();
-      await rm(probe);
+      return probeFolder(unfinished).then(() => undefined, describeDiskProblem);
     },
   };
 }

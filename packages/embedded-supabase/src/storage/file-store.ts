@@ -19,8 +19,8 @@ export interface FileStore {
   removeLeftovers(before: Date): Promise<void>;
   /** Returns the free share of the disk, from 0 to 1. */
   freeShare(): Promise<number>;
-  /** Throws when files cannot be written. */
-  check(): Promise<void>;
+  /** Returns why files cannot be written, in words such as 'the disk is full'. Undefined when they can. */
+  check(): Promise<string | undefined>;
   readonly partial: PartialFiles;
   readonly trash: Trash;
 }
