@@ -7,6 +7,7 @@ import { signDownloadLink } from '../../supabase/functions/_shared/download-link
 import { handleGetDigitalProduct } from '../../supabase/functions/get-digital-product/handler.ts';
 import { KNEE_FILE, fulfil, placeOrder, refund } from '../database/orders.ts';
 import { asOwner, createMember } from '../database/people.ts';
+import { joinAs } from './auth-journey.ts';
 import { PAID_PDF, buy, cartLine, download, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
@@ -34,6 +35,24 @@ describeBackend('proofs of a purchase', { prepare: seedShop }, (context) => {
     expect(await expired.json()).toEqual({ error: 'Failed to download file', code: 'link_expired' });
     expect((await signed(new Date(), 'another made-up secret')).status).toBe(403);
     expect((await signed(new Date(), context.backend.secrets.jwtSecret)).status).toBe(403);
+  });
+
+  test('HEAD on a link answers with the headers of the file, and with the errors of GET', async () => {
+    const sessionId = await buy(context.backend, [cartLine(3)]);
+    const orderId = await orderIdOf(sessionId);
+    const secret = context.backend.secrets.linkSecret;
+    const headOf = async (now: Date) => {
+      const token = await signDownloadLink({ orderId, fileId: KNEE_FILE }, { secret, now });
+      const query = new URLSearchParams({ fileId: KNEE_FILE, token });
+      return fetch(`${context.backend.url}/functions/v1/get-digital-product?${query}`, { method: 'HEAD' });
+    };
+    const head = await headOf(new Date());
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-type')).toBe('application/pdf');
+    expect(head.headers.get('content-disposition')).toContain('attachment');
+    expect((await headOf(daysAgo(7.1))).status).toBe(410);
+    const order = `${context.backend.url}/functions/v1/get-order?session_id=${sessionId}`;
+    expect((await fetch(order, { method: 'HEAD' })).status).toBe(200);
   });
 
   test('opening an expired link redirects to the page that sends a new one', async () => {
@@ -113,6 +132,21 @@ describeBackend('proofs of a purchase', { prepare: seedShop }, (context) => {
 
     await refund(context.database, { event: `evt_refund_${order}`, order });
     expect((await askAs(ada.sub, KNEE_FILE)).status).toBe(404);
+  });
+
+  test("HEAD on a member's own file answers 200 and counts nothing, on another's 404", async () => {
+    const owner = await joinAs(context);
+    const eve = await joinAs(context);
+    await buy(context.backend, [cartLine(3)], owner.email);
+    const headAs = ({ session }: typeof owner) =>
+      fetch(`${context.backend.url}/functions/v1/get-digital-product?fileId=${KNEE_FILE}`, {
+        method: 'HEAD',
+        headers: { authorization: `Bearer ${session.access_token}` },
+      });
+    expect((await headAs(owner)).status).toBe(200);
+    expect((await headAs(eve)).status).toBe(404);
+    const { data } = await owner.browser.from('user_downloads').select('download_count');
+    expect(data).toEqual([{ download_count: 0 }]);
   });
 
   test("a member gets no file of another's, and cannot tell that it exists", async () => {

@@ -39,6 +39,11 @@ export function requireMethod(request: Request, method: string): void {
   if (request.method !== method) throw errors.methodNotAllowed();
 }
 
+/** Throws `method_not_allowed` unless the request is GET, or HEAD, whose response has no body. */
+export function requireRead(request: Request): void {
+  if (request.method !== 'HEAD') requireMethod(request, 'GET');
+}
+
 /** Reads a body of at most `limitBytes`. Throws `body_too_large` once it is longer, without reading the rest. */
 export async function readText(request: Request, limitBytes: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw errors.bodyTooLarge();

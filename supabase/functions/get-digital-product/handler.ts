@@ -1,8 +1,8 @@
 import { getSignedInUser } from '../_shared/caller.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
 import { verifyDownloadLink } from '../_shared/download-links.ts';
 import { FunctionError, errors } from '../_shared/errors.ts';
-import { requireMethod, respond } from '../_shared/http.ts';
+import { requireRead, respond } from '../_shared/http.ts';
 import { findOrder, isSessionProofValid } from '../_shared/orders.ts';
 import type { Order } from '../_shared/orders.ts';
 import { findProductFile } from '../_shared/product-files.ts';
@@ -13,13 +13,14 @@ type Dependencies = Pick<FunctionDependencies, 'supabase' | 'downloadLinkSecret'
 /**
  * GET ?fileId=… with a proof of ownership: &session_id= (paid within 24 hours), &token= (a signed link, valid for 7
  * days) or the bearer token of a member who owns the file (the download is counted). Streams the file as an attachment.
+ * HEAD answers with the same headers, and counts nothing.
  * 401 without a proof; 404 for a file that the member does not own, as for an unknown one; otherwise 'Failed to
  * download file' with a code. A browser that opens an invalid mailed link is redirected to the page that sends a new
  * one.
  */
 export function handleGetDigitalProduct(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
-    requireMethod(request, 'GET');
+    requireRead(request);
     const query = new URL(request.url).searchParams;
     const fileId = query.get('fileId') ?? '';
     const proof = await readProof(request, query, dependencies);
@@ -27,14 +28,14 @@ export function handleGetDigitalProduct(request: Request, dependencies: Dependen
     const file = await findProductFile(dependencies.supabase, fileId);
     if (!file) throw errors.downloadNotFound();
     try {
-      await checkProof(proof, file, dependencies);
+      await checkProof(proof, file, { ...dependencies, counts: request.method === 'GET' });
     } catch (error) {
       if (proof.kind === 'link' && error instanceof FunctionError && isNavigation(request)) {
         return redirectToRenewal(request, dependencies);
       }
       throw error;
     }
-    return sendFile(file, dependencies);
+    return sendFile(file, request.method, dependencies);
   });
 }
 
@@ -66,8 +67,12 @@ async function readProof(
   throw errors.downloadNeedsProof();
 }
 
-async function checkProof(proof: Proof, file: ProductFile, dependencies: Dependencies): Promise<void> {
-  const { supabase, downloadLinkSecret, now } = dependencies;
+async function checkProof(
+  proof: Proof,
+  file: ProductFile,
+  dependencies: Dependencies & { counts: boolean },
+): Promise<void> {
+  const { supabase, downloadLinkSecret, now, counts } = dependencies;
   switch (proof.kind) {
     case 'link': {
       const { orderId } = await verifyDownloadLink(proof.token, file.id, {
@@ -84,15 +89,29 @@ async function checkProof(proof: Proof, file: ProductFile, dependencies: Depende
       return;
     }
     case 'member': {
-      const { data, error } = await supabase.rpc('count_download', {
-        p_user_id: proof.userId,
-        p_file_id: file.id,
-      });
-      if (error) throw new Error('The download could not be counted', { cause: error });
+      const isOwner = counts
+        ? await countDownload(proof.userId, file, supabase)
+        : await ownsFile(proof.userId, file, supabase);
       // Does not reveal whether a file of another owner exists.
-      if (!data) throw errors.downloadNotFound();
+      if (!isOwner) throw errors.downloadNotFound();
     }
   }
+}
+
+async function countDownload(userId: string, file: ProductFile, supabase: ServiceClient): Promise<boolean> {
+  const { data, error } = await supabase.rpc('count_download', { p_user_id: userId, p_file_id: file.id });
+  if (error) throw new Error('The download could not be counted', { cause: error });
+  return data;
+}
+
+async function ownsFile(userId: string, file: ProductFile, supabase: ServiceClient): Promise<boolean> {
+  const { count, error } = await supabase
+    .from('user_downloads')
+    .select('id', { count: 'exact', head: true })
+    .match({ user_id: userId, product_file_id: file.id })
+    .is('suspended_at', null);
+  if (error) throw new Error('The downloads could not be read', { cause: error });
+  return (count ?? 0) > 0;
 }
 
 function checkOrder(order: Order | undefined, file: ProductFile): asserts order is Order {
@@ -103,8 +122,16 @@ function checkOrder(order: Order | undefined, file: ProductFile): asserts order 
   if (order.status !== 'paid') throw errors.downloadNotPaid();
 }
 
-async function sendFile(file: ProductFile, { supabase, log }: Dependencies): Promise<Response> {
-  const { data, error } = await supabase.storage.from(file.bucket).download(file.object).asStream();
+async function sendFile(
+  file: ProductFile,
+  method: string,
+  { supabase, log }: Dependencies,
+): Promise<Response> {
+  const bucket = supabase.storage.from(file.bucket);
+  const isHead = method === 'HEAD';
+  const { data, error } = isHead
+    ? await bucket.info(file.object)
+    : await bucket.download(file.object).asStream();
   if (error) {
     log('error', 'A sold file is missing in storage', {
       bucket: file.bucket,
@@ -113,7 +140,7 @@ async function sendFile(file: ProductFile, { supabase, log }: Dependencies): Pro
     });
     throw errors.downloadUnavailable();
   }
-  return new Response(data, {
+  return new Response(data instanceof ReadableStream ? data : null, {
     headers: {
       'content-type': file.fileType,
       'content-disposition': attachment(file.fileName),

@@ -2,7 +2,7 @@ import type { OrderResponse } from '../_shared/account-calls.ts';
 import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
-import { json, requireMethod, respond } from '../_shared/http.ts';
+import { json, requireRead, respond } from '../_shared/http.ts';
 import { deliverOrder } from '../_shared/order-deliveries.ts';
 import { findOrder, isSessionProofValid } from '../_shared/orders.ts';
 import type { Order } from '../_shared/orders.ts';
@@ -24,7 +24,7 @@ const SESSION_ID = /^cs_(test|live)_[A-Za-z0-9]{1,250}$/;
  */
 export function handleGetOrder(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
-    requireMethod(request, 'GET');
+    requireRead(request);
     const query = new URL(request.url).searchParams;
     const orderId = query.get('order_id');
     if (orderId) return json(await findOwnOrder(request, orderId, dependencies));
