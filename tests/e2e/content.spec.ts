@@ -125,6 +125,9 @@ test('the owner writes an article with buttons, sees its preview and changes its
   await text.fill('<b>Train</b>');
   await expect(preview.getByText(/must not contain HTML/)).toBeVisible();
   await expectAccessible(page);
+  // Renaming would lose what is not saved.
+  await expect(page.getByRole('button', { name: 'Change address' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('button', { name: 'Change address' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill('winter-plant');
   await page.getByRole('button', { name: 'Save as draft' }).click();
