@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
+import { rowsOfReview } from '../../../app/features/review/room/data/load-review.ts';
 import { clubId } from './seed-club.ts';
 
 export type Client = SupabaseClient<Database>;
@@ -34,19 +35,9 @@ export const loadShell: LoadPage = (supabase) =>
 
 /** What the review room loads. */
 export function loadReview(supabase: Client, submissionId: string) {
-  const column = 'submission_id';
   return readAll(
-    supabase.from('video_submissions').select('*').eq('id', submissionId).single(),
+    supabase.from('video_submissions').select(rowsOfReview).eq('id', submissionId).single(),
     supabase.rpc('review_overview', { p_submission_id: submissionId }),
-    supabase.from('review_notes').select('*').eq(column, submissionId).order('at_us').order('id'),
-    supabase.from('review_phases').select('phase, at_us').eq(column, submissionId),
-    supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
-    supabase
-      .from('review_drills')
-      .select('id, note_id, video_id, videos(title, slug)')
-      .eq(column, submissionId),
-    supabase.from('reviews').select('summary').eq(column, submissionId).maybeSingle(),
-    supabase.from('jumps').select('*').eq(column, submissionId).maybeSingle(),
   );
 }
 

@@ -82,57 +82,36 @@ const toPathPoints = (points: Json): PathPoint[] =>
     isMarked: marked === 1,
   }));
 
+/** In one request, so that a room that opens or reloads asks once. */
+export const rowsOfReview = `*, jumps(*), reviews(summary), review_notes(*), review_phases(phase, at_us),
+  review_steps(id, contact_us, toe_off_us), review_measurements(*), review_paths(part, points), review_replies(*),
+  review_drills(id, note_id, video_id, videos(title, slug)), review_voice_overs(audio_name, duration_ms, captions)` as const;
+
 /**
  * Loads a review with its notes, phases, steps, measurements, paths, replies and drills. Throws DataError, with status 404 if the user may
  * not see it.
  */
-async function loadReview(submissionId: string, userId: string): Promise<Review> {
-  const supabase = await openSession();
-  const column = 'submission_id';
-  const [
-    submission,
-    overview,
-    notes,
-    marks,
-    steps,
-    measurements,
-    paths,
-    replies,
-    drills,
-    review,
-    jump,
-    voice,
-  ] = await Promise.all([
-    supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
-    supabase.rpc('review_overview', { p_submission_id: submissionId }),
-    supabase.from('review_notes').select('*').eq(column, submissionId).order('at_us').order('id'),
-    supabase.from('review_phases').select('phase, at_us').eq(column, submissionId),
+export async function loadReview(submissionId: string, userId: string, open = openSession): Promise<Review> {
+  const supabase = await open();
+  const [submission, overview] = await Promise.all([
     supabase
-      .from('review_steps')
-      .select('id, contact_us, toe_off_us')
-      .eq(column, submissionId)
-      .order('contact_us')
-      .order('id'),
-    supabase.from('review_measurements').select('*').eq(column, submissionId).order('id'),
-    supabase.from('review_paths').select('part, points').eq(column, submissionId),
-    supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
-    supabase
-      .from('review_drills')
-      .select('id, note_id, video_id, videos(title, slug)')
-      .eq(column, submissionId),
-    supabase.from('reviews').select('summary').eq(column, submissionId).maybeSingle(),
-    supabase.from('jumps').select('*').eq(column, submissionId).maybeSingle(),
-    supabase
-      .from('review_voice_overs')
-      .select('audio_name, duration_ms, captions')
-      .eq(column, submissionId)
+      .from('video_submissions')
+      .select(rowsOfReview)
+      .eq('id', submissionId)
+      .order('at_us', { referencedTable: 'review_notes' })
+      .order('id', { referencedTable: 'review_notes' })
+      .order('contact_us', { referencedTable: 'review_steps' })
+      .order('id', { referencedTable: 'review_steps' })
+      .order('id', { referencedTable: 'review_measurements' })
+      .order('created_at', { referencedTable: 'review_replies' })
+      .order('id', { referencedTable: 'review_replies' })
       .maybeSingle(),
+    supabase.rpc('review_overview', { p_submission_id: submissionId }),
   ]);
   const row = takeData(submission);
   if (row === null) throw new DataError({ message: 'Review not found.' }, 404);
   const [details] = takeData(overview);
-  const jumpRow = takeData(jump);
-  const voiceRow = takeData(voice);
+  const { jumps: jumpRow, review_voice_overs: voiceRow } = row;
   return {
     submissionId,
     athleteId: row.user_id,
@@ -149,17 +128,17 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
     dueAt: details?.due_at ?? null,
     question: jumpRow?.question ?? '',
     jump: jumpRow && toJump(jumpRow),
-    notes: takeData(notes).map(toNote),
-    phases: toPhases(takeData(marks)),
-    steps: takeData(steps).map(({ id, contact_us, toe_off_us }) => ({
+    notes: row.review_notes.map(toNote),
+    phases: toPhases(row.review_phases),
+    steps: row.review_steps.map(({ id, contact_us, toe_off_us }) => ({
       id,
       contactUs: contact_us,
       toeOffUs: toe_off_us,
     })),
-    measurements: takeData(measurements).map(toMeasurement),
-    paths: toPaths(takeData(paths)),
-    replies: takeData(replies).map((reply) => toReply(reply, userId)),
-    drills: takeData(drills).map((drill): LinkedDrill => ({
+    measurements: row.review_measurements.map(toMeasurement),
+    paths: toPaths(row.review_paths),
+    replies: row.review_replies.map((reply) => toReply(reply, userId)),
+    drills: row.review_drills.map((drill): LinkedDrill => ({
       id: drill.id,
       noteId: drill.note_id,
       videoId: drill.video_id,
@@ -173,7 +152,7 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
           captions: voiceRow.captions as unknown as Caption[],
         }
       : undefined,
-    summary: takeData(review)?.summary ?? '',
+    summary: row.reviews?.summary ?? '',
   };
 }
 

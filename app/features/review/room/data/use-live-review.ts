@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeToRows } from '../../../../lib/api/subscribe-to-rows.ts';
+import type { Review } from '../../review.ts';
+import { isKnownChange } from './known-changes.ts';
 import { reviewKey } from './review-cache.ts';
 
 const watchedTables = [
@@ -46,7 +48,12 @@ export function useLiveReview(submissionId: string, userId: string): void {
             changed,
           );
         },
-        () => void client.invalidateQueries({ queryKey: reviewKey(submissionId, userId) }),
+        (changes) => {
+          const queryKey = reviewKey(submissionId, userId);
+          const review = client.getQueryData<Review>(queryKey);
+          if (review && changes?.every((change) => isKnownChange(review, change))) return;
+          void client.invalidateQueries({ queryKey });
+        },
       ),
     [client, submissionId, userId],
   );
