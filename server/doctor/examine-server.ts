@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
+import type { FileStore } from 'embedded-supabase/storage/file-store.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
+import { checkPair } from '../installation/installation.ts';
+import { PairError } from '../installation/pair-error.ts';
 import { SettingsError, type Settings } from '../settings.ts';
 import { checkLiveDatabase } from '../check-live-database.ts';
 import { findRunningServer } from '../running-server.ts';
@@ -103,13 +107,26 @@ async function examineOwnDatabase(settings: Settings, migrationsDirectory: strin
     if (settings.mode === 'live' && findings.length > 1) {
       await checkLiveDatabase(database, settings.stripe.secretKey);
     }
-    return findings;
+    const missing = await checkPair(
+      database,
+      { dataDir, hasDatabaseUrl: settings.databaseUrl !== undefined },
+      await openStoredFiles(join(dataDir, 'files')),
+    );
+    return missing.length === 0
+      ? findings
+      : [...findings, wrong(`Stored files are missing: ${missing.join(', ')}`)];
   } catch (error) {
+    if (error instanceof PairError) return [wrong(error.message)];
     if (error instanceof SettingsError) return error.problems.map(wrong);
     return [wrong(`The database couldn’t be examined: ${reasonOf(error)}`)];
   } finally {
     await database.close();
   }
+}
+
+/** Opens the stored files without creating their folder. */
+async function openStoredFiles(directory: string): Promise<Pick<FileStore, 'list'>> {
+  return existsSync(directory) ? createDiskFileStore(directory) : { async *list() {} };
 }
 
 async function examineHealth(url: string): Promise<Finding> {

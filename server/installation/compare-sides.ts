@@ -30,7 +30,7 @@ async function hasAny(files: Files): Promise<boolean> {
   return done !== true;
 }
 
-/** A database in DATA_DIR that does not exist is empty. Creating one would hide that the old one is gone. */
+/** A database in DATA_DIR that does not exist is empty. Creating one would hide that the old one was moved or deleted. */
 export const hasNoDatabase = ({ dataDir, hasDatabaseUrl }: PairPlace): boolean =>
   !hasDatabaseUrl && !existsSync(join(dataDir, 'db'));
 

@@ -15,7 +15,7 @@ import { PairError } from './pair-error.ts';
 
 type Files = Pick<FileStore, 'list'>;
 
-/** Throws PairError for stored files beside a database in DATA_DIR that is gone, before opening it would create one. */
+/** Throws PairError for stored files without their database in DATA_DIR, before opening it would create an empty one. */
 export async function checkDatabaseFolder(place: PairPlace, files: Files): Promise<void> {
   if (!hasNoDatabase(place)) return;
   const folder = await readFolderSide(place.dataDir, files);

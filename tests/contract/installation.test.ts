@@ -130,7 +130,7 @@ describeOnEachEngine('database and DATA_DIR', (openDatabase) => {
     await expectRefusal(check(), 'is empty, but');
   });
 
-  test('refuses a folder whose own database is gone before a new one is created', async () => {
+  test('refuses a folder whose own database was deleted before a new one is created', async () => {
     await usePair(database, folder());
     await storeFiles(1);
     const own = { dataDir: folder(), hasDatabaseUrl: false };

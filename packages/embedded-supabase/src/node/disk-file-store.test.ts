@@ -123,7 +123,7 @@ describe('createDiskFileStore', () => {
     expect(await store.trash.list()).toEqual([]);
   });
 
-  test('a removed file is gone from the trash, too', async () => {
+  test('removing a file removes it from the trash, too', async () => {
     const version = randomUUID();
     await store.write(version, chunks('bar'));
     await store.trash.add(version);
