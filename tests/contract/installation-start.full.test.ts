@@ -172,7 +172,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         });
       }, 120_000);
 
-      test('restores into an empty folder, goes on after an interruption, and pairs both sides anew', async () => {
+      test('restores into an empty folder, goes on after an interruption, and gives both sides a new id', async () => {
         await rm(dataDir, { recursive: true, force: true });
         await useEmptyDatabase();
         const folder = join(home, 'backup');
