@@ -63,9 +63,7 @@ test.each(['The Grip', 'grip_', '-grip', '../grip', ''])('rejects the file name 
 
 test('rejects two articles with the same id and names both', () => {
   const articles = [parseArticle('grip', source()), parseArticle('run', source())];
-  expect(() => orderArticles(articles)).toThrow(
-    'content/blog/run.md: its id 7 is already that of ‘Grip’.',
-  );
+  expect(() => orderArticles(articles)).toThrow('content/blog/run.md: its id 7 is already that of ‘Grip’.');
 });
 
 test('rejects two articles with the same slug', () => {
