@@ -68,9 +68,17 @@ test.each<[string, File, Partial<VideoLimits>, string]>([
   expect(screen.getByRole('button', { name: 'Upload Video' })).toHaveProperty('disabled', true);
 });
 
-test('a video whose details can’t be read is sent as it is, and the form says so', async () => {
+test('a video without its index is not sent, because nobody can play it', async () => {
   const { user } = renderPage(<LiveForm />);
   await user.upload(screen.getByLabelText('Video file'), mp4);
+  expect(await screen.findAllByText(/“jump.mp4” can’t be played: part of the file is missing/)).not.toEqual([]);
+  expect(screen.getByRole('button', { name: 'Upload Video' })).toHaveProperty('disabled', true);
+});
+
+test('a video whose details can’t be read is sent as it is, and the form says so', async () => {
+  const { user } = renderPage(<LiveForm />);
+  const avi = new File(['RIFF\0\0\0\0AVI and more'], 'jump.avi', { type: 'video/x-msvideo' });
+  await user.upload(screen.getByLabelText('Video file'), avi);
   expect(await screen.findByText(/It may say where it was filmed/)).toBeTruthy();
 });
 
