@@ -71,7 +71,9 @@ test.each<[string, File, Partial<VideoLimits>, string]>([
 test('a video without its index is not sent, because nobody can play it', async () => {
   const { user } = renderPage(<LiveForm />);
   await user.upload(screen.getByLabelText('Video file'), mp4);
-  expect(await screen.findAllByText(/“jump.mp4” can’t be played: part of the file is missing/)).not.toEqual([]);
+  expect(await screen.findAllByText(/“jump.mp4” can’t be played: part of the file is missing/)).not.toEqual(
+    [],
+  );
   expect(screen.getByRole('button', { name: 'Upload Video' })).toHaveProperty('disabled', true);
 });
 
