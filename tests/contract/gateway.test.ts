@@ -326,7 +326,7 @@ describeOnEachEngine('the gateway', (openDatabase) => {
     test('healthz reports the state of database and storage', async () => {
       const answer = await fetch(`${server.url}/healthz`);
       expect(answer.status).toBe(200);
-      expect(await answer.json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' });
+      expect(await answer.json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok', problems: [] });
     });
   });
 });
