@@ -26,7 +26,7 @@ export async function closeAfterBody(response: Response, incoming: IncomingMessa
   return new Response(body, { status: response.status, headers });
 }
 
-/** Resolves when the body has arrived, the client is gone, or a limit is reached. */
+/** Resolves when the body has arrived, the client disconnects, or a limit is reached. */
 function dropRest(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(finish, restLimitMs);
