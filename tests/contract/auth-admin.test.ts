@@ -113,6 +113,17 @@ describeBackend('the owner’s scripts', (context) => {
       expect([answer.status, body]).toMatchObject([422, { error_code: code }]);
       expect(body.msg).toContain('not supported');
     });
+
+    test.each(['/authorize?provider=github', '/callback?code=x', '/sso/saml/metadata'])(
+      'say so without a key: %s',
+      async (path) => {
+        const answer = await fetch(`${context.backend.url}/auth/v1${path}`);
+        expect([answer.status, await answer.json()]).toMatchObject([
+          422,
+          { msg: expect.stringContaining('not supported') as string },
+        ]);
+      },
+    );
   });
 
   test("returns errors in the format of the caller's API version", async () => {

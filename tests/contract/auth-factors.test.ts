@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { asOwner } from '../database/people.ts';
@@ -139,6 +140,14 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     });
     seconds = 0;
     expect(late.error?.code).toBe('mfa_challenge_expired');
+  });
+
+  test('of an unknown user are not found', async () => {
+    const { mfa } = context.backend.serviceClient().auth.admin;
+    const userId = randomUUID();
+    const notFound = { error: { status: 404, code: 'user_not_found' } };
+    expect(await mfa.listFactors({ userId })).toMatchObject(notFound);
+    expect(await mfa.deleteFactor({ userId, id: randomUUID() })).toMatchObject(notFound);
   });
 
   test('can be listed and removed by the service', async () => {

@@ -152,12 +152,25 @@ describeRealtime('the realtime protocol', (context) => {
       status: 'error',
       response: { reason: 'NotSupported: Broadcast is not supported by this backend' },
     });
-    const only = context.ada.client.channel('only-broadcast');
     const errors: string[] = [];
+    await new Promise<void>((resolve) => {
+      const sending = context.ada.client
+        .channel('sending')
+        .on('postgres_changes', { event: '*', schema: 'public', table: 'vaults' }, () => undefined)
+        .subscribe((status, error) => {
+          if (status === 'SUBSCRIBED') void sending.send({ type: 'broadcast', event: 'hi', payload: {} });
+          if (status !== 'CHANNEL_ERROR') return;
+          errors.push(error?.message ?? '');
+          resolve();
+        });
+    });
+    expect(errors).toEqual(['NotSupported: Broadcast is not supported by this backend']);
+    const only = context.ada.client.channel('only-broadcast');
+    const onlyErrors: string[] = [];
     only
       .on('broadcast', { event: '*' }, () => undefined)
-      .subscribe((_status, error) => error && errors.push(error.message));
-    await vi.waitFor(() => expect(errors[0]).toContain('NotSupported'));
+      .subscribe((_status, error) => error && onlyErrors.push(error.message));
+    await vi.waitFor(() => expect(onlyErrors[0]).toContain('NotSupported'));
     const http = await fetch(`${context.server.url}/realtime/v1/api/broadcast`, {
       method: 'POST',
       headers: { apikey: context.server.publishableKey, 'content-type': 'application/json' },

@@ -243,14 +243,13 @@ describeStorage('storage objects', (fixture) => {
     });
   });
 
-  test('reports unsupported endpoints', async () => {
+  test('reports unsupported endpoints, also without a key', async () => {
     for (const path of ['render/image/public/open/x.png', 's3', 'vector/x', 'object/list-v2/open']) {
-      const answer = await fetch(`${fixture.server.url}/storage/v1/${path}`, {
-        method: 'POST',
-        headers: { apikey: fixture.server.secrets.secretKey },
-      });
-      expect(answer.status).toBe(501);
-      expect(await answer.json()).toMatchObject({ error: 'NotSupported' });
+      for (const headers of [new Headers({ apikey: fixture.server.secrets.secretKey }), new Headers()]) {
+        const answer = await fetch(`${fixture.server.url}/storage/v1/${path}`, { method: 'POST', headers });
+        expect(answer.status).toBe(501);
+        expect(await answer.json()).toMatchObject({ error: 'NotSupported' });
+      }
     }
   });
 

@@ -14,7 +14,7 @@ export async function makeEndlessVideo(): Promise<Uint8Array<ArrayBuffer>> {
 const mebibyte = 1024 * 1024;
 
 /** Returns zlib data that inflates to so many MiB of zeros, without ever having them in memory. */
-export function deflateZeros(mebibytes: number): Buffer {
+function deflateZeros(mebibytes: number): Buffer {
   const part = deflateRawSync(Buffer.alloc(mebibyte), { finishFlush: constants.Z_FULL_FLUSH });
   const adler = Buffer.alloc(4);
   adler.writeUInt16BE((mebibytes * mebibyte) % 65_521, 0);
@@ -57,26 +57,3 @@ export const makeLargePicture = (): Promise<Buffer> =>
   sharp({ create: { width: 8000, height: 8000, channels: 4, background: '#888' } })
     .avif({ effort: 0 })
     .toBuffer();
-
-/** Makes a PNG of a few kB that claims a color profile of 600 MB. */
-export async function makeInflatingPicture(): Promise<Buffer> {
-  const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888' } })
-    .png()
-    .toBuffer();
-  const data = Buffer.concat([Buffer.from('iCCPx\0\0', 'latin1'), deflateZeros(600)]);
-  const chunk = Buffer.alloc(data.length + 8);
-  chunk.writeUInt32BE(data.length - 4);
-  data.copy(chunk, 4);
-  chunk.writeUInt32BE(crc32(data), data.length + 4);
-  const afterHeader = 33;
-  return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
-}
-
-function crc32(data: Uint8Array): number {
-  let crc = ~0;
-  for (const byte of data) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xed_b8_83_20 : 0);
-  }
-  return ~crc >>> 0;
-}

@@ -56,8 +56,12 @@ const patterns: readonly (readonly [RegExp, Readonly<Record<string, AuthHandler>
   [/^\/admin\/users\/[^/]+\/factors\/[^/]+$/, { DELETE: deleteUserFactor }],
 ];
 
-/** Returns whether a route needs a key. Mailed links and descriptions of the service do not. */
+/**
+ * Returns whether a route needs a key. Mailed links and descriptions of the service do not, and an unsupported feature
+ * says so to everyone.
+ */
 export function authKeyRequirement(method: string, path: string): 'required' | 'none' {
+  if (unsupportedFeatureOf(method, path) !== undefined) return 'none';
   if (path === '/verify') return method === 'GET' ? 'none' : 'required';
   return path === '/health' || path === '/.well-known/jwks.json' ? 'none' : 'required';
 }

@@ -8,6 +8,7 @@ export interface Column {
 
 export interface Table {
   name: string;
+  isView: boolean;
   columns: Map<string, Column>;
   /** Functions of the row that can be used like columns, by name, with their result type. */
   computedColumns: Map<string, string>;

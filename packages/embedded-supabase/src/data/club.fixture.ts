@@ -5,6 +5,7 @@ const table = (name: string, columns: Record<string, string>, primaryKey: string
   name,
   {
     name,
+    isView: false,
     primaryKey,
     computedColumns: new Map(),
     columns: new Map(Object.entries(columns).map(([column, type]) => [column, { name: column, type }])),

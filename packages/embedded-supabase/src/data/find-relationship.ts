@@ -5,7 +5,7 @@ import { suggestName } from './suggest-name.ts';
 /**
  * Finds the relationship of `origin?select=target!hint(…)`. A target is a table, a foreign key's name or a foreign key
  * column; a hint is a foreign key's name, a column of either side or a join table. Throws DataError: PGRST200 when
- * there is none, PGRST201 when there are several.
+ * there is none, PGRST127 for a view, PGRST201 when there are several.
  */
 export function findRelationship(
   catalog: Catalog,
@@ -23,6 +23,10 @@ export function findRelationship(
     (candidate) => candidate.kind !== 'computed' && isRequested(candidate, target, hint),
   );
   const [first] = found;
+  const view = [origin, target].find((name) => catalog.tables.get(name)?.isView);
+  if (!first && view !== undefined) {
+    throw errors.notSupported(`Embedding from and into views ('${view}') is not supported.`);
+  }
   if (!first) throw errors.noRelationship(origin, target, hint, suggest(catalog, origin, target));
   if (found.length === 1) return first;
   const choices = found.filter((candidate) => candidate.kind !== 'computed');

@@ -25,7 +25,11 @@ interface RoutineRow {
 }
 
 interface CatalogRow {
-  tables: { name: string; columns: { name: string; type: string; default: string | null }[] }[];
+  tables: {
+    name: string;
+    isView: boolean;
+    columns: { name: string; type: string; default: string | null }[];
+  }[];
   keys: UniqueKey[];
   foreignKeys: ForeignKey[];
   routines: RoutineRow[];
@@ -52,12 +56,12 @@ from pg_namespace n where n.nspname = 'public'`;
 const catalogSql = `
 with space as (select oid from pg_namespace where nspname = 'public'),
 relations as (
-  select c.oid, c.relname, c.reltype from pg_class c, space
+  select c.oid, c.relname, c.reltype, c.relkind from pg_class c, space
   where c.relnamespace = space.oid and c.relkind in ('r', 'v', 'm', 'f', 'p') and not c.relispartition
 )
 select json_build_object(
   'tables', (
-    select coalesce(json_agg(json_build_object('name', r.relname, 'columns', (
+    select coalesce(json_agg(json_build_object('name', r.relname, 'isView', r.relkind in ('v', 'm'), 'columns', (
       select coalesce(json_agg(json_build_object(
         'name', a.attname,
         'type', format_type(a.atttypid, -1),
@@ -141,6 +145,7 @@ function readTable(table: CatalogRow['tables'][number], keys: UniqueKey[], compu
   ]);
   return {
     name: table.name,
+    isView: table.isView,
     columns: new Map(columns),
     computedColumns: new Map(
       computed

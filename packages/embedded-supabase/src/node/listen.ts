@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Backend } from '../create-backend.ts';
 import { isLoopbackHost } from '../http/loopback.ts';
+import { closeAfterBody } from './close-after-body.ts';
 import { serveWebSockets } from './serve-websockets.ts';
 
 /** Idle connections are closed after this time. Uploads may take longer as long as bytes arrive. */
@@ -34,8 +35,8 @@ export async function listen(
       const response = await backend.fetch(request, {
         clientAddress: addressOf(incoming as IncomingMessage),
       });
-      // After a refused upload, the next request would follow bytes that are never read.
-      if (!incoming.complete) response.headers.set('connection', 'close');
+      if (!(incoming as IncomingMessage).complete)
+        return closeAfterBody(response, incoming as IncomingMessage);
       // A file shorter than its Content-Length closes the connection, so that the client does not wait for the rest.
       (outgoing as ServerResponse).strictContentLength = response.headers.has('accept-ranges');
       return response;

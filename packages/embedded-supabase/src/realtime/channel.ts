@@ -49,11 +49,11 @@ export class Channel implements Subscriber {
     this.sendEvent('system', JSON.stringify({ message, status, extension, channel }));
   }
 
-  /** Ends the channel so that the client joins again by itself. */
+  /** Ends the channel so that the client joins again by itself. Its `subscribe` callback gets the reason. */
   interrupt(reason: string): void {
     if (this.ended) return;
     this.sendStatus('system', 'error', reason);
-    this.sendEvent('phx_error', '{}');
+    this.sendEvent('phx_error', JSON.stringify(reason));
     this.end();
   }
 

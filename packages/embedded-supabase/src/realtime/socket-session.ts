@@ -75,9 +75,13 @@ export function openSession(options: SessionOptions): SocketSession {
       const channel = channels.get(topic);
       if (channel === undefined) reply(message, 'error', { reason: 'unmatched topic' });
       else if (event === 'access_token') await joinHandler.updateToken(channel, message.payload);
-      else if (event === 'broadcast')
-        reply(message, 'error', { reason: unsupported('Broadcast is').message });
-      else if (event === 'presence') reply(message, 'error', { reason: unsupported('Presence is').message });
+      else if (event === 'broadcast') {
+        const reason = unsupported('Broadcast is').message;
+        reply(message, 'error', { reason });
+        // Without `ack`, `send` says 'ok' before it is answered; only an ended channel shows the error.
+        channel.interrupt(reason);
+      } else if (event === 'presence')
+        reply(message, 'error', { reason: unsupported('Presence is').message });
     }
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import { checkBucketName } from './object-name.ts';
-import { allowDeletes, deleteObjects, type Bucket } from './object-rows.ts';
+import { allowDeletes, deleteObjects, timeJson, type Bucket } from './object-rows.ts';
 import { discardBytes, readJson, type StorageRequest } from './storage-context.ts';
 import { storageErrors } from './storage-error.ts';
 
@@ -20,8 +20,8 @@ const updateBody = z.object(bucketFields);
 
 /** Selects the eight fields of a bucket that Supabase returns. */
 const columnsAsJson = `jsonb_build_object('id', "b"."id", 'name', "b"."name", 'owner', coalesce("b"."owner"::text, ''), 'public', "b"."public",
-  'file_size_limit', "b"."file_size_limit", 'allowed_mime_types', "b"."allowed_mime_types", 'created_at', "b"."created_at",
-  'updated_at', "b"."updated_at") as "bucket"`;
+  'file_size_limit', "b"."file_size_limit", 'allowed_mime_types', "b"."allowed_mime_types",
+  'created_at', ${timeJson('"b"."created_at"')}, 'updated_at', ${timeJson('"b"."updated_at"')}) as "bucket"`;
 const sortColumns = ['id', 'name', 'created_at', 'updated_at'] as const;
 
 const listQuery = z.object({
@@ -105,6 +105,7 @@ export async function updateBucket(
   return Response.json({ message: 'Successfully updated' });
 }
 
+/** Deletes every object that the caller may delete. The reply is Supabase's, which deletes later. */
 export async function emptyBucket(storage: StorageRequest, id: string): Promise<Response> {
   const removed = await storage.database.withRole(storage.role, async (tx) => {
     await visibleBucket(tx, id);
@@ -122,7 +123,7 @@ export async function emptyBucket(storage: StorageRequest, id: string): Promise<
     storage,
     removed.map((object) => object.version),
   );
-  return Response.json({ message: 'Successfully emptied' });
+  return Response.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' });
 }
 
 export async function deleteBucket({ database, role }: StorageRequest, id: string): Promise<Response> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeJson } from './object-rows.ts';
 import { readJson, type StorageRequest } from './storage-context.ts';
 
 const columns = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const;
@@ -38,8 +39,9 @@ export async function listObjects(storage: StorageRequest, bucket: string): Prom
            select false, "rest", "id", "updated_at", "created_at", "last_accessed_at", "metadata"
            from "inside" where strpos("rest", '/') = 0
          )
-         select jsonb_build_object('name', "entry", 'id', "id", 'updated_at', "updated_at", 'created_at', "created_at",
-           'last_accessed_at', "last_accessed_at", 'metadata', "metadata") as "entry"
+         select jsonb_build_object('name', "entry", 'id', "id", 'updated_at', ${timeJson('"updated_at"')},
+           'created_at', ${timeJson('"created_at"')}, 'last_accessed_at', ${timeJson('"last_accessed_at"')},
+           'metadata', "metadata") as "entry"
          from "entries"
          where starts_with(lower("entry"), lower($3::text))
          order by "is_folder" desc, case when "is_folder" then "entries"."entry" end collate "C" ${order},

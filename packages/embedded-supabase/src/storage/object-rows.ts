@@ -54,7 +54,13 @@ export interface NewObject {
   userMetadata: Record<string, unknown> | undefined;
 }
 
-const objectJson = `to_jsonb("o") - 'path_tokens'`;
+/** Returns SQL for a time as JSON text, as Supabase Storage sends it: `2026-03-01T10:00:00.123Z`. */
+export function timeJson(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+const objectJson = `to_jsonb("o") - 'path_tokens' || jsonb_build_object('created_at', ${timeJson('"o"."created_at"')},
+  'updated_at', ${timeJson('"o"."updated_at"')}, 'last_accessed_at', ${timeJson('"o"."last_accessed_at"')})`;
 
 /** Finds a bucket without checking policies. Throws StorageError when it does not exist. */
 export async function findBucket(database: Database, id: string): Promise<Bucket> {

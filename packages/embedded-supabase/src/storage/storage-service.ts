@@ -30,9 +30,11 @@ export function createStorageService(dependencies: StorageDependencies): Service
 }
 
 /**
- * Returns the credentials a request needs. Public objects and signed links need none. The path comes after the prefix.
+ * Returns the credentials a request needs. Public objects, signed links and unsupported features need none. The path
+ * comes after the prefix.
  */
 export function storageKeyRequirement(method: string, path: string): 'key-or-token' | 'none' {
+  if (unsupportedFeatureOf(path) !== undefined) return 'none';
   if (isResumablePath(path)) return requiresResumableKey(method, path) ? 'key-or-token' : 'none';
   const reads = method === 'GET' || method === 'HEAD';
   if (reads && /^\/object\/(public|sign|info\/public)\//.test(path)) return 'none';
@@ -47,10 +49,13 @@ const unsupported: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\/object\/list-v2\//, 'Listing with cursors'],
 ];
 
+function unsupportedFeatureOf(path: string): string | undefined {
+  return unsupported.find(([pattern]) => pattern.test(path))?.[1];
+}
+
 function route(storage: StorageRequest, path: string): Promise<Response> {
-  for (const [pattern, feature] of unsupported) {
-    if (pattern.test(path)) throw storageErrors.notSupported(feature);
-  }
+  const feature = unsupportedFeatureOf(path);
+  if (feature !== undefined) throw storageErrors.notSupported(feature);
   const [, first = '', ...rest] = path.split('/');
   if (first === 'bucket') return routeBucket(storage, rest.map(decodePath));
   if (first === 'object') return routeObject(storage, rest);
