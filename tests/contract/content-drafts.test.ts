@@ -130,7 +130,7 @@ describeBackend('drafts of content', { studio: fixture.studio }, (context) => {
         file,
         field: 'lead',
         message: 'must not be empty',
-        sentence: `${file}: “lead” must not be empty.`,
+        sentence: 'Contact: “Lead” must not be empty.',
       },
     ]);
   });
@@ -226,7 +226,7 @@ describeBackend('drafts of content', { studio: fixture.studio }, (context) => {
     ])('refuses %s in a file', async (_name, values) => {
       const answer = await save(mara, file, values);
       expect(answer).toMatchObject({ status: 400, body: { code: 'content_fields_wrong' } });
-      expect(answer.body.error).toContain(`${file}: `);
+      expect(answer.body.error).toContain('Contact: ');
       expect(await drafts()).toEqual([]);
     });
 

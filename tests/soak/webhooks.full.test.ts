@@ -1,10 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
-import { cartLine, checkOut, seedShop } from '../contract/shop-journey.ts';
+import { cartLine, checkOut, seedShop, submitPayment } from '../contract/shop-journey.ts';
 import { describeBackend } from '../contract/describe-backend.ts';
 import { asOwner } from '../database/people.ts';
 import { describeProcesses, type ServerProcess } from '../support/server-process.ts';
@@ -58,6 +56,7 @@ describeBackend('payment events in any order, repeated and forged', { prepare: s
       'select "id", "stripe_session_id", "amount_cents" from "public"."orders" order by "id"',
     );
     expect(orders).toHaveLength(count);
+    await payAtStripe(context.database);
 
     // One order in ten gets only forged events, one in twenty only events with an expired signature.
     const kindOf = (index: number) =>
@@ -88,6 +87,17 @@ describeBackend('payment events in any order, repeated and forged', { prepare: s
   });
 });
 
+/** Lets the sandbox report all open sessions as paid, which an event alone does not prove. */
+function payAtStripe(database: Database) {
+  return asOwner(
+    database,
+    `update "sandbox"."stripe_objects"
+     set "object" = "object" || jsonb_build_object('status', 'complete', 'payment_status', 'paid',
+       'payment_intent', 'pi_' || gen_random_uuid(), 'customer_details', jsonb_build_object('email', 'ada@example.com'))
+     where "object" ->> 'object' = 'checkout.session'`,
+  );
+}
+
 /** Returns each paid order with its number of stored events, review credits and receipts. */
 function effects(database: Database) {
   return asOwner(
@@ -102,29 +112,24 @@ function effects(database: Database) {
 }
 
 describeProcesses('a server that is killed while it receives payment events', (install) => {
-  test('fulfills each order exactly once after the events are sent again', async () => {
+  test('fulfills each order exactly once after it starts again', async () => {
     const installation = await install();
     let server = await installation.start();
-    const orders: PlacedOrder[] = [];
-    const payloads: string[] = [];
-    const secrets = JSON.parse(await readFile(join(installation.dataDir, 'secrets.json'), 'utf8')) as {
-      sandboxWebhookSecret: string;
-    };
-    const sendEvent = (payload: string) =>
-      deliver(server.url, payload, signPayload(payload, secrets.sandboxWebhookSecret, new Date()));
+    const orders: (PlacedOrder & { page: string })[] = [];
+    /** Pays at the sandbox, which sends the event until it is acknowledged. */
+    const pay = async ({ page }: PlacedOrder & { page: string }) =>
+      submitPayment(new URL(page, server.url).href);
     const read = async (path: string) => (await (await server.send('GET', path)).json()) as object[];
 
     const acknowledged: string[] = [];
     for (let kill = 0; kill < times(1, 20); kill += 1) {
-      const placed: PlacedOrder[] = [];
+      const placed: typeof orders = [];
       for (let count = 0; count < 6; count += 1) placed.push(await placeOrder(server));
       const killAfter = randomInt(1, placed.length);
       let answered = 0;
       await Promise.allSettled(
         placed.map(async (order) => {
-          const payload = paidEvent(order);
-          payloads.push(payload);
-          expect((await sendEvent(payload)).status).toBe(200);
+          expect((await pay(order)).status).toBe(303);
           acknowledged.push(order.id);
           if ((answered += 1) === killAfter) server.child.kill('SIGKILL');
         }),
@@ -133,14 +138,15 @@ describeProcesses('a server that is killed while it receives payment events', (i
       await server.kill();
       server = await installation.start();
     }
-    const paid = await read('/rest/v1/orders?select=id&status=eq.paid');
-    expect(paid).toEqual(expect.arrayContaining(acknowledged.map((id) => ({ id }))));
     if (isSoaking)
       console.log(`${orders.length} payments, ${acknowledged.length} acknowledged before a kill`);
-    for (const payload of payloads) expect((await sendEvent(payload)).status).toBe(200);
+    // A buyer whose payment got no answer pays again; one who paid meets a closed page.
+    for (const order of orders) await pay(order);
 
     for (const { id, stripe_session_id } of orders) {
-      expect(await read(`/rest/v1/orders?select=status&id=eq.${id}`)).toEqual([{ status: 'paid' }]);
+      await expect
+        .poll(() => read(`/rest/v1/orders?select=status&id=eq.${id}`), { timeout: 60_000 })
+        .toEqual([{ status: 'paid' }]);
       expect(
         await read(`/rest/v1/payment_events?select=outcome&stripe_session_id=eq.${stripe_session_id}`),
       ).toHaveLength(1);
@@ -151,7 +157,7 @@ describeProcesses('a server that is killed while it receives payment events', (i
   });
 });
 
-async function placeOrder(server: ServerProcess): Promise<PlacedOrder> {
+async function placeOrder(server: ServerProcess): Promise<PlacedOrder & { page: string }> {
   const answer = await server.send('POST', '/functions/v1/create-checkout', {
     lineItems: [cartLine(5)],
     successUrl: `${server.url}/checkout/success`,
@@ -164,5 +170,5 @@ async function placeOrder(server: ServerProcess): Promise<PlacedOrder> {
   );
   const [order] = (await placed.json()) as PlacedOrder[];
   if (!order) throw new Error('The checkout placed no order.');
-  return order;
+  return { ...order, page: new URL(url).pathname };
 }

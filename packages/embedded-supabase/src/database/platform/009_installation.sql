@@ -1,6 +1,6 @@
 -- The folder of files that belongs to this database: both sides have the same id and count their uses. `unfinished` is
 -- the command to repeat after an interrupted import.
-create table "crossbar"."installation" (
+create table if not exists "crossbar"."installation" (
   "only" boolean primary key default true check ("only"),
   "id" uuid not null,
   "uses" bigint not null default 0,
@@ -9,12 +9,12 @@ create table "crossbar"."installation" (
 
 -- Bytes whose row was deleted or replaced on purpose. The sweep removes them at once; all other bytes without a row go
 -- to the trash first.
-create table "crossbar"."deleted_versions" (
+create table if not exists "crossbar"."deleted_versions" (
   "version" text primary key,
   "deleted_at" timestamptz not null default now()
 );
 
-create function "crossbar"."record_deleted_version"() returns trigger
+create or replace function "crossbar"."record_deleted_version"() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into "crossbar"."deleted_versions" ("version") values (old."version") on conflict do nothing;
@@ -23,10 +23,10 @@ end
 $$;
 revoke execute on function "crossbar"."record_deleted_version"() from public;
 
-create trigger "record_deleted_version" after delete on "storage"."objects"
+create or replace trigger "record_deleted_version" after delete on "storage"."objects"
   for each row when (old."version" is not null)
   execute function "crossbar"."record_deleted_version"();
 
-create trigger "record_replaced_version" after update of "version" on "storage"."objects"
+create or replace trigger "record_replaced_version" after update of "version" on "storage"."objects"
   for each row when (old."version" is not null and old."version" is distinct from new."version")
   execute function "crossbar"."record_deleted_version"();
