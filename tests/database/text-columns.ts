@@ -20,6 +20,7 @@ export const addressColumns: Columns = {
 
 /** Columns that hold identifiers, states, paths, numbers, and what payment services answer. */
 export const codeColumns: Columns = {
+  'private.account_exports': ['function', 'key'],
   'private.job_runs': ['name'],
   'private.recovery_codes': ['code_hash'],
   'private.seeded_videos': ['slug'],
