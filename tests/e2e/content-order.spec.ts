@@ -21,7 +21,7 @@ const expectOrder = (page: Page, order: readonly string[]) =>
     .poll(() =>
       page
         .getByRole('group', { name: /^Fact \d/ })
-        .evaluateAll((groups) => groups.map((group) => group.querySelector('input')?.value)),
+        .evaluateAll((groups) => groups.map((group) => group.querySelector('textarea')?.value)),
     )
     .toEqual(order);
 

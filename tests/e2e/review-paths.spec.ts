@@ -58,7 +58,7 @@ test('a coach traces the hips by following them and correcting, and the athlete 
 
   await page.getByRole('button', { name: 'Finish review' }).click();
   await page.getByLabel('Summary').fill('Keep the hips moving.');
-  await page.getByRole('button', { name: /^Approve/ }).click();
+  await page.getByRole('button', { name: 'Send feedback' }).click();
   const theirs = await browser.newPage({ baseURL: server.url });
   await enterAs(theirs, athlete);
   await openRoom(theirs, id);

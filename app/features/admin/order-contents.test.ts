@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { describeContents, hasFiles } from './order-contents.ts';
 
-const file = { kind: 'file', fileName: 'a.pdf', bucket: 'digital-products', path: 'a.pdf', public: false };
-const credit = { kind: 'review-credit', count: 1 };
-const link = { kind: 'link', label: 'Book', url: 'https://booking.vault.test' };
+const download = { id: 'a' };
+const credit = { granted: 1, used: 0 };
 
 test.each([
-  ['files', [[file]], true],
-  ['reviews', [[credit]], false],
-  ['files and reviews', [[credit], [file]], true],
-  [undefined, [[]], false],
-  [undefined, [[link], []], false],
-])('an order opens %s', (contents, items, expected) => {
-  const order = { order_items: items.map((deliveries) => ({ deliveries })) };
+  ['files', [download], null, true],
+  ['reviews', [], credit, false],
+  ['reviews', [], [credit], false],
+  ['files and reviews', [download], credit, true],
+  [undefined, [], null, false],
+  [undefined, [], [], false],
+])('an order opens %s', (contents, downloads, credits, expected) => {
+  const order = { user_downloads: downloads, review_credits: credits };
   expect(describeContents(order)).toBe(contents);
   expect(hasFiles(order)).toBe(expected);
 });

@@ -13,7 +13,8 @@ interface PlanFormProps {
   details?: PlanDetails;
   isOwner: boolean;
   isPending: boolean;
-  save: (details: PlanDetails) => void;
+  /** `stopGuarding` lets the page be left once the plan is saved. */
+  save: (details: PlanDetails, stopGuarding: () => void) => void;
 }
 
 interface Entry {
@@ -33,14 +34,17 @@ function PlanForm({ details, isOwner, isPending, save }: PlanFormProps) {
       productId: details?.productId?.toString() ?? '',
     },
   });
-  useLeaveGuard(formState.isDirty);
+  const stopGuarding = useLeaveGuard(formState.isDirty);
   const isTemplate = useWatch({ control, name: 'isTemplate' });
   return (
     <Form
       aria-label="Plan"
       isPending={isPending}
       onSubmit={handleSubmit(({ productId, ...entry }) =>
-        save({ ...entry, productId: entry.isTemplate || productId === '' ? null : Number(productId) }),
+        save(
+          { ...entry, productId: entry.isTemplate || productId === '' ? null : Number(productId) },
+          stopGuarding,
+        ),
       )}
     >
       <TextField
@@ -91,7 +95,15 @@ export function PlanDialog({ title, description, trigger, save, ...form }: PlanD
   const [isOpen, setOpen] = useState(false);
   return (
     <Dialog open={isOpen} onOpenChange={setOpen} title={title} description={description} trigger={trigger}>
-      <PlanForm {...form} save={(details) => save(details, () => setOpen(false))} />
+      <PlanForm
+        {...form}
+        save={(details, stopGuarding) =>
+          save(details, () => {
+            stopGuarding();
+            setOpen(false);
+          })
+        }
+      />
     </Dialog>
   );
 }

@@ -110,7 +110,14 @@ export function PlanList({ userId, isOwner }: PlanListProps) {
           description="Name it first. Then write its sessions, week by week."
           isOwner={isOwner}
           isPending={create.isPending}
-          save={(details) => create.mutate(details, { onSuccess: (id) => void navigate(planAddress(id)) })}
+          save={(details, close) =>
+            create.mutate(details, {
+              onSuccess(id) {
+                close();
+                void navigate(planAddress(id));
+              },
+            })
+          }
           trigger={<Button>New plan</Button>}
         />
       </div>
