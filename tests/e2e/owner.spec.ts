@@ -86,7 +86,7 @@ test("the owner finds Ada's order, resends its files and refunds it; her downloa
   await amount.fill(plainDollars(part));
   await expect(
     dialog.getByText(
-      `${ada.email} gets ${formatMoney(part)} back, and keeps this order’s files and reviews.`,
+      `${ada.email} gets ${formatMoney(part)} back, and keeps this order’s files.`,
     ),
   ).toBeVisible();
   await expectAccessible(desk);

@@ -104,7 +104,8 @@ test('the coach records while stepping and drawing, the athlete sees it in time 
   await player(athlete).getByRole('slider').fill('0');
   await expect(athlete.locator('[data-voice-drawings="0"]')).toBeAttached();
   await expectFrame(athlete, 0);
-  // Stepping leaves the voice-over.
+  // Stepping leaves the voice-over. In a slider, keys belong to the slider.
+  await player(athlete).getByRole('slider').blur();
   await athlete.keyboard.press('.');
   await expect(athlete.locator('[data-voice-drawings]')).toHaveCount(0);
 
