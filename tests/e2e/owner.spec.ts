@@ -85,9 +85,7 @@ test("the owner finds Ada's order, resends its files and refunds it; her downloa
   ).toBeVisible();
   await amount.fill(plainDollars(part));
   await expect(
-    dialog.getByText(
-      `${ada.email} gets ${formatMoney(part)} back, and keeps this order’s files.`,
-    ),
+    dialog.getByText(`${ada.email} gets ${formatMoney(part)} back, and keeps this order’s files.`),
   ).toBeVisible();
   await expectAccessible(desk);
   await dialog.getByRole('button', { name: `Refund ${formatMoney(part)}` }).click();
