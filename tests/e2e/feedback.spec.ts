@@ -41,13 +41,15 @@ test(
     await expect(toastOf(page, "Video uploaded successfully! We'll review it soon.")).toBeVisible({
       timeout: 30_000,
     });
-    await expect(submission(page, film.name).getByText('in your coach’s queue')).toBeVisible();
+    await expect(submission(page, film.name).getByText('· waiting for your guardian’s OK')).toBeVisible();
     await choose(page, { ...film, name: 'another.webm' });
     await expect(page.getByLabel(/^Use .* paid review/)).toBeHidden();
     const named = await readMail(page.request, guardian, /^Tess named you as parent or guardian$/);
     await page.goto(/https?:\/\/\S+\/guardian\?consent=\S+/.exec(named.text)?.[0] ?? '');
     await page.getByRole('button', { name: readMembers().guardian.consent.agree }).click();
     await expect(page.getByRole('status')).toContainText(readMembers().guardian.consent.agreed);
+    await page.goto('/upload');
+    await expect(submission(page, film.name).getByText('in your coach’s queue')).toBeVisible();
 
     const context = await browser.newContext({ baseURL });
     const desk = await context.newPage();
