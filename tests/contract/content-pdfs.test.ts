@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import type {
   CheckedPdf,
@@ -43,19 +43,18 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
   beforeAll(async () => {
     database = await openDatabase();
   });
-  beforeEach(async () => {
+  const open = async () => {
     for (const table of ['content_publications', 'content_drafts', 'user_downloads', 'product_files'])
       await asOwner(database, `delete from "public"."${table}"`);
     fixture = await createStudioFixture();
     backend = await startTestBackend(database, { site: { find: () => undefined }, studio: fixture.studio });
     mara = await openStudioAs({ database, backend }, 'admin');
     await seedShop({ database, backend });
-    onTestFinished(async () => {
-      await backend.close();
-      await fixture.remove();
-    });
-  });
-  afterAll(() => delete process.env.CONTENT_OVERLAY);
+  };
+  const close = async () => {
+    await backend.close();
+    await fixture.remove();
+  };
 
   const send = async (
     caller: StudioCaller,
@@ -163,6 +162,10 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
   };
 
   describe('uploading', () => {
+    // Each backend starts a process that reads files.
+    beforeAll(open);
+    afterAll(close);
+
     test('gives a checked PDF a name with its hash, its pages and its size', async () => {
       const bytes = await makePdf('Knee', 4);
       const { object } = await send(mara, bytes);
@@ -277,6 +280,9 @@ describeOnEachEngine('PDFs of products', (openDatabase) => {
   });
 
   describe('publishing', () => {
+    beforeEach(open);
+    afterEach(close);
+
     test('gives earlier and later buyers the new version under the same download', async () => {
       const ada = await createMember(database, { confirmed: true });
       const before = await buy(ada);

@@ -41,16 +41,29 @@ export function readContentFile(file: string): string {
   return text;
 }
 
+/** One check of all content parses the same files up to ten times. Values by source. */
+const parsed = new Map<string, unknown>();
+const maxParsed = 500;
+
 /**
- * Parses YAML without validating it. Throws ContentError, also for aliases (`*name`): a few of them can describe a file of
- * any size.
+ * Parses YAML without validating it. The values are frozen, because the same source gives the same values. Throws ContentError, also for
+ * aliases (`*name`): a few of them can describe a file of any size.
  */
 export function parseYaml(file: string, source: string): unknown {
   try {
-    return parse(source, { maxAliasCount: 0 }) as unknown;
+    if (!parsed.has(source)) {
+      if (parsed.size >= maxParsed) parsed.clear();
+      parsed.set(source, freeze(parse(source, { maxAliasCount: 0 }) as unknown));
+    }
+    return parsed.get(source);
   } catch (error) {
     throw new ContentError(`content/${file}`, describeYamlError(file, error));
   }
+}
+
+function freeze(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
+  return value;
 }
 
 /** Names the line in the file. The fields of a Markdown file begin in its second line. */
