@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { adoptBaseline } from 'embedded-supabase/database/adopt-baseline.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { readMigrations } from 'embedded-supabase/database/migrate.ts';
+import type { Migration } from 'embedded-supabase/database/migrate.ts';
 import type { Log } from 'embedded-supabase/log.ts';
 import type { FileStore } from 'embedded-supabase/storage/file-store.ts';
 import { baseline } from './baseline.ts';
@@ -14,19 +14,14 @@ import { saveInstallation } from './transfer/transfer-installation.ts';
  */
 export async function joinBaseline(
   database: Database,
-  migrationsDirectory: string,
+  migrations: readonly Migration[],
   { dataDir, files, log }: { dataDir: string; files: FileStore; log: Log },
 ): Promise<void> {
   const folder = join(dataDir, 'backups', `before-${baseline.version}-${String(Date.now())}`);
-  const joined = await adoptBaseline(
-    database,
-    await readMigrations(migrationsDirectory),
-    baseline,
-    async () => {
-      await saveInstallation({ database, bytes: bytesOnDisk(files), dataDir, isHosted: false }, folder, {
-        secrets: true,
-      });
-    },
-  );
+  const joined = await adoptBaseline(database, migrations, baseline, async () => {
+    await saveInstallation({ database, bytes: bytesOnDisk(files), dataDir, isHosted: false }, folder, {
+      secrets: true,
+    });
+  });
   if (joined) log.warn({ backup: folder }, 'the history of migrations begins with the baseline now');
 }

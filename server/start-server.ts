@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { migrate } from 'embedded-supabase/database/migrate.ts';
+import { migrate, readMigrations } from 'embedded-supabase/database/migrate.ts';
 import { restrictPermissions } from 'embedded-supabase/database/restrict-permissions.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
@@ -117,9 +117,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const missing = options.acceptPair ? [] : await checkPair(database, place, files);
     if (missing.length > 0) log.warn({ missing }, 'rows name files that are not in DATA_DIR');
     const secrets = await loadSecrets(dataDir);
-    const migrationsDirectory = join(repository, 'supabase/migrations');
-    await joinBaseline(database, migrationsDirectory, { dataDir, files, log });
-    await migrate(database, migrationsDirectory);
+    const migrations = await readMigrations(join(repository, 'supabase/migrations'));
+    await joinBaseline(database, migrations, { dataDir, files, log });
+    await migrate(database, migrations);
     await (options.acceptPair ? pairAnew(database, dataDir) : usePair(database, dataDir));
     await seed(database, join(repository, 'supabase/seed.sql'));
     if (settings.mode === 'live') await checkLiveDatabase(database, settings.stripe.secretKey);

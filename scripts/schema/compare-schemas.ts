@@ -1,6 +1,11 @@
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { migrate } from 'embedded-supabase/database/migrate.ts';
-import { compareCatalogs, readCatalog, type CatalogKind } from 'embedded-supabase/database/read-catalog.ts';
+import {
+  compareCatalogs,
+  onlyIn,
+  readCatalog,
+  type CatalogKind,
+} from 'embedded-supabase/database/read-catalog.ts';
 import { readSchemas } from './read-schemas.ts';
 
 export interface Difference {
@@ -49,8 +54,4 @@ export async function findDifferences(schemas: Database, migrations: Database): 
 async function readLines(database: Database, sql: string): Promise<string[]> {
   const { rows } = await database.asOwner((tx) => tx.query<{ line: string }>(sql));
   return rows.map(({ line }) => line);
-}
-
-function onlyIn(first: readonly string[] = [], second: readonly string[] = []): string[] {
-  return first.filter((line) => !second.includes(line));
 }

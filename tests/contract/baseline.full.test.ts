@@ -54,7 +54,7 @@ describeOnEachEngine('a database of the migrations before the baseline', (openDa
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   const joinIt = async (database: Database) =>
-    joinBaseline(database, migrationsDirectory, {
+    joinBaseline(database, await readMigrations(migrationsDirectory), {
       dataDir,
       files: await createDiskFileStore(join(dataDir, `files-${randomBytes(4).toString('hex')}`)),
       log: createLog('local', 'silent'),

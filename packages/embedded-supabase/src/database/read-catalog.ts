@@ -70,11 +70,12 @@ export function compareCatalogs(
   second: Catalog,
 ): { kind: CatalogKind; line: string; in: 'first' | 'second' }[] {
   return catalogKinds.flatMap((kind) => [
-    ...first[kind]
-      .filter((line) => !second[kind].includes(line))
-      .map((line) => ({ kind, line, in: 'first' as const })),
-    ...second[kind]
-      .filter((line) => !first[kind].includes(line))
-      .map((line) => ({ kind, line, in: 'second' as const })),
+    ...onlyIn(first[kind], second[kind]).map((line) => ({ kind, line, in: 'first' as const })),
+    ...onlyIn(second[kind], first[kind]).map((line) => ({ kind, line, in: 'second' as const })),
   ]);
+}
+
+/** Returns the lines of the first list that the second one lacks. */
+export function onlyIn(first: readonly string[] = [], second: readonly string[] = []): string[] {
+  return first.filter((line) => !second.includes(line));
 }

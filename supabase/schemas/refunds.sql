@@ -1,0 +1,199 @@
+-- Refunds: money goes back once, and what the order delivered ends with it.
+
+-- A refund mails the buyer: how much, and what it means for the files.
+create function "public"."refund_order" (
+  "p_event_id" text,
+  "p_event_type" text,
+  "p_amount_cents" bigint,
+  "p_refunded_cents" bigint,
+  "p_currency" text,
+  "p_livemode" boolean,
+  "p_payment_intent" text default null,
+  "p_order_id" text default null
+) returns jsonb
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+declare
+  v_order "public"."orders";
+  v_mismatch text;
+  v_before integer;
+begin
+  if not "private"."begin_payment_event" ("p_event_id", "p_event_type", null, "p_livemode") then
+    return "private"."payment_event_answer" ("p_event_id", true);
+  end if;
+
+  -- A refund may arrive before the completion, when only the charge's metadata tells the order.
+  select * into v_order from "public"."orders" where "stripe_payment_intent" = "p_payment_intent" for update;
+  if not found then
+    select * into v_order from "public"."orders" where "id" = "private"."as_uuid" ("p_order_id") for update;
+  end if;
+  if v_order."id" is null then
+    return "private"."end_payment_event" ("p_event_id", null, 'refused', 'unknown order');
+  end if;
+
+  -- Before the completion the discount is not known, so the charge may be smaller than the order.
+  v_mismatch := case
+    when v_order."stripe_payment_intent" <> "p_payment_intent" then 'payment'
+    when "p_amount_cents" not between 1 and v_order."amount_cents" + v_order."shipping_cents"
+      or v_order."paid_cents" <> "p_amount_cents" then 'amount'
+    when v_order."currency" is distinct from lower("p_currency") then 'currency'
+    when v_order."livemode" is distinct from "p_livemode" then 'livemode'
+    when coalesce("p_refunded_cents", 0) not between 1 and "p_amount_cents" then 'refunded amount'
+  end;
+  if v_mismatch is not null then
+    return "private"."end_payment_event" ("p_event_id", v_order."id", 'refused', v_mismatch || ' does not match the order');
+  end if;
+
+  v_before := v_order."refunded_cents";
+  -- The provider reports the sum of all refunds, and reports may overtake each other.
+  update "public"."orders"
+  set
+    "paid_cents" = "p_amount_cents",
+    "disputed_cents" = least("disputed_cents", "p_amount_cents"),
+    "refunded_cents" = greatest("refunded_cents", "p_refunded_cents"),
+    "stripe_payment_intent" = coalesce("stripe_payment_intent", "p_payment_intent")
+  where "id" = v_order."id"
+  returning * into v_order;
+
+  if v_order."email" is not null and v_order."refunded_cents" > v_before then
+    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
+    values (
+      'order-refunded', v_order."email",
+      jsonb_build_object('orderId', v_order."id", 'cents', v_order."refunded_cents" - v_before),
+      'order-refunded:' || v_order."id" || ':' || v_order."refunded_cents"
+    )
+    on conflict ("dedupe_key") do nothing;
+  end if;
+
+  if v_order."refunded_cents" < v_order."paid_cents" then
+    return "private"."end_payment_event" ("p_event_id", v_order."id", 'refunded-in-part');
+  end if;
+
+  perform "private"."close_order" (v_order."id");
+  return "private"."end_payment_event" ("p_event_id", v_order."id", 'refunded');
+end;
+$$;
+comment on function "public"."refund_order" is
+  'Reports the sum that was refunded of a payment, in cents, and queues a mail to the buyer for what was added. A full refund ends '
+  'everything the order delivered; a partial one leaves it open.';
+grant execute on function "public"."refund_order" to "service_role";
+
+-- SECURITY DEFINER because nobody but the service role writes orders.
+create function "public"."take_back_order" ("p_order_id" uuid) returns text
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_order "public"."orders";
+begin
+  if not "private"."acts_as" ('desk') then
+    raise exception 'Only the desk takes orders back.' using errcode = '42501';
+  end if;
+  -- The lock makes a second press wait and find what the first one did.
+  select * into v_order from "public"."orders" where "id" = "p_order_id" for update;
+  if v_order."id" is null then
+    return 'unknown-order';
+  end if;
+  if v_order."status" <> 'paid' then
+    return 'not-paid';
+  end if;
+  if v_order."paid_cents" > 0 then
+    return 'not-free';
+  end if;
+  perform "private"."close_order" (v_order."id");
+  if v_order."email" is not null then
+    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
+    values (
+      'order-refunded', v_order."email", jsonb_build_object('orderId', v_order."id", 'cents', 0),
+      'order-refunded:' || v_order."id" || ':0'
+    )
+    on conflict ("dedupe_key") do nothing;
+  end if;
+  insert into "public"."admin_actions" ("admin_id", "action", "target")
+  values ((select "private"."member_id"()), 'take-back-order', v_order."id"::text);
+  return 'taken-back';
+end;
+$$;
+comment on function "public"."take_back_order" is
+  'Ends everything that a paid order of 0 delivered, and tells the buyer; there is no money to refund. Returns taken-back, not-free, not-paid or '
+  'unknown-order. Desk only.';
+grant execute on function "public"."take_back_order" to "authenticated", "service_role";
+
+-- One refund of an order at a time: a claim is taken before the payment provider is asked.
+create table "private"."refund_claims" (
+  "order_id" uuid primary key references "public"."orders" ("id") on delete cascade,
+  "refunded_cents" integer not null check ("refunded_cents" >= 0),
+  "amount_cents" integer not null check ("amount_cents" > 0),
+  "holders" integer not null default 1 check ("holders" >= 0),
+  "claimed_at" timestamptz not null default now()
+);
+comment on table "private"."refund_claims" is
+  'The refund that is being made of an order. A claim for another refunded amount than the order has, or older than 10 minutes, no longer counts.';
+comment on column "private"."refund_claims"."refunded_cents" is 'The refunded amount that the owner saw.';
+comment on column "private"."refund_claims"."holders" is 'Requests for this same refund whose result is not known yet.';
+alter table "private"."refund_claims" enable row level security;
+
+-- SECURITY DEFINER because the claims are private.
+create function "public"."claim_refund" ("p_order_id" uuid, "p_refunded_cents" integer, "p_amount_cents" integer) returns text
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_order "public"."orders";
+begin
+  -- The lock makes another claim wait for this one.
+  select * into v_order from "public"."orders" where "id" = "p_order_id" for update;
+  if not found then
+    return 'unknown-order';
+  end if;
+  if v_order."refunded_cents" = "p_refunded_cents" + "p_amount_cents" then
+    return 'made';
+  end if;
+  if v_order."refunded_cents" <> "p_refunded_cents" then
+    return 'changed';
+  end if;
+  insert into "private"."refund_claims" as "c" ("order_id", "refunded_cents", "amount_cents")
+  values ("p_order_id", "p_refunded_cents", "p_amount_cents")
+  on conflict ("order_id") do update
+  set
+    "refunded_cents" = excluded."refunded_cents",
+    "amount_cents" = excluded."amount_cents",
+    "claimed_at" = excluded."claimed_at",
+    "holders" = case
+      when ("c"."refunded_cents", "c"."amount_cents") = (excluded."refunded_cents", excluded."amount_cents") then "c"."holders" + 1
+      else 1
+    end
+  where ("c"."refunded_cents", "c"."amount_cents") = (excluded."refunded_cents", excluded."amount_cents")
+    or "c"."refunded_cents" <> v_order."refunded_cents"
+    or "c"."claimed_at" < now() - interval '10 minutes';
+  return case when found then 'claimed' else 'busy' end;
+end;
+$$;
+comment on function "public"."claim_refund" is
+  'Claims a refund before the payment provider is asked. Returns claimed; made, if an earlier attempt succeeded; changed, if the order''s refunded '
+  'amount is not p_refunded_cents; busy, while another refund of the order is being made; or unknown-order. The same refund may be claimed again, '
+  'because its idempotency key is the same.';
+grant execute on function "public"."claim_refund" to "service_role";
+
+create function "public"."release_refund" ("p_order_id" uuid, "p_refunded_cents" integer, "p_amount_cents" integer) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform from "public"."orders" where "id" = "p_order_id" for update;
+  update "private"."refund_claims" set "holders" = "holders" - 1
+  where "order_id" = "p_order_id" and "refunded_cents" = "p_refunded_cents" and "amount_cents" = "p_amount_cents";
+  delete from "private"."refund_claims" where "order_id" = "p_order_id" and "holders" = 0;
+end;
+$$;
+comment on function "public"."release_refund" is 'Ends a claim whose refund was made or refused. Not called while the result is unknown.';
+grant execute on function "public"."release_refund" to "service_role";
