@@ -20,13 +20,15 @@ const embedded = './packages/embedded-supabase/src';
 const embeddedServices = ['auth', 'data', 'functions', 'realtime', 'site', 'storage'];
 
 /**
- * Allowed import directions: routes → features → ui, lib → supabase/functions/_shared; server → function handlers →
- * _shared; server → packages. In packages/embedded-supabase: node → create-backend.ts → gateway → services → http,
+ * Allowed import directions: routes → features → common → ui → lib → _shared/domain; content (read while the site is built) → lib; server → function
+ * handlers → _shared; server → packages. In packages/embedded-supabase: node → create-backend.ts → gateway → services → http,
  * database. Each entry forbids `target` to import from `from`.
  */
 const importDirections = [
-  { target: './app/lib', from: ['./app/ui', './app/features', './app/routes'] },
-  { target: './app/ui', from: ['./app/features', './app/routes'] },
+  { target: './app/lib', from: ['./app/ui', './app/common', './app/features', './app/routes'] },
+  { target: './app/content', from: ['./app/ui', './app/features', './app/routes'] },
+  { target: './app/ui', from: ['./app/common', './app/features', './app/routes'] },
+  { target: './app/common', from: ['./app/features', './app/routes'] },
   { target: './app/features', from: './app/routes' },
   { target: './app', from: ['./server', './scripts', './tests', embedded] },
   // Generators that write files in Node. The site imports 'vault-figures' only.
@@ -42,7 +44,7 @@ const importDirections = [
   })),
   { target: `${embedded}/gateway`, from: [`${embedded}/node`, `${embedded}/create-backend.ts`] },
   { target: `${embedded}/create-backend.ts`, from: `${embedded}/node` },
-  // The server's catalog contains links that customers pay for. The browser uses app/lib/shop/shop-catalog.generated.ts.
+  // The server's catalog contains links that customers pay for. The browser uses app/common/shop/shop-catalog.generated.ts.
   { target: './app', from: './supabase/functions/_shared/catalog.generated.ts' },
   { target: './supabase', from: ['./app', './server', './scripts', './tests', embedded] },
   { target: './supabase/functions/_shared', from: './supabase/functions', except: ['./_shared'] },
@@ -84,7 +86,13 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         {
-          patterns: [{ regex: '^\\.+/(.+/)?packages/.+/', message: 'Import packages in packages/ by name.' }],
+          patterns: [
+            { regex: '^\\.+/(.+/)?packages/.+/', message: 'Import packages in packages/ by name.' },
+            {
+              regex: '^(\\.\\./){3}',
+              message: 'Import by one of the names in package.json, such as #lib/….',
+            },
+          ],
         },
       ],
       'import-x/no-cycle': ['error', { ignoreExternal: true }],

@@ -7,7 +7,7 @@ const keptPages = ['/', '/cart', '/shop/product/13'];
 const dataOf = (path: string): string => (path === '/' ? '/_.data' : `${path}.data`);
 
 /** Modules that these pages import dynamically. */
-const dynamicImports = ['app/ui/toaster.tsx', 'app/features/cart/cart-sheet.tsx', 'app/features/home/hero-engine.ts'];
+const dynamicImports = ['app/ui/toast-list.tsx', 'app/features/cart/cart-sheet.tsx', 'app/features/home/hero-engine.ts'];
 
 /** Returns the file of a module and of everything it imports. Throws if the build has no such module. */
 function filesOf(module: string, manifest: Manifest): string[] {

@@ -1,16 +1,8 @@
-import type { CatalogProduct } from './catalog.ts';
-import { findProduct } from './catalog.ts';
-import type { FileDelivery } from './delivery.ts';
+import type { CatalogProduct } from './domain/catalog.ts';
+import { findProduct } from './domain/catalog.ts';
+import type { FileDelivery, OrderDelivery } from './domain/delivery.ts';
 import type { Order, OrderItem } from './orders.ts';
 import type { ProductFile } from './product-files.ts';
-
-/** A delivery as shown to the buyer. */
-export type OrderDelivery =
-  /** `publicUrl` is set for free files. Others are downloaded from get-digital-product by `fileId`. */
-  | { kind: 'file'; fileId: string; fileName: string; publicUrl?: string }
-  | { kind: 'link'; label: string; url: string }
-  /** `count` is for the whole line, not per item. */
-  | { kind: 'review-credit'; count: number };
 
 export interface DeliveredItem extends OrderItem {
   delivered: OrderDelivery[];
@@ -56,18 +48,6 @@ export function deliverOrder(
       }),
     };
   });
-}
-
-/** Describes a delivery for receipts: 'Jumpers Knee Protocol.pdf', 'Book your call', '4 video reviews'. */
-export function describeDelivery(delivery: OrderDelivery): string {
-  switch (delivery.kind) {
-    case 'file':
-      return delivery.fileName;
-    case 'link':
-      return delivery.label;
-    case 'review-credit':
-      return `${delivery.count} video ${delivery.count === 1 ? 'review' : 'reviews'}`;
-  }
 }
 
 function publicFileUrl(supabaseUrl: string, file: ProductFile): string {

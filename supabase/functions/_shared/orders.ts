@@ -1,20 +1,12 @@
 import { z } from 'zod';
-import { delivery, type Delivery } from './delivery.ts';
+import { delivery, type Delivery } from './domain/delivery.ts';
+import { orderStatus, type OrderStatus } from './domain/order-status.ts';
 import type { ServiceClient } from './dependencies.ts';
-import type { Shipment } from './shipping.ts';
-import { isUuid } from './uuid.ts';
+import type { Shipment } from './domain/shipping.ts';
+import { isUuid } from './domain/uuid.ts';
 
 /** How long a payment session proves ownership of its order. */
 const SESSION_PROOF_MS = 24 * 60 * 60 * 1000;
-
-export const orderStatus = z.enum(['pending', 'paid', 'disputed', 'refunded', 'cancelled']);
-
-export type OrderStatus = z.infer<typeof orderStatus>;
-
-/** State of a dispute: 'open' until the bank decides, 'won' when the shop keeps the money. */
-export const disputeState = z.enum(['open', 'won', 'lost']);
-
-export type DisputeState = z.infer<typeof disputeState>;
 
 export interface OrderItem {
   productId: number;

@@ -22,7 +22,8 @@ import { renderReviewMail } from '../_shared/mail/review-mails.ts';
 import { MailError, ObsoleteMail } from '../_shared/mail/send-mail.ts';
 import { renderSubmissionWaits } from '../_shared/mail/submission-waits.ts';
 import { renderSubscriptionMail } from '../_shared/mail/subscription-mail.ts';
-import { disputeState, findOrder, listPaidOrders } from '../_shared/orders.ts';
+import { disputeState } from '../_shared/domain/order-status.ts';
+import { findOrder, listPaidOrders } from '../_shared/orders.ts';
 import type { Order } from '../_shared/orders.ts';
 import { listProductFiles } from '../_shared/product-files.ts';
 

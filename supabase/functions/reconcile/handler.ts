@@ -6,8 +6,7 @@ import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { refreshDisputes } from '../_shared/disputes.ts';
 import type { DisputesReport } from '../_shared/disputes.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
-import { orderStatus } from '../_shared/orders.ts';
-import type { OrderStatus } from '../_shared/orders.ts';
+import { orderStatus, type OrderStatus } from '../_shared/domain/order-status.ts';
 import { isSettled, orderIdOf, settleSession } from '../_shared/payments.ts';
 import type { PaymentResult } from '../_shared/payments.ts';
 import { refreshAllSubscriptions } from '../_shared/subscriptions.ts';
@@ -16,7 +15,7 @@ import { refreshRefunds } from '../_shared/refunds.ts';
 import type { RefundsReport } from '../_shared/refunds.ts';
 import { refreshInvoices } from '../_shared/subscription-payments.ts';
 import type { PaymentsReport } from '../_shared/subscription-payments.ts';
-import { isUuid } from '../_shared/uuid.ts';
+import { isUuid } from '../_shared/domain/uuid.ts';
 
 type Dependencies = Pick<
   FunctionDependencies,

@@ -1,6 +1,7 @@
 import type { FunctionDependencies } from '../dependencies.ts';
 import { deliverOrder } from '../order-deliveries.ts';
-import type { DeliveredItem, OrderDelivery } from '../order-deliveries.ts';
+import type { OrderDelivery } from '../domain/delivery.ts';
+import type { DeliveredItem } from '../order-deliveries.ts';
 import type { Order } from '../orders.ts';
 import type { ProductFile } from '../product-files.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
