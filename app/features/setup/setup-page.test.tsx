@@ -86,10 +86,12 @@ test('names what a live shop still needs, until the owner confirms it', async ()
 
 test('tells the owner on every page why visitors see an earlier site', async () => {
   await open(
-    { ...ready, contentProblems: ['Contact: line 4 is not valid YAML.'] },
+    { ...ready, contentProblems: ['Contact: line 4 of its file can’t be read.'] },
     { page: <SiteProblems /> },
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('Contact: line 4 is not valid YAML.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Contact: line 4 of its file can’t be read.',
+  );
 });
 
 test('asks before many files without a row move to the trash, and moves those it showed', async () => {

@@ -47,7 +47,7 @@ test.each(files)('rejects an unknown field in %s and names it', (file) => {
 });
 
 test.each(files)('rejects invalid YAML in %s and names file and line', (file) => {
-  expect(() => readers[file]?.('title: [a')).toThrow(`content/${file}: line 1 is not valid YAML`);
+  expect(() => readers[file]?.('title: [a')).toThrow(`content/${file}: line 1 of its file can’t be read`);
 });
 
 test.each(files)('rejects an empty %s', (file) => {
