@@ -24,7 +24,7 @@ export function UnreadableFile({ file, isPending, onRepair }: UnreadableFileProp
           .slice(0, line)
           .slice(-linesBefore - 1);
   return (
-    <Notice tone="error" className="mt-6">
+    <Notice tone="error" className="mt-6 max-w-3xl">
       <p className="font-semibold">
         This file was changed outside of the studio, and now it can’t be read. Until it is repaired, nothing
         can be published.
@@ -53,7 +53,7 @@ export function UnreadableFile({ file, isPending, onRepair }: UnreadableFileProp
             {lastWorking.publishedAt === undefined
               ? 'The version that came with the site works.'
               : `The version that was published ${formatMoment(lastWorking.publishedAt)} works.`}{' '}
-            It becomes a draft, which you can change before you publish it.
+            Using it makes a draft, which you can change before you publish it.
           </p>
           <Button className="mt-3" aria-disabled={isPending} onClick={() => void (isPending || onRepair())}>
             Use the last version that worked
