@@ -6,9 +6,9 @@ import { Notice } from '../../ui/notice.tsx';
 export function LowDiskNotice({ disk: { freeShare, trash } }: { disk: LowDisk }) {
   return (
     <Notice tone="error" className="mb-6 max-w-3xl">
-      <h2 className="font-semibold">
+      <p className="font-semibold">
         The server’s disk is almost full: {Math.floor(freeShare * 100)}% is free
-      </h2>
+      </p>
       <p className="mt-1">
         Below 10%, nobody can upload videos or files. Ask the person who runs your server to make room or to
         add disk space. Uploads work again as soon as there is enough.

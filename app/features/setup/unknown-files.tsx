@@ -25,9 +25,9 @@ export function UnknownFilesNotice({ files }: { files: UnknownFiles }) {
   });
   return (
     <Notice tone="error" className="mb-6 max-w-3xl">
-      <h2 className="font-semibold">
+      <p className="font-semibold">
         {count} of {total} stored files belong to no page, upload or order
-      </h2>
+      </p>
       <p className="mt-1">
         That many at once usually means that the database is an older copy or the wrong one. Nothing was
         removed. If films or orders are missing on your site, don’t move the files: ask the person who runs
