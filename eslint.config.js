@@ -42,7 +42,7 @@ const importDirections = [
   })),
   { target: `${embedded}/gateway`, from: [`${embedded}/node`, `${embedded}/create-backend.ts`] },
   { target: `${embedded}/create-backend.ts`, from: `${embedded}/node` },
-  // The server's catalog contains links that customers pay for. The browser uses app/lib/shop/shop-catalog.generated.ts.
+  // The server's catalog contains links that customers pay for. The browser uses app/common/shop/shop-catalog.generated.ts.
   { target: './app', from: './supabase/functions/_shared/catalog.generated.ts' },
   { target: './supabase', from: ['./app', './server', './scripts', './tests', embedded] },
   { target: './supabase/functions/_shared', from: './supabase/functions', except: ['./_shared'] },

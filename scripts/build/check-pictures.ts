@@ -1,8 +1,8 @@
-import { listContentFiles } from '../../app/lib/content/content-files.server.ts';
-import { readProduct } from '../../app/lib/content/products.server.ts';
-import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
-import { readSite } from '../../app/lib/content/site.server.ts';
-import { isPictureName } from '../../app/lib/pictures/picture-files.ts';
+import { listContentFiles } from '#content/content-files.server.ts';
+import { readProduct } from '#content/products.server.ts';
+import { ContentError } from '#content/read-yaml.server.ts';
+import { readSite } from '#content/site.server.ts';
+import { isPictureName } from '#lib/pictures/picture-files.ts';
 
 /** Throws ContentError if a product shows a drawn picture that was not rendered. Reading the content checks those of the library. */
 export function checkPictures(): void {

@@ -6,13 +6,13 @@ import { dirname, join, relative } from 'node:path';
 export const catalogFile = 'supabase/functions/_shared/catalog.generated.ts';
 
 /** The catalog of the browser. */
-export const shopCatalogFile = 'app/lib/shop/shop-catalog.generated.ts';
+export const shopCatalogFile = 'app/common/shop/shop-catalog.generated.ts';
 
 /** Exercises that the embedded server inserts at its first start. */
 export const exercisesFile = 'supabase/functions/_shared/exercises.generated.ts';
 
 /** The jump of /reviews/sample, which athletes compare with their own. */
-export const sampleJumpFile = 'app/features/review/sample/sample-jump.generated.ts';
+export const sampleJumpFile = 'app/features/review/public-sample/sample-jump.generated.ts';
 
 /** Stores the hash of the inputs of the generated files. */
 const generatedStamp = '.cache/generated.sha256';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
+import { ContentError } from '#content/read-yaml.server.ts';
 import { describeError } from './name-problem.ts';
 
 test('describes wrong content at the terminal by page and field, with the path of the file behind', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { withDrafts } from '../../app/lib/content/content-files.server.ts';
-import type { ContentProblem } from '../../supabase/functions/_shared/content-calls.ts';
+import { withDrafts } from '#content/content-files.server.ts';
+import type { ContentProblem } from '#domain/content-calls.ts';
 import {
   describeBuild,
   isRepositoryWritable,

@@ -1,6 +1,6 @@
-import { examine } from '../../server/doctor/examine.ts';
+import { examine } from '#server/doctor/examine.ts';
 import { serverCatalog } from '../build/server-catalog.ts';
-import { wrong } from '../../supabase/functions/_shared/checks/finding.ts';
+import { wrong } from '#domain/finding.ts';
 import { checkBuildable } from '../studio/check-content.ts';
 import { describeAtTerminal } from '../studio/name-problem.ts';
 import { overlayFolder } from '../studio/overlay.ts';

@@ -274,7 +274,7 @@ comment on function "public"."list_hidden_submissions" is
 grant execute on function "public"."list_hidden_submissions" to "authenticated", "service_role";
 
 -- The jump in a submitted video, as its athlete tells it: the numbers, a question, and which part of the film it is.
--- Metres and kilograms; feet, inches and pounds are a matter of the screens (supabase/functions/_shared/measures.ts).
+-- Metres and kilograms; feet, inches and pounds are a matter of the screens (supabase/functions/_shared/domain/measures.ts).
 create table "public"."jumps" (
   "submission_id" uuid primary key references "public"."video_submissions" ("id") on delete cascade,
   "grip_m" numeric(4, 3) check ("grip_m" between 1.5 and 5.5),

@@ -1,14 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPublishedId, siteRoot } from '../../scripts/build/publish-site.ts';
-import { overlayFolder } from '../../scripts/studio/overlay.ts';
-import type {
-  ContentChanges,
-  ContentFile,
-  ContentList,
-  ContentPublication,
-} from '../../supabase/functions/_shared/content-calls.ts';
+import { readPublishedId, siteRoot } from '#scripts/build/publish-site.ts';
+import { overlayFolder } from '#scripts/studio/overlay.ts';
+import type { ContentChanges, ContentFile, ContentList, ContentPublication } from '#domain/content-calls.ts';
 import { BuildFailure, openStudioAs, priceLine, save } from './content-fixture.ts';
 import { describePublishing } from './content-publisher.ts';
 

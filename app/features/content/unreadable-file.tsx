@@ -1,7 +1,7 @@
-import type { ContentFile } from '../../../supabase/functions/_shared/content-calls.ts';
-import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { ContentFile } from '#domain/content-calls.ts';
+import { formatMoment } from '#domain/format-date.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** Lines that are shown before the one that can't be read, because a mistake is often noticed one line late. */
 const linesBefore = 2;

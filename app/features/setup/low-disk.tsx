@@ -1,6 +1,6 @@
-import type { LowDisk } from '../../../supabase/functions/_shared/setup-calls.ts';
-import { formatMegabytes } from '../../lib/text/format-size.ts';
-import { Notice } from '../../ui/notice.tsx';
+import type { LowDisk } from '#domain/setup-calls.ts';
+import { formatMegabytes } from '#lib/text/format-size.ts';
+import { Notice } from '#ui/notice.tsx';
 
 /** Tells the owner that the server's disk is almost full, and what is deleted to make room. */
 export function LowDiskNotice({ disk: { freeShare, trash } }: { disk: LowDisk }) {

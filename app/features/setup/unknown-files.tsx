@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UnknownFiles } from '../../../supabase/functions/_shared/setup-calls.ts';
-import { formatMegabytes } from '../../lib/text/format-size.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toast.tsx';
+import type { UnknownFiles } from '#domain/setup-calls.ts';
+import { formatMegabytes } from '#lib/text/format-size.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { explainSetupError, moveFiles, setupKey } from './call-setup.ts';
 
 const day = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
