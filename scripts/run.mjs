@@ -40,11 +40,21 @@ async function runTask(task, args) {
   await run(args);
 }
 
+/**
+ * @param {unknown} error
+ * @returns {Promise<string>}
+ */
+async function describe(error) {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name !== 'ContentError') return error.message;
+  return (await import('./studio/name-problem.ts')).describeError(error);
+}
+
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 try {
   await runTask(process.argv[2] ?? '', process.argv.slice(3));
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  console.error(`\n${await describe(error)}\n`);
   if (process.env.DEBUG && error instanceof Error) console.error(error.stack);
   // Services do not restart after the code of a start that only its operator can repair.
   process.exit(error instanceof Error && 'exitCode' in error ? Number(error.exitCode) : 1);

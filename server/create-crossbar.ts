@@ -96,9 +96,10 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
   const dependencies: FunctionDependencies = {
     ...payments,
     isSandbox: services.isSandbox,
-    unknownFiles: {
+    storedFiles: {
       held: () => presentUnknownFiles(backend.fileSweep.held()),
       move: () => backend.fileSweep.moveHeld(),
+      lowDisk: () => backend.fileSweep.lowDisk(),
     },
     stripeWebhookSecret: services.stripeWebhookSecret,
     subscriptionPrice: services.subscriptionPrice,

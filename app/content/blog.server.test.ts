@@ -53,7 +53,7 @@ test('rejects an unknown field and names it', () => {
 
 test('rejects a file without front matter', () => {
   expect(() => parseArticle('the-grip', 'Only text.')).toThrow(
-    'content/blog/the-grip.md: it must begin with',
+    'content/blog/the-grip.md: its file must begin with',
   );
 });
 

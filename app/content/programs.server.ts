@@ -41,7 +41,7 @@ const programSchema = z
   })
   .refine(({ hasLearnMore, learnMoreLink }) => !hasLearnMore || learnMoreLink !== undefined, {
     path: ['learnMoreLink'],
-    error: 'is required when hasLearnMore is true',
+    error: 'is required with “Has learn more”',
   });
 
 export const programsSchema = z.strictObject({
@@ -69,16 +69,20 @@ export type Programs = Omit<z.output<typeof programsSchema>, 'featured'> & { fea
 export function parsePrograms(source: string): Programs {
   const page = parseContent(file, source, programsSchema);
   const byId = new Map<number, Program>();
-  for (const program of page.programs) {
-    if (byId.has(program.id)) {
-      throw new ContentError(`content/${file}`, `programs: two programs have the id ${program.id}.`);
+  for (const [i, program] of page.programs.entries()) {
+    const other = byId.get(program.id);
+    if (other !== undefined) {
+      const message = `is already that of ‘${other.title}’`;
+      throw new ContentError(`content/${file}`, [{ field: `programs.${i}.id`, message }]);
     }
     byId.set(program.id, program);
   }
-  const featured = page.featured.map((id) => {
+  const featured = page.featured.map((id, i) => {
     const program = byId.get(id);
-    if (!program)
-      throw new ContentError(`content/${file}`, `featured: there is no program with the id ${id}.`);
+    if (!program) {
+      const message = `is not the id of a program: ${id}`;
+      throw new ContentError(`content/${file}`, [{ field: `featured.${i}`, message }]);
+    }
     return program;
   });
   return { ...page, featured };

@@ -18,14 +18,17 @@ export class ContentError extends Error {
   readonly fields: readonly FieldProblem[];
   /** What is wrong with the file, without its name. Empty if it is the problem of fields. */
   readonly problem: string;
+  /** The line that can't be read, from 1. */
+  readonly line: number | undefined;
 
-  constructor(file: string, problem: string | readonly FieldProblem[]) {
+  constructor(file: string, problem: string | readonly FieldProblem[], line?: number) {
     const path = findContentPath(file.replace(/^content\//, '')) ?? file;
     super(`${path}: ${typeof problem === 'string' ? problem : listProblems(problem)}`);
     this.name = 'ContentError';
     this.file = file;
     this.fields = typeof problem === 'string' ? [] : problem;
     this.problem = typeof problem === 'string' ? problem : '';
+    this.line = line;
   }
 }
 
@@ -57,7 +60,7 @@ export function parseYaml(file: string, source: string): unknown {
     }
     return parsed.get(source);
   } catch (error) {
-    throw new ContentError(`content/${file}`, describeYamlError(file, error));
+    throw yamlError(file, error);
   }
 }
 
@@ -67,12 +70,13 @@ function freeze(value: unknown): unknown {
 }
 
 /** Names the line in the file. The fields of a Markdown file begin in its second line. */
-function describeYamlError(file: string, error: unknown): string {
+function yamlError(file: string, error: unknown): ContentError {
   const [what = ''] = (error as Error).message.split('\n');
-  const line = error instanceof YAMLParseError ? error.linePos?.[0].line : undefined;
-  if (line === undefined) return `this is not valid YAML (${what}).`;
+  const found = error instanceof YAMLParseError ? error.linePos?.[0].line : undefined;
+  if (found === undefined) return new ContentError(`content/${file}`, `its file can’t be read (${what}).`);
+  const line = file.endsWith('.md') ? found + 1 : found;
   const reason = what.replace(/ at line \d+, column \d+:?$/, '');
-  return `line ${file.endsWith('.md') ? line + 1 : line} is not valid YAML (${reason}).`;
+  return new ContentError(`content/${file}`, `line ${line} of its file can’t be read (${reason}).`, line);
 }
 
 /**
@@ -153,6 +157,9 @@ export function requireText(file: string, text: string): void {
 export function splitFrontMatter(file: string, source: string): { frontMatter: string; body: string } {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);
   if (!match)
-    throw new ContentError(`content/${file}`, "it must begin with front matter between two lines of '---'.");
+    throw new ContentError(
+      `content/${file}`,
+      "its file must begin with the fields between two lines of '---'.",
+    );
   return { frontMatter: match[1] ?? '', body: match[2] ?? '' };
 }

@@ -4,7 +4,7 @@ import { NoHyphenBreak } from './no-hyphen-break.tsx';
 
 interface SectionHeadingProps {
   id: string;
-  children: ReactNode;
+  children: string;
   /** Below the heading. */
   lead?: ReactNode;
   /** As on the home page. */
@@ -22,7 +22,7 @@ export function SectionHeading({ id, children, lead, isUppercase = false }: Sect
           isUppercase && 'uppercase leading-[0.96] [word-spacing:0.08em]',
         )}
       >
-        {children}
+        <NoHyphenBreak text={children} />
       </h2>
       {lead !== undefined && <div className="mt-5 max-w-xl text-muted">{lead}</div>}
     </div>
@@ -71,7 +71,7 @@ export function Section({
   const headingId = `${id}-heading`;
   const head = (
     <SectionHeading id={headingId} lead={lead} isUppercase={isUppercase}>
-      <NoHyphenBreak text={heading} />
+      {heading}
     </SectionHeading>
   );
   return (

@@ -34,13 +34,13 @@ test.each(['products/', 'pages/', 'blog/'])('checks every file of %s by itself',
   expect(found[0]?.sentence).toMatch(/ must not be empty\.$/);
 });
 
-test('names a file that is not valid YAML by its title and line', () => {
+test('names a file that can’t be read by its title and line', () => {
   const [file = ''] = filesAt('products/');
   const lines = readContentFile(file).split('\n');
   lines.splice(3, 0, 'summary: [not closed');
   const [sentence] = check({ [file]: lines.join('\n') });
   expect(sentence).toMatch(
-    new RegExp(`^${titleAt(file).replace(/[^\\w ]/g, '.')}: line [4-6] is not valid YAML \\(`),
+    new RegExp(`^${titleAt(file).replace(/[^\\w ]/g, '.')}: line [4-6] of its file can’t be read \\(`),
   );
   expect(sentence).not.toContain('.md');
 });

@@ -48,7 +48,7 @@ test('leaves out a file that is broken, and names it and the line', async () => 
   await writeOwn(product, original.replace(/^summary:/m, 'broken: [\nsummary:'));
   const { texts, problems } = chooseContent(dataDir);
   expect(texts).toEqual(new Map([[product, original]]));
-  expect(problems[0]?.sentence).toMatch(/: line \d+ is not valid YAML/);
+  expect(problems[0]?.sentence).toMatch(/: line \d+ of its file can’t be read/);
 });
 
 test('leaves out a file that lacks a field which an update of the code requires', async () => {
@@ -76,7 +76,7 @@ test('serves the last site of this release while the content is broken', async (
   await writeOwn(product, '---\nname: [\n---\n');
   const prepared = await findOther({ dataDir, isQuick: true }, 'this release', true, new Error('failed'));
   expect(prepared.siteDirectory).toBe(directory);
-  expect(prepared.problems[0]).toMatch(/ is not valid YAML/);
+  expect(prepared.problems[0]).toMatch(/ of its file can’t be read/);
 });
 
 test('serves the last site of this release after a build that was killed, and says why', async () => {

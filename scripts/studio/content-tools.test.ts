@@ -134,15 +134,15 @@ test.each([
   const drafts = new Map([[productFile, source]]);
   const broken = open(productFile, drafts);
   expect(broken).toMatchObject({ values: {}, source });
-  expect(broken.unreadable).toContain(`${broken.title}: `);
+  expect(broken.unreadable?.sentence).toContain(`${broken.title}: `);
   const listed = (texts: typeof none) => tools.list(texts).flatMap((section) => section.files);
   const others = listed(none).filter(({ file }) => file !== productFile);
   expect(listed(drafts)).toEqual(expect.arrayContaining(others));
   expect(listed(drafts)).toHaveLength(others.length + 1);
   expect(tools.check(drafts)).toContainEqual(expect.objectContaining({ file: productFile }));
-  await expect(tools.write(broken, { name: 'New' }, 'New')).rejects.toThrow('can’t be changed here');
+  await expect(tools.write(broken, { name: 'New' }, 'New')).rejects.toThrow('Repair this file first');
   await expect(tools.plan({ action: 'remove', file: productFile }, drafts)).rejects.toThrow(
-    'can’t be changed here',
+    'Repair this file first',
   );
   const other = others.find(({ file }) => file.startsWith('products/'))!.file;
   const moved = await tools.plan({ action: 'move', file: other, to: 0 }, drafts);

@@ -3,6 +3,7 @@ import type { BuildTools } from '#server/studio/content-tools.ts';
 import { completeBases, findChangedBase, keepBase } from './bases.ts';
 import { buildCandidate } from './build-candidate.ts';
 import { buildPreview } from './build-preview.ts';
+import { repositoryTexts } from './choose-content.ts';
 import { toBuildError } from './explain-build-failure.ts';
 import { commit, completeCommit, settleCommit } from './overlay.ts';
 import { createLibraryTools } from './library-tools.ts';
@@ -30,6 +31,7 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
     updates: {
       find: (file) => findChangedBase(dataDir, file),
       keepMine: (file) => keepBase(dataDir, file),
+      original: (file) => repositoryTexts(dataDir, [file]).get(file) ?? '',
     },
     findPending: async () => (await completeCommit(dataDir))?.publication,
     settle: () => settleCommit(dataDir),

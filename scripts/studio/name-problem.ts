@@ -1,5 +1,5 @@
 import { collectionOf, titleOf } from '#content/collections.server.ts';
-import { findContentFile } from '#content/content-files.server.ts';
+import { findContentFile, findContentPath } from '#content/content-files.server.ts';
 import { ContentError, parseYaml } from '#content/read-yaml.server.ts';
 import type { ContentProblem } from '#domain/content-calls.ts';
 import { describePath } from '#domain/field-label.ts';
@@ -35,4 +35,15 @@ export function problemsOf({ file: path, fields, problem }: ContentError): Conte
   const file = path.replace(/^content\//, '');
   if (fields.length > 0) return fields.map(({ field, message }) => toProblem(file, field, message));
   return [{ file, field: '', message: problem, sentence: `${nameOfFile(file)}: ${problem}` }];
+}
+
+/** Describes a problem for an engineer at the terminal: the owner's sentence, then the path of the file, which may be in DATA_DIR. */
+export function describeAtTerminal({ file, sentence }: ContentProblem): string {
+  return `${sentence} (${findContentPath(file) ?? `content/${file}`})`;
+}
+
+/** Describes any error for the terminal, wrong content by the names that the owner sees. */
+export function describeError(error: unknown): string {
+  if (error instanceof ContentError) return problemsOf(error).map(describeAtTerminal).join('\n');
+  return error instanceof Error ? error.message : String(error);
 }

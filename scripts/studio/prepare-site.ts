@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDrafts } from '#content/content-files.server.ts';
+import type { ContentProblem } from '#domain/content-calls.ts';
 import {
   describeBuild,
   isRepositoryWritable,
@@ -19,6 +20,7 @@ import {
 import { buildCandidate } from './build-candidate.ts';
 import { chooseContent, repositoryTexts } from './choose-content.ts';
 import { toBuildError } from './explain-build-failure.ts';
+import { describeAtTerminal } from './name-problem.ts';
 import { hasOverlay } from './overlay.ts';
 
 interface PrepareOptions {
@@ -32,15 +34,17 @@ export interface PreparedSite {
   siteDirectory: string;
   /** Why the pages don't show the current content, in sentences for the owner. Empty if they do. */
   problems: readonly string[];
+  /** The same for the terminal. */
+  reason?: string;
 }
 
-/** Errors of content that were found before a build. */
+/** Errors of content that were found before a build. The message is for the terminal. */
 class InvalidContent extends Error {
   readonly sentences: readonly string[];
 
-  constructor(sentences: readonly string[]) {
-    super(sentences.join('\n'));
-    this.sentences = sentences;
+  constructor(problems: readonly ContentProblem[]) {
+    super(problems.map(describeAtTerminal).join('\n'));
+    this.sentences = problems.map(({ sentence }) => sentence);
   }
 }
 
@@ -74,7 +78,7 @@ async function generateCatalog(dataDir: string, inputsHash: string): Promise<Inv
     generate(inputsHash);
     return undefined;
   }
-  const invalid = new InvalidContent(problems.map(({ sentence }) => sentence));
+  const invalid = new InvalidContent(problems);
   // The server takes the prices from the site that it serves. The hash is that of no content, so that the next start generates again.
   if (texts !== undefined) withDrafts(texts, () => generate('without wrong files'));
   else if (!existsSync(catalogFile)) throw invalid;
@@ -119,30 +123,31 @@ export async function findOther(
 ): Promise<PreparedSite> {
   const invalid = cause instanceof InvalidContent ? cause : findInvalid(options.dataDir);
   const problems = invalid?.sentences ?? [`The site could not be built. ${toBuildError(cause).message}`];
+  const reason = invalid?.message ?? problems.join('\n');
   if (invalid === undefined) console.error(cause instanceof Error ? cause.message : cause);
   const root = siteRoot(options.dataDir);
   const current = await readPublishedId(root);
   const last =
     current !== undefined && existsSync(join(root, current, 'client')) ? join(root, current) : undefined;
   if (last !== undefined && readReleaseId(last) === releaseId) {
-    return { siteDirectory: join(last, 'client'), problems };
+    return { siteDirectory: join(last, 'client'), problems, reason };
   }
   try {
     const { texts } =
       invalid === undefined ? { texts: repositoryTexts(options.dataDir) } : chooseContent(options.dataDir);
     if (texts !== undefined && texts.size > 0)
-      return { siteDirectory: await buildCurrent(options, texts), problems };
+      return { siteDirectory: await buildCurrent(options, texts), problems, reason };
   } catch (failure) {
     console.error(failure instanceof Error ? failure.message : failure);
   }
   // A site of an earlier release is better than none, unless only `npm run build` was forgotten.
   if (last !== undefined && (isOverlaid || isRepositoryWritable()))
-    return { siteDirectory: join(last, 'client'), problems };
+    return { siteDirectory: join(last, 'client'), problems, reason };
   throw cause;
 }
 
 /** Returns what is wrong with the content, if that is why a build failed. */
 function findInvalid(dataDir: string): InvalidContent | undefined {
   const { problems } = chooseContent(dataDir);
-  return problems.length === 0 ? undefined : new InvalidContent(problems.map(({ sentence }) => sentence));
+  return problems.length === 0 ? undefined : new InvalidContent(problems);
 }

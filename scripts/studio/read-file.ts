@@ -37,7 +37,7 @@ export function readSource(
   try {
     const { yaml, text } = splitSource(file, source);
     const values = parseYaml(file, yaml) ?? {};
-    if (!isGroup(values)) throw new ContentError(`content/${file}`, 'the file must be a group of fields.');
+    if (!isGroup(values)) throw new ContentError(`content/${file}`, 'its file must be a group of fields.');
     return {
       ...titleAndAddress(collection, file, values),
       values,
@@ -49,14 +49,21 @@ export function readSource(
       title: nameOfFile(file, source),
       note: 'Can’t be read',
       values: {},
-      unreadable: problemsOf(error)[0]?.sentence ?? error.message,
+      unreadable: {
+        sentence: problemsOf(error)[0]?.sentence ?? error.message,
+        ...(error.line === undefined ? {} : { line: error.line }),
+      },
     };
   }
 }
 
 /** Throws WrongContentError for a file that can't be read, because a change would replace all of it. */
 export function requireReadable({ unreadable }: ToolFile): void {
-  if (unreadable !== undefined) throw new WrongContentError(`This file can’t be changed here. ${unreadable}`);
+  if (unreadable !== undefined) {
+    throw new WrongContentError(
+      `Repair this file first: open it, and use its last version that worked. ${unreadable.sentence}`,
+    );
+  }
 }
 
 /** Returns the title of a file in lists, and the address of its page. */

@@ -5,6 +5,7 @@ import { describeDemo } from '#server/seed/describe-demo.ts';
 import { readSettings } from '#server/settings.ts';
 import { makeDemoPassword, readDemoPassword } from '#server/seed/demo-password.ts';
 import { generate } from '../build/generate.ts';
+import { describeError } from '../studio/name-problem.ts';
 
 const backendPort = Number(process.env.BACKEND_PORT ?? 3001);
 
@@ -21,7 +22,7 @@ function watchContent(): void {
       try {
         generate();
       } catch (error) {
-        console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+        console.error(`\n${describeError(error)}\n`);
       }
     }, 100);
   });

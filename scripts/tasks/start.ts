@@ -37,9 +37,8 @@ export async function run(args: string[]): Promise<void> {
     console.log(`  The mailbox      ${server.url}/sandbox/mailbox`);
     console.log(describeDemo(server.url, server.demoPassword ?? ''));
   }
-  for (const problem of (await site).problems) {
-    console.error(`\n  Visitors see the last site that could be built. ${problem}`);
-  }
+  const { reason } = await site;
+  if (reason !== undefined) console.error(`\n  Visitors see the last site that could be built. ${reason}`);
   await tellUpdates(dataDir);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`\n  Ready after ${seconds} s. Ctrl+C stops it.\n`);

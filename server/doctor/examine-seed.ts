@@ -47,8 +47,12 @@ export async function examineMembership(
     valueOf('free_reviews_per_month') === freeReviewsPerMonth &&
     valueOf('subscriber_reviews_per_month') === subscriptionReviewsPerMonth;
   if (!isSame)
-    return wrong('The free reviews per month are not those of content/site.yml. Run npm run seed:remote.');
+    return wrong(
+      'The free reviews per month are not those of the site settings (content/site.yml). Run npm run seed:remote.',
+    );
   return guardianConsentAge === undefined || valueOf('guardian_consent_age') === guardianConsentAge
     ? fine('The free reviews per month are those of the content, and so is whose guardian is asked first.')
-    : wrong('Whose guardian is asked first is not as in content/site.yml. Run npm run seed:remote.');
+    : wrong(
+        'Whose guardian is asked first is not as in the site settings (content/site.yml). Run npm run seed:remote.',
+      );
 }

@@ -77,6 +77,12 @@ export const contentErrors = {
       'content_update_changed',
       'This version isn’t waiting anymore: it was decided on, or a newer one came. Reload the page.',
     ),
+  nothingToRepair: () =>
+    new FunctionError(
+      409,
+      'nothing_to_repair',
+      'This file can be read again, or no earlier version of it works. Reload the page.',
+    ),
   isHalfMoved: () =>
     new FunctionError(
       409,

@@ -10,7 +10,10 @@ import type {
 import type { FileReader } from '../media/file-reader.ts';
 
 /** A file without what the database knows about it. */
-export type ToolFile = Omit<ContentFile, 'problems' | 'draft' | 'published' | 'update' | 'noUploads'>;
+export type ToolFile = Omit<
+  ContentFile,
+  'problems' | 'draft' | 'published' | 'update' | 'noUploads' | 'lastWorking'
+>;
 
 /** Texts of a file: the one that the owner's began from, the owner's, and the newest one. Empty: there is no such file. */
 export interface VersionTexts {
@@ -125,6 +128,8 @@ export interface UpdateTools {
   find(file: string): VersionTexts | undefined;
   /** Decides for the owner's version, until another update changes the file. */
   keepMine(file: string): Promise<void>;
+  /** Returns the repository's version of a file. Empty if there is none. */
+  original(file: string): string;
 }
 
 /** What a server does that builds the site itself. */

@@ -39,7 +39,7 @@ function compare(
   const [base, mine, theirs] = [read(texts.base), read(texts.mine), read(texts.theirs)];
   if (base && theirs && isSameVersion(base, theirs)) return undefined;
   const both =
-    mine && theirs && theirs.unreadable === undefined
+    mine && theirs && (mine.unreadable ?? theirs.unreadable) === undefined
       ? combineVersions(base ?? { values: {}, text: '' }, mine, theirs)
       : undefined;
   if (both && mine && isSameVersion(both, mine)) return undefined;

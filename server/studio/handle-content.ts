@@ -21,6 +21,7 @@ import type { Previewer } from './preview.ts';
 import { publishDrafts, type PublishDependencies } from './publish-drafts.ts';
 import { readAs, requireFile, sourceOf, toDraft } from './read-files.ts';
 import { readAction } from './read-request.ts';
+import { repairFile, withLastWorking } from './repair-file.ts';
 import { listUndo, restore } from './restore.ts';
 
 interface Dependencies extends PublishDependencies {
@@ -43,7 +44,10 @@ export function handleContent(request: Request, dependencies: Dependencies): Pro
     const drafts = await readDrafts(dependencies.supabase);
     const { searchParams } = new URL(request.url);
     const file = searchParams.get('file');
-    if (file !== null) return json(presentFile(file, drafts, tools) satisfies ContentFile);
+    if (file !== null) {
+      const shown = presentFile(file, drafts, tools);
+      return json((await withLastWorking(shown, drafts, tools, dependencies.supabase)) satisfies ContentFile);
+    }
     const chosen = searchParams.get('changes');
     if (chosen !== null) {
       const only = chosen === '' ? [...drafts.keys()] : chosen.split(',');
@@ -67,6 +71,8 @@ async function act(
   switch (action.action) {
     case 'save':
       return save(action, userId, tools, dependencies);
+    case 'repair':
+      return repairFile(action, userId, tools, dependencies.supabase);
     case 'decide':
       return decideUpdate(action, userId, tools, dependencies.supabase);
     case 'create':

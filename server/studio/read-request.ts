@@ -25,6 +25,7 @@ const actionSchema = z.discriminatedUnion('action', [
     text: z.string().optional(),
   }),
   z.strictObject({ action: z.literal('discard'), file, version }),
+  z.strictObject({ action: z.literal('repair'), file, version }),
   z.strictObject({
     action: z.literal('decide'),
     file,

@@ -53,20 +53,22 @@ describeBackend('the setup of a new site', {}, (context) => {
       `select "action", "details" from "public"."admin_actions" order by "id"`,
     );
 
-  test('moves only the list of files that the owner saw, and records it', async () => {
+  test('shows a low disk and files without a row; moves only the list that the owner saw, and records it', async () => {
     const held = { foundAt: '2026-11-26T03:00:00.000Z', count: 61, total: 400, examples: [] };
     let moved = 0;
-    const unknownFiles = { held: () => held, move: async () => (moved += 60) };
-    expect((await read({ unknownFiles })).unknownFiles).toEqual(held);
-    expect((await read()).unknownFiles).toBeUndefined();
+    const lowDisk = { freeShare: 0.07, trash: { count: 3, size: 12 } };
+    const storedFiles = { held: () => held, move: async () => (moved += 60), lowDisk: async () => lowDisk };
+    expect(await read({ storedFiles })).toMatchObject({ unknownFiles: held, lowDisk });
+    const hosted = await read();
+    expect([hosted.unknownFiles, hosted.lowDisk]).toEqual([undefined, undefined]);
     const older = { action: 'move-files', foundAt: '2026-11-26T02:00:00.000Z' };
-    expect(await call(older, { unknownFiles })).toMatchObject({
+    expect(await call(older, { storedFiles })).toMatchObject({
       status: 409,
       body: { code: 'setup_files_changed' },
     });
     expect(await call({ ...older, foundAt: held.foundAt })).toMatchObject({ status: 409 });
     expect([moved, await trail()]).toEqual([0, []]);
-    expect(await call({ ...older, foundAt: held.foundAt }, { unknownFiles })).toMatchObject({ status: 200 });
+    expect(await call({ ...older, foundAt: held.foundAt }, { storedFiles })).toMatchObject({ status: 200 });
     expect(moved).toBe(60);
     expect(await trail()).toEqual([{ action: 'move-files', details: { found: 61, moved: 60 } }]);
   });

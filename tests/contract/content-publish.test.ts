@@ -1,5 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPublishedId, siteRoot } from '#scripts/build/publish-site.ts';
+import { overlayFolder } from '#scripts/studio/overlay.ts';
 import type { ContentChanges, ContentFile, ContentList, ContentPublication } from '#domain/content-calls.ts';
 import { BuildFailure, openStudioAs, priceLine, save } from './content-fixture.ts';
 import { describePublishing } from './content-publisher.ts';
@@ -22,6 +25,41 @@ describePublishing('publishing content', (studio, steps) => {
         details: { state: 'done', count: 1, titles: [expect.any(String)] },
       },
     ]);
+  });
+
+  test('a file that someone broke is repaired with the last version that worked', async () => {
+    const { mara, fixture, product } = studio;
+    const own = join(overlayFolder(fixture.dataDir), product.file);
+    const open = () => mara.open(product.file);
+    const repair = async (version: string) =>
+      mara.post<ContentFile>({ action: 'repair', file: product.file, version });
+    expect(await repair((await open()).version)).toMatchObject({
+      status: 409,
+      body: { code: 'nothing_to_repair' },
+    });
+    await mkdir(dirname(own), { recursive: true });
+    await writeFile(own, 'name: [');
+    expect(await open()).toMatchObject({
+      unreadable: { sentence: expect.any(String) as string },
+      lastWorking: {},
+    });
+    const { body: original } = await repair((await open()).version);
+    expect(original).toMatchObject({ values: { price: product.price }, problems: [] });
+    await save(mara, product.file, { price: '$77' });
+    await publishAndWait();
+
+    const readable = await published(product.file);
+    await writeFile(own, readable!.replace('price:', 'price: ['));
+    const broken = await open();
+    expect(broken).toMatchObject({
+      unreadable: { line: expect.any(Number) as number },
+      lastWorking: { publishedAt: expect.any(String) as string },
+    });
+    expect((await mara.post({ action: 'publish', versions: {} })).status).not.toBe(202);
+    expect((await repair(original.version)).status).toBe(409);
+    expect((await repair(broken.version)).body).toMatchObject({ values: { price: '$77' }, problems: [] });
+    await publishAndWait();
+    expect(await published(product.file)).toBe(readable);
   });
 
   test('shows the old page and the old price until the new ones are complete', async () => {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readContentFile } from '#content/read-yaml.server.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { examine } from '#server/doctor/examine.ts';
 import { examineMembership } from '#server/doctor/examine-seed.ts';
@@ -78,7 +79,8 @@ describeOnEachEngine('the doctor for a Supabase project', (openDatabase) => {
         subscriptionReviewsPerMonth,
       ]);
     await set(freeReviewsPerMonth + 1);
-    const problem = 'The free reviews per month are not those of content/site.yml. Run npm run seed:remote.';
+    const problem =
+      'The free reviews per month are not those of the site settings (content/site.yml). Run npm run seed:remote.';
     expect(await examineMembership(database, membership)).toEqual({ state: 'wrong', text: problem });
     await set(freeReviewsPerMonth);
     expect(await examineMembership(database, membership)).toMatchObject({ state: 'fine' });
@@ -175,12 +177,17 @@ describe('the doctor for a single server', () => {
     expect(textsOf(findings).join('\n')).toContain('This is local mode, for this machine only.');
   });
 
-  test('prints each missing setting as a sentence, and exits with 1', () => {
+  test('prints each missing setting and each wrong field as a sentence, and exits with 1', async () => {
+    const overlaid = join(dataDir, 'overlaid');
+    const file = join(overlaid, 'content/contact.yml');
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, readContentFile('contact.yml').replace(/^lead:.*$/m, ''));
     const { status, stdout } = spawnSync(process.execPath, ['scripts/run.mjs', 'doctor'], {
       cwd: fileURLToPath(new URL('../../', import.meta.url)),
-      env: { PATH: process.env['PATH'], HOST: '0.0.0.0', DATA_DIR: dataDir },
+      env: { PATH: process.env['PATH'], HOST: '0.0.0.0', DATA_DIR: overlaid },
       encoding: 'utf8',
     });
+    expect(stdout).toContain(`WRONG  Contact: “Lead” is required. (${file})`);
     expect(stdout).toContain('WRONG  Live mode needs SITE_URL, the public URL of the site.');
     expect(stdout).toContain('WRONG  Live mode needs STRIPE_WEBHOOK_SECRET.');
     expect(stdout).toMatch(/\n\d things are wrong\.\n$/);
@@ -193,7 +200,7 @@ describe('the doctor for a single server', () => {
       { kind: 'people', file: 'home.yml', title: 'Home page', found: ['Ada Invented', '18400'] },
       { kind: 'people', file: 'site.yml', title: 'Site settings', found: ['Ada Invented'] },
     ];
-    const list = 'site.yml (555 010, Ada Invented); home.yml (Ada Invented, 18400)';
+    const list = 'Site settings (555 010, Ada Invented); Home page (Ada Invented, 18400)';
     const dir = join(dataDir, 'nothing');
     const findings = await examine({ DATA_DIR: dir }, fetch, { samples, membership, catalog: [] });
     expect(findings).toContainEqual({

@@ -49,13 +49,13 @@ test.runIf(inject('pgliteTemplate'))(
     const first = await start(dataDir);
     onTestFinished(first.stop);
     expect(await first.page('/contact')).toContain('My own lead');
-    await expect.poll(first.printed).toMatch(/Cart: line 1 is not valid YAML/);
+    await expect.poll(first.printed).toMatch(/Cart: line 1 of its file can’t be read/);
     await first.stop();
 
     await own('contact.yml', 'lead: [');
     const second = await start(dataDir);
     onTestFinished(second.stop);
     expect(await second.page('/contact')).toContain('My own lead');
-    await expect.poll(second.printed).toMatch(/Contact: line 1 is not valid YAML/);
+    await expect.poll(second.printed).toMatch(/Contact: line 1 of its file can’t be read/);
   },
 );

@@ -154,9 +154,11 @@ describeOnEachEngine('the sweep of stored files', (openDatabase) => {
       await utimes(join(backend.filesDirectory, 'trash', version), time, time);
     }
     const full = createFileSweep({ ...backend.backend.storage, log });
+    expect(await full.lowDisk()).toBeUndefined();
     freeShare = 0.09;
     await full.run(new Date());
     expect(await trashed()).toEqual(versions);
+    expect(await full.lowDisk()).toEqual({ freeShare, trash: { count: 3, size: 3 * 'film'.length } });
     expect(log.error).toHaveBeenCalledWith({ files: 3 }, expect.stringContaining('almost full'));
     // There is enough space again after the first removal.
     let checks = 0;
@@ -166,5 +168,21 @@ describeOnEachEngine('the sweep of stored files', (openDatabase) => {
     await again.run(new Date());
     await again.run(new Date());
     expect(await trashed()).toEqual(versions.slice(1));
+  });
+
+  test('gives a new notice when the disk is almost full again', async () => {
+    const full = createFileSweep({ ...backend.backend.storage, log });
+    const fill = async () => store().trash.add(await write());
+    await fill();
+    for (const share of [0.09, 0.09, 0.2]) {
+      freeShare = share;
+      await full.run(new Date());
+    }
+    expect(await trashed()).toEqual([]);
+    await fill();
+    freeShare = 0.09;
+    await full.run(new Date());
+    expect(await trashed()).toHaveLength(1);
+    expect(log.error).toHaveBeenCalledTimes(2);
   });
 });

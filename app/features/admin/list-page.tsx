@@ -71,7 +71,7 @@ export function ListPage<Row>({
               <SelectField
                 label={filter.label}
                 value={only}
-                className="min-w-full flex-1 md:w-56 md:min-w-0"
+                className="min-w-full flex-1 md:w-64 md:min-w-0"
                 onChange={({ target }) => change({ only: target.value })}
               >
                 <option value="">{filter.all}</option>

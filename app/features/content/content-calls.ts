@@ -38,9 +38,9 @@ export async function readUndo(publication: string): Promise<ContentUndo> {
 
 export type Decision = Extract<ContentAction, { action: 'decide' }>;
 
-/** Saves or discards a draft, or decides about a newer version. Throws FunctionCallError; its `details` are a ContentConflict for status 409. */
+/** Saves, discards or repairs a draft, or decides about a newer version. Throws FunctionCallError; its `details` are a ContentConflict for status 409. */
 export async function changeDraft(
-  body: Extract<ContentAction, { action: 'save' | 'discard' }> | Decision,
+  body: Extract<ContentAction, { action: 'save' | 'discard' | 'repair' }> | Decision,
 ): Promise<ContentFile> {
   return (await call({ body })) as ContentFile;
 }

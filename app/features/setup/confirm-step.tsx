@@ -81,7 +81,12 @@ export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: Set
               {label}
             </ButtonLink>
           ))}
-          <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+          <Button
+            look="quiet"
+            className="-mx-1"
+            aria-disabled={isPending}
+            onClick={() => isPending || mutate()}
+          >
             {confirm}
           </Button>
         </div>

@@ -86,10 +86,12 @@ test('names what a live shop still needs, until the owner confirms it', async ()
 
 test('tells the owner on every page why visitors see an earlier site', async () => {
   await open(
-    { ...ready, contentProblems: ['Contact: line 4 is not valid YAML.'] },
+    { ...ready, contentProblems: ['Contact: line 4 of its file can’t be read.'] },
     { page: <SiteProblems /> },
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('Contact: line 4 is not valid YAML.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Contact: line 4 of its file can’t be read.',
+  );
 });
 
 test('asks before many files without a row move to the trash, and moves those it showed', async () => {
@@ -110,6 +112,17 @@ test('asks before many files without a row move to the trash, and moves those it
   await screen.findByText('Moved to the trash');
   const sent = calls.find(({ endpoint }) => endpoint === 'POST /functions/v1/check-setup');
   expect(sent?.body).toEqual({ action: 'move-files', foundAt: unknownFiles.foundAt });
+});
+
+test('tells the owner that the disk is almost full, and what is deleted from the trash', async () => {
+  const lowDisk = { freeShare: 0.078, trash: { count: 3, size: 5_000_000 } };
+  await open({ ...ready, lowDisk });
+  await screen.findByText(/almost full: 7% is free/);
+  screen.getByText(/the oldest files first.*3 files/);
+  cleanup();
+  await open({ ...ready, lowDisk: { ...lowDisk, trash: { count: 0, size: 0 } } });
+  await screen.findByText(/almost full/);
+  expect(screen.queryByText(/empties its trash/)).toBeNull();
 });
 
 test('shows why a test mail was not sent', async () => {

@@ -15,6 +15,7 @@ import {
   useSetup,
 } from './call-setup.ts';
 import { ConfirmStep } from './confirm-step.tsx';
+import { LowDiskNotice } from './low-disk.tsx';
 import { MailStep } from './mail-step.tsx';
 import { PaymentsStep } from './payments-step.tsx';
 import { SampleList, SetupStep } from './setup-step.tsx';
@@ -32,6 +33,7 @@ export function SetupPage() {
   const [contact, people] = [samplesOf(data, 'contact'), samplesOf(data, 'people')];
   return (
     <>
+      {data.lowDisk && <LowDiskNotice disk={data.lowDisk} />}
       {data.unknownFiles && <UnknownFilesNotice files={data.unknownFiles} />}
       <p role="status" className="mb-6 font-semibold">
         {open === 0
@@ -90,7 +92,12 @@ function BrandStep({ state, isDone }: { state: SetupState; isDone: boolean }) {
             <ButtonLink to="/admin/content?file=site.yml" look="secondary">
               Change the name
             </ButtonLink>
-            <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+            <Button
+              look="quiet"
+              className="-mx-1"
+              aria-disabled={isPending}
+              onClick={() => isPending || mutate()}
+            >
               Keep {name}
             </Button>
           </div>

@@ -9,8 +9,9 @@ export function SetupReminder() {
   const { pathname } = useLocation();
   const isOwner = actsAs(useSession(), 'admin');
   const { data } = useSetup(isOwner);
-  const open =
-    isOwner && data !== undefined ? countOpenSteps(data) + (data.unknownFiles === undefined ? 0 : 1) : 0;
+  if (!isOwner || data === undefined) return null;
+  const notices = [data.unknownFiles, data.lowDisk].filter((notice) => notice !== undefined);
+  const open = countOpenSteps(data) + notices.length;
   if (open === 0 || pathname === '/admin/setup') return null;
   return (
     <Link

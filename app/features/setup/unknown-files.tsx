@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UnknownFiles } from '#domain/setup-calls.ts';
+import { formatMegabytes } from '#lib/text/format-size.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { explainSetupError, moveFiles, setupKey } from './call-setup.ts';
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 const day = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
 /** Asks the owner about stored files that the database doesn't know: usually the database is the wrong one. */
@@ -25,9 +25,9 @@ export function UnknownFilesNotice({ files }: { files: UnknownFiles }) {
   });
   return (
     <Notice tone="error" className="mb-6 max-w-3xl">
-      <h2 className="font-semibold">
+      <p className="font-semibold">
         {count} of {total} stored files belong to no page, upload or order
-      </h2>
+      </p>
       <p className="mt-1">
         That many at once usually means that the database is an older copy or the wrong one. Nothing was
         removed. If films or orders are missing on your site, don’t move the files: ask the person who runs
@@ -41,7 +41,7 @@ export function UnknownFilesNotice({ files }: { files: UnknownFiles }) {
         <ul className="font-mono text-13 [overflow-wrap:anywhere]">
           {examples.map(({ version, size, changedAt }) => (
             <li key={version} className="border-t border-hairline py-1.5">
-              {version} · {megabytes(size)} · {day(changedAt)}
+              {version} · {formatMegabytes(size)} · {day(changedAt)}
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import type { ContentRepository } from './content-repository.ts';
 import type { Database } from './domain/database.types.ts';
 import type { Log } from './http.ts';
 import type { SendMail } from './mail/send-mail.ts';
-import type { Sample, SetupFacts, UnknownFiles } from './domain/setup-calls.ts';
+import type { LowDisk, Sample, SetupFacts, UnknownFiles } from './domain/setup-calls.ts';
 import type { Shipping } from './domain/shipping.ts';
 import type { UploadTurns } from './upload-turns.ts';
 
@@ -66,11 +66,13 @@ export interface FunctionDependencies {
   livemode: boolean;
   /** Whether the local sandbox simulates payments. */
   isSandbox: boolean;
-  /** Files on the server's own disk that no row names. Undefined on Supabase, which keeps the files itself. */
-  unknownFiles?: {
+  /** The server's own disk. Undefined on Supabase, which keeps the files itself. */
+  storedFiles?: {
+    /** Files that no row names. */
     held(): UnknownFiles | undefined;
     /** Moves them to the trash and returns how many. */
     move(): Promise<number>;
+    lowDisk(): Promise<LowDisk | undefined>;
   };
   /** Origin of the site, without a trailing slash. */
   siteUrl: string;

@@ -14,7 +14,7 @@ export type SetupDependencies = Pick<
   | 'stripe'
   | 'livemode'
   | 'isSandbox'
-  | 'unknownFiles'
+  | 'storedFiles'
   | 'subscriptionPrice'
   | 'supabaseUrl'
   | 'siteUrl'
@@ -75,12 +75,12 @@ export function handleCheckSetup(request: Request, dependencies: SetupDependenci
 async function moveFiles(
   foundAt: string,
   ownerId: string,
-  { supabase, unknownFiles }: SetupDependencies,
+  { supabase, storedFiles }: SetupDependencies,
 ): Promise<void> {
-  const held = unknownFiles?.held();
-  if (unknownFiles === undefined || held?.foundAt !== foundAt) throw errors.setupFilesChanged();
+  const held = storedFiles?.held();
+  if (storedFiles === undefined || held?.foundAt !== foundAt) throw errors.setupFilesChanged();
   const complete = await addTrailEntry(supabase, ownerId, 'move-files', 'files', { found: held.count });
-  await complete({ moved: await unknownFiles.move() });
+  await complete({ moved: await storedFiles.move() });
 }
 
 async function readState({
@@ -89,7 +89,7 @@ async function readState({
   contentProblems = [],
   livemode,
   isSandbox,
-  unknownFiles,
+  storedFiles,
 }: SetupDependencies): Promise<SetupState> {
   /** Returns the time of the newest entry of the trail with these details, null if there is none. */
   const findLast = async (action: string, details: Record<string, string>) => {
@@ -103,7 +103,8 @@ async function readState({
     if (error) throw new Error('The trail could not be read', { cause: error });
     return data[0]?.created_at ?? null;
   };
-  const [kept, tested, ...confirmedAt] = await Promise.all([
+  const [lowDisk, kept, tested, ...confirmedAt] = await Promise.all([
+    storedFiles?.lowDisk(),
     findLast('keep-name', { name: brand.name }),
     findLast('test-mail', { state: 'done' }),
     ...confirmableSteps.map((step) => findLast('confirm-step', { step })),
@@ -116,7 +117,8 @@ async function readState({
     facts: brand.setup ?? unknownFacts,
     confirmed: confirmableSteps.filter((_step, i) => confirmedAt[i] !== null),
     payments: isSandbox ? 'sandbox' : livemode ? 'live' : 'test',
-    unknownFiles: unknownFiles?.held(),
+    unknownFiles: storedFiles?.held(),
+    lowDisk,
     mailTestedAt: tested,
   };
 }

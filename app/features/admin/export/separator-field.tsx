@@ -11,7 +11,7 @@ export function SeparatorField({
 }) {
   return (
     <SelectField
-      label="Separator"
+      label="CSV separator"
       value={value}
       className="w-32"
       onChange={({ target }) => {

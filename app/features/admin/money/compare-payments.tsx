@@ -35,7 +35,7 @@ export function ComparePayments({ comparedAt }: { comparedAt: string | null }) {
           : `Last compared with Stripe ${formatMoment(comparedAt)}.`}{' '}
         This happens every hour.
       </p>
-      <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+      <Button look="quiet" className="-mx-1" aria-disabled={isPending} onClick={() => isPending || mutate()}>
         <RefreshCw aria-hidden className="size-4" strokeWidth={1.5} />
         {isPending ? 'Comparing…' : 'Compare now'}
       </Button>

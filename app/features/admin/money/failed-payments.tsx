@@ -30,7 +30,7 @@ function Remind({ payment }: { payment: FailedPayment }) {
   return (
     <Button
       look="quiet"
-      className="lg:-my-2.5"
+      className="-mx-1 -my-2.5"
       aria-disabled={isPending}
       onClick={() => isPending || mutate()}
     >

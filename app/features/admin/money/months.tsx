@@ -26,7 +26,7 @@ function ExportMonth({ month, separator }: { month: string; separator: Separator
   return (
     <Button
       look="quiet"
-      className="lg:-my-2.5"
+      className="-mx-1 -my-2.5"
       aria-disabled={isPending}
       onClick={() => isPending || mutate()}
     >

@@ -39,7 +39,7 @@ async function open(opened: ContentFile, answer: () => Response) {
   });
   await signIn(ada);
   const page = renderPage(<FileEditor file={file.file} />, { at: '/admin/content?file=contact.yml' });
-  await screen.findByRole('form', { name: 'Contact' });
+  if (opened.unreadable === undefined) await screen.findByRole('form', { name: 'Contact' });
   const sent = () =>
     calls.filter(({ endpoint }) => endpoint === 'POST /functions/v1/content').map(({ body }) => body);
   return { ...page, sent };
@@ -54,17 +54,44 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-test('says what is wrong with a file that someone broke, and shows no form that would replace it', async () => {
-  const sentence = 'contact.yml: this is not valid YAML.';
-  mockBackend({
-    ...signedInHandlers(ada, 'full'),
-    'GET /functions/v1/content': () => Response.json({ ...file, values: {}, unreadable: sentence }),
-  });
-  await signIn(ada);
-  renderPage(<FileEditor file={file.file} />, { at: '/admin/content?file=contact.yml' });
+const sentence = 'Contact: line 2 of its file can’t be read.';
+const broken: ContentFile = {
+  ...file,
+  source: 'lead: x\nlead: [\nz',
+  values: {},
+  unreadable: { sentence, line: 2 },
+};
+
+test('a file that someone broke is repaired with the last version that worked', async () => {
+  const opened = { ...broken, lastWorking: { publishedAt: '2026-11-24T10:00:00Z' } };
+  const { user, sent } = await open(opened, () => Response.json(file));
   await screen.findByText(sentence);
   expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'lead: x',
+    'lead: [',
+  ]);
+  screen.getByText(/The version that was published Nov 24, 2026/);
+  await user.click(screen.getByRole('button', { name: 'Use the last version that worked' }));
+  await screen.findByRole('form', { name: 'Contact' });
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Lead' }).value).toBe('Mine');
+  expect(sent()).toEqual([{ action: 'repair', file: file.file, version: file.version }]);
+});
+
+test('a file that someone broke and that has no earlier version can’t be replaced', async () => {
+  await open(broken, () => Response.json(file));
+  await screen.findByText(sentence);
+  screen.getByText(/Show this to your developer/);
+  expect(screen.queryByRole('form')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a file that another owner repaired meanwhile opens', async () => {
+  const conflict: ContentConflict = { error: 'Changed', code: 'content_changed', theirs: file, changes: [] };
+  const { user } = await open({ ...broken, lastWorking: {} }, () => Response.json(conflict, { status: 409 }));
+  await screen.findByText(/The version that came with the site works/);
+  await user.click(screen.getByRole('button', { name: 'Use the last version that worked' }));
+  await screen.findByRole('form', { name: 'Contact' });
 });
 
 test('shows what changed on the site since the draft began, and asks only what can be answered', async () => {

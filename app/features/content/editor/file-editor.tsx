@@ -23,6 +23,7 @@ import { MarkdownField } from './markdown-field.tsx';
 import { GroupFields } from './value-fields.tsx';
 import { previewLink } from '../files/file-names.ts';
 import { SortableArea } from './sortable-list.tsx';
+import { UnreadableFile } from '../unreadable-file.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -46,32 +47,24 @@ export function FileEditor({ file }: { file: string }) {
     );
   }
   if (data === undefined) return <LoadingMessage>Loading the file…</LoadingMessage>;
-  if (data.unreadable !== undefined) return <UnreadableFile file={data} />;
-  return <FileForm key={file} opened={data} />;
+  return <OpenedFile key={file} opened={data} />;
 }
 
-/** A file that someone broke outside of the studio. */
-function UnreadableFile({ file }: { file: ContentFile }) {
+/** Shows the form of a file, or first how to repair it. */
+function OpenedFile({ opened }: { opened: ContentFile }) {
+  const draft = useDraft(opened);
+  const { saved, isPending, repair } = draft;
+  if (saved.unreadable === undefined) return <FileForm draft={draft} />;
   return (
     <>
-      <FileHead file={file} />
-      <Notice tone="error" className="mt-6">
-        <p>
-          This file can’t be read. Until it is repaired, it can’t be changed here, and nothing can be
-          published.
-        </p>
-        <p className="mt-2 [overflow-wrap:anywhere]">{file.unreadable}</p>
-        <p className="mt-2">
-          Ask the person who changed the file last to repair it. If you published it from here before, undoing
-          that publication under ‘History’ brings back the version before it.
-        </p>
-      </Notice>
+      <FileHead file={saved} />
+      <UnreadableFile file={saved} isPending={isPending} onRepair={repair} />
     </>
   );
 }
 
-function FileForm({ opened }: { opened: ContentFile }) {
-  const { saved, conflict, isPending, save, discard, decide, open } = useDraft(opened);
+function FileForm({ draft }: { draft: ReturnType<typeof useDraft> }) {
+  const { saved, conflict, isPending, save, discard, decide, open } = draft;
   const [values, setValues] = useState<ContentValues>(saved.values);
   const [text, setText] = useState(saved.text);
   // Fields with their own state start again with the values of a version that was opened.

@@ -34,6 +34,12 @@ export function useDraft(opened: ContentFile) {
     },
     onError(failure) {
       const found = conflictOf(failure);
+      // What can't be read is no text to keep.
+      if (found !== undefined && saved.unreadable !== undefined) {
+        setSaved(found.theirs);
+        toast({ title: 'Another owner repaired this file meanwhile.', tone: 'success' });
+        return;
+      }
       setConflict(found);
       if (found !== undefined) {
         toast({
@@ -84,6 +90,12 @@ export function useDraft(opened: ContentFile) {
     },
     discard: () =>
       change({ action: 'discard', file: saved.file, version: saved.version }, 'Draft discarded.'),
+    /** Takes the newest version that works in place of a file that can't be read. */
+    repair: () =>
+      change(
+        { action: 'repair', file: saved.file, version: saved.version },
+        'Draft saved with that version.',
+      ),
     /** Decides about a newer version. */
     decide: ({ from, version: update }: ContentUpdate, take: Decision['take']) =>
       change(

@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { ALL_FORMATS, BlobSource, Input, MkvOutputFormat, MovOutputFormat } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { hevc, makeVideo } from '#testing/synthetic-video.ts';
 import { readFacts } from '#lib/web-video/web-video.ts';
 import { prepareVideo } from './prepare-video.ts';
 import { UnusableVideoError } from './unusable-video.ts';
+
+const half = (film: string) => {
+  const bytes = readFileSync(`tests/films/${film}`);
+  return Uint8Array.from(bytes.subarray(0, bytes.length / 2));
+};
 
 // Node has no codecs, as the browsers that can't convert. tests/e2e/content-videos.spec.ts uses a browser.
 const prepare = (bytes: BlobPart, signal = new AbortController().signal) => {
@@ -38,6 +44,8 @@ test.each<[string, () => Promise<BlobPart>, RegExp]>([
   ['4K', () => makeVideo({ size: { width: 3840, height: 2160 } }), /3840 × 2160 .* can’t convert it\.$/],
   ['sound in Opus', () => makeVideo({ sound: 'opus' }), /not AAC, .* can’t convert it\.$/],
   ['more than 5 minutes', () => makeVideo({ end: 301 }), /longer than 5 minutes\. Cut it first\.$/],
+  ['a film that is cut', async () => half('constant.mp4'), /^This video ends after frame \d+ of 149\./],
+  ['a film that lost its index', async () => half('variable.mp4'), /part of the file is missing\./],
   ['text', async () => 'only text', /^We can’t read this file as a video\./],
   ['an empty file', async () => '', /^We can’t read this file as a video\./],
 ])('says what to do with %s', async (_name, make, sentence) => {

@@ -7,6 +7,8 @@ import {
   type ConversionVideoOptions,
   type Input,
 } from 'mediabunny';
+import { describeMissing } from '#lib/video-frames/describe-cut.ts';
+import { findDataEnd } from '#lib/video-frames/find-data-end.ts';
 import { openInput, runConversion } from '#lib/web-video/run-conversion.ts';
 import {
   findLimit,
@@ -40,6 +42,9 @@ export async function prepareVideo(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<PreparedVideo> {
+  // A conversion would leave out the pictures that are missing, without an error.
+  const missing = await findDataEnd(file).then(describeMissing, () => notAVideo);
+  if (missing !== undefined) throw new UnusableVideoError(missing);
   const input = openInput(file);
   try {
     const facts = await readFacts(input).catch(() => undefined);

@@ -13,6 +13,14 @@ export interface HeldFiles extends UnknownFiles {
   foundAt: Date;
 }
 
+/** A disk with so little space that uploads are refused. */
+export interface LowDisk {
+  /** From 0 to 1. */
+  freeShare: number;
+  /** What the trash has. The sweep after its notice removes the oldest first. */
+  trash: { count: number; size: number };
+}
+
 export interface FileSweep {
   /** Returns the number of files that it moved or removed. */
   run(now: Date): Promise<number>;
@@ -20,6 +28,8 @@ export interface FileSweep {
   held(): HeldFiles | undefined;
   /** Moves the files of `held` to the trash, except those that have a row by now. Returns how many. */
   moveHeld(): Promise<number>;
+  /** Undefined while there is enough space. */
+  lowDisk(): Promise<LowDisk | undefined>;
 }
 
 /**
@@ -36,24 +46,24 @@ export function createFileSweep(storage: Dependencies): FileSweep {
   async function emptyTrash(now: Date): Promise<number> {
     const trash = await files.trash.list();
     let removed = 0;
+    let freeShare = await files.freeShare();
+    if (freeShare >= minFreeShare) hasWarned = false;
     for (const { version, changedAt } of trash) {
       const isExpired = now.getTime() - changedAt.getTime() > trashLifeMs;
       if (!isExpired) {
-        if ((await files.freeShare()) >= minFreeShare) {
-          hasWarned = false;
-          break;
-        }
+        if (freeShare >= minFreeShare) break;
         if (!hasWarned) {
           hasWarned = true;
           log.error(
             { files: trash.length - removed },
-            'the disk is almost full; the next sweep removes the oldest files of the trash',
+            'the disk is almost full; the next sweep removes the oldest files of the trash, as /admin/setup says',
           );
           break;
         }
       }
       await files.remove(version);
       removed += 1;
+      freeShare = await files.freeShare();
     }
     return removed;
   }
@@ -80,6 +90,15 @@ export function createFileSweep(storage: Dependencies): FileSweep {
       const moved = await moveToTrash(storage, held?.files ?? []);
       held = undefined;
       return moved;
+    },
+    async lowDisk() {
+      const freeShare = await files.freeShare();
+      if (freeShare >= minFreeShare) return undefined;
+      const trash = await files.trash.list();
+      return {
+        freeShare,
+        trash: { count: trash.length, size: trash.reduce((sum, { size }) => sum + size, 0) },
+      };
     },
   };
 }

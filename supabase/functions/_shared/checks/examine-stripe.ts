@@ -80,7 +80,7 @@ async function examinePrice(stripe: Stripe, price: string | undefined, shownCent
     return found.unit_amount === shownCents && found.currency === 'usd' && interval === 'month' && count === 1
       ? fine('The subscription costs what the pages say.')
       : wrong(
-          `content/site.yml says the subscription costs ${formatMoney(shownCents)} a month, but the price ${price} in Stripe is different.`,
+          `The site settings say the subscription costs ${formatMoney(shownCents)} a month, but the price ${price} in Stripe is different.`,
         );
   } catch (error) {
     return wrong(`STRIPE_SUBSCRIPTION_PRICE could not be read: ${reasonOf(error)}`);

@@ -78,8 +78,10 @@ export interface ContentFile extends ContentFileSummary {
   /** The whole file. */
   source: string;
   values: ContentValues;
-  /** Why the file can't be read, in one sentence. It then has no values and can't be changed. */
-  unreadable?: string;
+  /** Why the file can't be read, in one sentence, and its line. It then has no values and can't be changed until it is repaired. */
+  unreadable?: { sentence: string; line?: number };
+  /** The newest version that works, of a file that can't be read. Without a time, it is the one that came with the site. */
+  lastWorking?: { publishedAt?: string };
   /** Fields of the published file. Undefined for a new one. */
   published?: ContentValues;
   /** Markdown below the fields. Undefined for a file without it. */
@@ -183,6 +185,8 @@ export interface ContentUndo {
 export type ContentAction =
   | { action: 'save'; file: string; version: string; values: ContentValues; text?: string }
   | { action: 'discard'; file: string; version: string }
+  /** Makes a draft of the newest version that works, of a file that can't be read. Responds with the file. */
+  | { action: 'repair'; file: string; version: string }
   /** Decides about a newer version: keeps the owner's, takes the newer one, or combines both, as a draft. Responds with the file. */
   | { action: 'decide'; file: string; version: string; update: string; take: 'mine' | 'theirs' | 'both' }
   /** Adds a file: new, or a copy. `name` is the last part of its address. Responds with the file. */
@@ -217,10 +221,10 @@ export interface ContentRendered {
 /** Response to preview: the page, or with 202 the step of the build that makes it. */
 export type ContentPreview = { html: string } | { step: string };
 
-/** Response to save, discard and decide. */
+/** Response to save, discard, repair and decide. */
 export type ContentSaved = ContentFile;
 
-/** 409 `content_changed` for save, discard and decide: the file as another owner saved it, and what differs from the request. */
+/** 409 `content_changed` for save, discard, repair and decide: the file as another owner saved it, and what differs from the request. */
 export interface ContentConflict {
   error: string;
   code: 'content_changed';

@@ -44,6 +44,8 @@ export interface SetupState {
   payments: 'sandbox' | 'test' | 'live';
   /** Files on the server that no row names, when they are too many to be moved to the trash without a question. */
   unknownFiles?: UnknownFiles;
+  /** Set while the server's disk has so little space that uploads are refused. */
+  lowDisk?: LowDisk;
   /** ISO time of the last test mail that was accepted. */
   mailTestedAt: string | null;
 }
@@ -56,6 +58,13 @@ export interface UnknownFiles {
   total: number;
   /** Some of them, the largest first: size in bytes and ISO time of the upload. */
   examples: { version: string; size: number; changedAt: string }[];
+}
+
+export interface LowDisk {
+  /** Free share of the disk, from 0 to 1. */
+  freeShare: number;
+  /** Files in the trash and their bytes. The oldest are deleted to make room. */
+  trash: { count: number; size: number };
 }
 
 /** GET check-setup?services: what Stripe says about the settings of payments. */
