@@ -34,8 +34,7 @@ test(
     await writeSummary(page, 'Taller at the plant.');
     await expectSaved(page);
 
-    for (const table of ['reviews', 'jumps']) {
-      const failing = `**/rest/v1/${table}?*`;
+    for (const failing of ['**/rest/v1/video_submissions?select=*jumps*', '**/rest/v1/rpc/review_overview*']) {
       await page.route(failing, (route) => route.fulfill({ status: 504, json: { message: 'Too slow' } }));
       await page.goto(`/reviews/${submission}`);
       await expect(page.getByText('We couldn’t load this review.')).toBeVisible();

@@ -114,7 +114,7 @@ test.describe('files on one origin, the backend on another @full', () => {
     const jump = longFilm();
     await choose(page, jump);
     // The site asks for the age once, before the first video.
-    await page.getByRole('radio', { name: 'Yes', exact: true }).check();
+    await page.getByRole('radio', { name: '18 or over' }).check();
     await page.getByRole('button', { name: 'Upload Video' }).click();
     await expect(toastOf(page, "Video uploaded successfully! We'll review it soon.")).toBeVisible({
       timeout: 30_000,
