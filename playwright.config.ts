@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { locateChromium } from './scripts/test/find-tools.ts';
+import { locateChromium } from '#scripts/test/find-tools.ts';
 
 /** End-to-end tests. Each worker starts its own server (tests/e2e/fixtures.ts), so tests run in parallel. */
 export default defineConfig({

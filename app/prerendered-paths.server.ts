@@ -1,5 +1,5 @@
-import { readArticles } from './lib/content/blog.server.ts';
-import { readProducts } from './lib/content/products.server.ts';
+import { readArticles } from '#content/blog.server.ts';
+import { readProducts } from '#content/products.server.ts';
 
 /** Paths to prerender for routes with a parameter. All other paths come from app/routes.ts. */
 export function dynamicPaths(): string[] {

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { pageSlugs } from './lib/content/pages.server.ts';
-import { readRedirects } from './lib/content/redirects.server.ts';
+import { pageSlugs } from '#content/pages.server.ts';
+import { readRedirects } from '#content/redirects.server.ts';
 
 const publicPages = [
   index('routes/home.tsx'),

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { readSettings } from '../server/settings.ts';
+import { readSettings } from '#server/settings.ts';
 import { percentile } from './figures.ts';
 import { startServer } from './start-server.ts';
 

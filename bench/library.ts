@@ -1,5 +1,5 @@
-import { categories, type Exercise } from '../app/features/library/exercise.ts';
-import { filterExercises, makeSearchable } from '../app/features/library/filter-exercises.ts';
+import { categories, type Exercise } from '#features/library/exercise.ts';
+import { filterExercises, makeSearchable } from '#features/library/filters/filter-exercises.ts';
 
 const rounds = 50;
 const search = 'split squat glutes';

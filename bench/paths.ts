@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { frameCount, jumpFrame, jumpMoment, vaultAt, type JumpFilm } from 'vault-figures/generators';
-import { addTracked, positionAt } from '../app/features/review/room/paths/path-points.ts';
-import { createTracker, type Pixel, type ReadSquare } from '../app/features/review/room/paths/track-point.ts';
-import type { PathPoint } from '../app/features/review/review.ts';
-import { sampleJump } from '../scripts/films/jump-films.ts';
-import { themeColors } from '../scripts/pictures/theme-colors.ts';
+import { addTracked, positionAt } from '#features/review/room/paths/path-points.ts';
+import { createTracker, type Pixel, type ReadSquare } from '#features/review/room/paths/track-point.ts';
+import type { PathPoint } from '#features/review/review.ts';
+import { sampleJump } from '#scripts/films/jump-films.ts';
+import { themeColors } from '#scripts/pictures/theme-colors.ts';
 import { median, percentile } from './figures.ts';
 
 /** Gray levels of the noise that is added to each pixel, like that of a phone's camera in daylight. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createContentTools } from '../scripts/studio/content-tools.ts';
+import { createContentTools } from '#scripts/studio/content-tools.ts';
 
 const file = 'contact.yml';
 

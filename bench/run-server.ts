@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startServer } from '../server/start-server.ts';
+import { startServer } from '#server/start-server.ts';
 
 // Runs the server like `npm start`, without rate limits, and sends its address to the parent process.
 const siteDirectory = process.env['BENCH_SITE'];

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { ensureChromium } from '../scripts/test/find-tools.ts';
+import { ensureChromium } from '#scripts/test/find-tools.ts';
 
 const port = 3971;
 const siteUrl = `http://localhost:${port}`;

@@ -1,10 +1,10 @@
-import { applyDueDecisions } from '../supabase/functions/_shared/apply-due-decisions.ts';
-import { createCancelSubscriptions } from '../supabase/functions/_shared/cancel-subscriptions.ts';
-import { createPasswordCheck } from '../supabase/functions/_shared/check-password.ts';
-import type { FunctionDependencies } from '../supabase/functions/_shared/dependencies.ts';
-import { findPasswordProblem, passwordMinimum } from '../supabase/functions/_shared/find-password-problem.ts';
-import { deliverDueMail } from '../supabase/functions/deliver-mail/handler.ts';
-import { runDueJobs } from '../supabase/functions/run-jobs/handler.ts';
+import { applyDueDecisions } from '#functions/_shared/apply-due-decisions.ts';
+import { createCancelSubscriptions } from '#functions/_shared/cancel-subscriptions.ts';
+import { createPasswordCheck } from '#functions/_shared/check-password.ts';
+import type { FunctionDependencies } from '#functions/_shared/dependencies.ts';
+import { findPasswordProblem, passwordMinimum } from '#domain/find-password-problem.ts';
+import { deliverDueMail } from '#functions/deliver-mail/handler.ts';
+import { runDueJobs } from '#functions/run-jobs/handler.ts';
 import { createBackend, type Backend, type BackendOptions } from 'embedded-supabase';
 import { defaultRateLimits } from './default-rate-limits.ts';
 import type { Settings } from './settings.ts';

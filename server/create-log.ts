@@ -1,5 +1,5 @@
 import pino, { type DestinationStream } from 'pino';
-import { describeFields } from '../supabase/functions/_shared/describe-error.ts';
+import { describeFields } from '#functions/_shared/describe-error.ts';
 import type { Settings } from './settings.ts';
 import type { Log } from 'embedded-supabase/log.ts';
 

@@ -1,7 +1,7 @@
-import type { CatalogProduct } from '../supabase/functions/_shared/catalog.ts';
-import type { FileDelivery } from '../supabase/functions/_shared/delivery.ts';
-import type { ServiceClient } from '../supabase/functions/_shared/dependencies.ts';
-import { storedName } from '../supabase/functions/_shared/stored-name.ts';
+import type { CatalogProduct } from '#domain/catalog.ts';
+import type { FileDelivery } from '#domain/delivery.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
+import { storedName } from '#domain/stored-name.ts';
 
 type Catalog = readonly CatalogProduct[];
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isMissing } from 'embedded-supabase/node/write-file.ts';
 import { readSite } from 'embedded-supabase/node/read-site.ts';
 import type { SiteFile, SiteFiles } from 'embedded-supabase/site/site-files.ts';
-import type { CatalogProduct } from '../supabase/functions/_shared/catalog.ts';
-import type { Brand } from '../supabase/functions/_shared/dependencies.ts';
-import { brand, catalog } from '../supabase/functions/_shared/catalog.generated.ts';
+import type { CatalogProduct } from '#domain/catalog.ts';
+import type { Brand } from '#functions/_shared/dependencies.ts';
+import { brand, catalog } from '#functions/_shared/catalog.generated.ts';
 
 /** The pages and the prices of one build. They change together, so that a page never shows another price than checkout. */
 export interface Release {

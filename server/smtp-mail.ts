@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MailError, type SendMail } from '../supabase/functions/_shared/mail/send-mail.ts';
+import { MailError, type SendMail } from '#functions/_shared/mail/send-mail.ts';
 
 /**
  * Sends mail through an SMTP server (`smtp://` or `smtps://`, with user and password in the URL). A server that is

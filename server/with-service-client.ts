@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../supabase/functions/_shared/database.types.ts';
-import type { ServiceClient } from '../supabase/functions/_shared/dependencies.ts';
+import type { Database } from '#domain/database.types.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 import { readSettings } from './settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { findRunningServer } from './running-server.ts';

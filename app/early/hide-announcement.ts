@@ -1,7 +1,7 @@
 /**
  * Runs in the HTML, inside the announcement bar: hides it before anything is painted if its days are over or the visitor closed it.
  */
-import { isAnnounced, readClosed } from '../lib/shop/announcement.ts';
+import { isAnnounced, readClosed } from '#common/shop/announcement.ts';
 
 const bar = document.currentScript?.parentElement;
 if (bar) {

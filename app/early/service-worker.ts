@@ -1,4 +1,4 @@
-import type { DeviceKey } from '../lib/device/device-keys.ts';
+import type { DeviceKey } from '#lib/device/device-keys.ts';
 import { noSignalContent } from './no-signal.ts';
 
 // The DOM types declare `self` as a Window.

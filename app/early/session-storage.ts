@@ -2,7 +2,7 @@
  * Runs in the HTML, before React Router's script, which reads session storage without a guard: where the browser denies it, replaces it
  * by one that lasts until the page is left.
  */
-import { tryStorage } from '../lib/device/try-storage.ts';
+import { tryStorage } from '#lib/device/try-storage.ts';
 
 if (tryStorage(() => window.sessionStorage, null) === null) {
   const entries = new Map<string, string>();

@@ -1,6 +1,6 @@
-import { AboutPage } from '../features/about/about-page.tsx';
-import { readAbout } from '../lib/content/about.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { AboutPage } from '#features/about/about-page.tsx';
+import { readAbout } from '#content/about.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/about';
 
 export function loader() {

@@ -1,15 +1,15 @@
-import { AccountPage } from '../features/account/account-page.tsx';
-import { TwoStepSection } from '../features/staff-access/two-step-section.tsx';
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { AccountPage } from '#features/account/account-page.tsx';
+import { TwoStepSection } from '#features/staff-access/two-step-section.tsx';
+import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/account';
 
 /** Deletes what was filmed at the pit and never sent. The account's other data is on the server. */
 async function forgetTakes(userId: string): Promise<void> {
   try {
-    const { deleteTakesOf } = await import('../features/upload/pit/take-store.ts');
+    const { deleteTakesOf } = await import('#features/upload/pit/take-store.ts');
     await deleteTakesOf(userId);
   } catch (error) {
     console.error('Could not delete the takes on this device', error);

@@ -1,11 +1,11 @@
-import { AdminNav } from '../features/admin/admin-nav.tsx';
-import { ChatPage } from '../features/chat/inbox/chat-page.tsx';
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { StaffOnly } from '../features/staff-access/staff-only.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { readSite } from '../lib/content/site.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { MemberPage } from '../ui/member-page.tsx';
+import { AdminNav } from '#features/admin/admin-nav.tsx';
+import { ChatPage } from '#features/chat/inbox/chat-page.tsx';
+import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { StaffOnly } from '#features/staff-access/staff-only.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { readSite } from '#content/site.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
+import { MemberPage } from '#ui/member-page.tsx';
 import type { Route } from './+types/admin-chat';
 
 export function loader() {

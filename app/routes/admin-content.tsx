@@ -1,7 +1,7 @@
 import { AdminPage } from './admin-page.tsx';
-import { ContentAdmin } from '../features/content/content-admin.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { ContentAdmin } from '#features/content/files/content-admin.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/admin-content';
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { AdminPage } from './admin-page.tsx';
-import { CouponsAdmin } from '../features/admin/coupons/coupons-admin.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { CouponsAdmin } from '#features/admin/coupons/coupons-admin.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/admin-coupons';
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { AdminPage } from './admin-page.tsx';
-import { DownloadsAdmin } from '../features/admin/downloads-admin.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { DownloadsAdmin } from '#features/admin/lists/downloads-admin.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/admin-downloads';
 
 export function loader() {

@@ -1,12 +1,12 @@
-import { AdminNav } from '../features/admin/admin-nav.tsx';
-import { MemberDetailsPage } from '../features/admin/member/member-details-page.tsx';
-import { NewestPicture } from '../features/review/picture/newest-picture.tsx';
-import { CollapsibleProgress } from '../features/review/progress/collapsible-progress.tsx';
-import { GuardianWaits } from '../features/review/waiting/guardian-waits.tsx';
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { StaffOnly } from '../features/staff-access/staff-only.tsx';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { MemberPage } from '../ui/member-page.tsx';
+import { AdminNav } from '#features/admin/admin-nav.tsx';
+import { MemberDetailsPage } from '#features/admin/member/member-details-page.tsx';
+import { NewestPicture } from '#features/review/picture/newest-picture.tsx';
+import { CollapsibleProgress } from '#features/review/progress/collapsible-progress.tsx';
+import { GuardianWaits } from '#features/review/waiting/guardian-waits.tsx';
+import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { StaffOnly } from '#features/staff-access/staff-only.tsx';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
+import { MemberPage } from '#ui/member-page.tsx';
 import type { Route } from './+types/admin-member';
 
 export function meta() {

@@ -1,7 +1,7 @@
 import { AdminPage } from './admin-page.tsx';
-import { MembersAdmin } from '../features/admin/members-admin.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { MembersAdmin } from '#features/admin/lists/members-admin.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/admin-members';
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { AdminPage } from './admin-page.tsx';
-import { MessagesAdmin } from '../features/admin/messages-admin.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { MessagesAdmin } from '#features/admin/lists/messages-admin.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/admin-messages';
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { AdminPage } from './admin-page.tsx';
-import { OrdersAdmin } from '../features/admin/orders-admin.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { OrdersAdmin } from '#features/admin/orders/orders-admin.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/admin-orders';
 
 export function loader() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { StaffOnly } from '../features/staff-access/staff-only.tsx';
-import { AdminNav } from '../features/admin/admin-nav.tsx';
-import { SetupReminder } from '../features/setup/setup-reminder.tsx';
-import { SiteProblems } from '../features/setup/site-problems.tsx';
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import type { StaffRole } from '../lib/session/staff-roles.ts';
-import { MemberPage } from '../ui/member-page.tsx';
+import { StaffOnly } from '#features/staff-access/staff-only.tsx';
+import { AdminNav } from '#features/admin/admin-nav.tsx';
+import { SetupReminder } from '#features/setup/setup-reminder.tsx';
+import { SiteProblems } from '#features/setup/site-problems.tsx';
+import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import type { StaffRole } from '#lib/session/staff-roles.ts';
+import { MemberPage } from '#ui/member-page.tsx';
 
 interface AdminPageProps {
   allow: StaffRole;

@@ -1,12 +1,12 @@
-import { StaffOnly } from '../features/staff-access/staff-only.tsx';
-import { AdminNav } from '../features/admin/admin-nav.tsx';
-import { QueuePage } from '../features/review/queue/queue-page.tsx';
-import { SetupReminder } from '../features/setup/setup-reminder.tsx';
-import { SiteProblems } from '../features/setup/site-problems.tsx';
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { MemberPage } from '../ui/member-page.tsx';
+import { StaffOnly } from '#features/staff-access/staff-only.tsx';
+import { AdminNav } from '#features/admin/admin-nav.tsx';
+import { QueuePage } from '#features/review/queue/queue-page.tsx';
+import { SetupReminder } from '#features/setup/setup-reminder.tsx';
+import { SiteProblems } from '#features/setup/site-problems.tsx';
+import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
+import { MemberPage } from '#ui/member-page.tsx';
 import type { Route } from './+types/admin-reviews';
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { AdminPage } from './admin-page.tsx';
-import { SetupPage } from '../features/setup/setup-page.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { SetupPage } from '#features/setup/setup-page.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/admin-setup';
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { AdminPage } from './admin-page.tsx';
-import { TrailAdmin } from '../features/admin/trail-admin.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { TrailAdmin } from '#features/admin/lists/trail-admin.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/admin-trail';
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { AdminPage } from './admin-page.tsx';
-import { WaitlistAdmin } from '../features/admin/waitlist-admin.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { WaitlistAdmin } from '#features/admin/lists/waitlist-admin.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/admin-waitlist';
 
 export function loader() {

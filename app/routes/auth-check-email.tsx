@@ -1,6 +1,6 @@
-import { CheckEmailPage } from '../features/auth/check-email-page.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { CheckEmailPage } from '#features/auth/check-email-page.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/auth-check-email';
 
 export function loader() {

@@ -1,6 +1,6 @@
-import { ConfirmPage } from '../features/auth/confirm-page.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { ConfirmPage } from '#features/auth/confirm-page.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/auth-confirm';
 
 export function loader() {

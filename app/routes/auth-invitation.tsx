@@ -1,6 +1,6 @@
-import { InvitationPage } from '../features/auth/invitation-page.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { InvitationPage } from '#features/auth/invitation-page.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/auth-invitation';
 
 export function loader() {

@@ -1,6 +1,6 @@
-import { ResetPasswordPage } from '../features/auth/reset-password-page.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { ResetPasswordPage } from '#features/auth/reset-password-page.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/auth-reset-password';
 
 export function loader() {

@@ -1,6 +1,6 @@
-import { AuthPage } from '../features/auth/auth-page.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { AuthPage } from '#features/auth/auth-page.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/auth';
 
 export function loader() {

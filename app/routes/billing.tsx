@@ -1,7 +1,7 @@
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { BillingPage } from '../features/subscription/billing-page.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { BillingPage } from '#features/subscription/billing-page.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/billing';
 

@@ -1,11 +1,11 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { articleMeta } from '../features/blog/article-meta.ts';
-import { ArticleNotFound } from '../features/blog/article-not-found.tsx';
-import { ArticlePage } from '../features/blog/article-page.tsx';
-import { findFreeGuide, FreePdf } from '../features/downloads/free-pdf.tsx';
-import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx';
-import { readArticles, toSummary } from '../lib/content/blog.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { articleMeta } from '#features/blog/article-meta.ts';
+import { ArticleNotFound } from '#features/blog/article-not-found.tsx';
+import { ArticlePage } from '#features/blog/article-page.tsx';
+import { findFreeGuide, FreePdf } from '#features/downloads/free-pdf.tsx';
+import { NewsletterSection } from '#features/newsletter/newsletter-section.tsx';
+import { readArticles, toSummary } from '#content/blog.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/blog-article';
 
 export function loader({ params }: Route.LoaderArgs) {

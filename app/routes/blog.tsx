@@ -1,6 +1,6 @@
-import { BlogPage } from '../features/blog/blog-page.tsx';
-import { readArticles, readBlogList, toSummary } from '../lib/content/blog.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { BlogPage } from '#features/blog/blog-page.tsx';
+import { readArticles, readBlogList, toSummary } from '#content/blog.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/blog';
 
 export function loader() {

@@ -1,8 +1,8 @@
-import { CartPage } from '../features/cart/cart-page.tsx';
-import { CheckoutButton } from '../features/checkout/checkout-button.tsx';
-import { FreeDownloadForm } from '../features/downloads/free-download-form.tsx';
-import { readCart } from '../lib/content/cart.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { CartPage } from '#features/cart/cart-page.tsx';
+import { CheckoutButton } from '#features/checkout/checkout-button.tsx';
+import { FreeDownloadForm } from '#features/downloads/free-download-form.tsx';
+import { readCart } from '#content/cart.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/cart';
 
 export function loader() {

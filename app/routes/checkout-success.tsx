@@ -1,9 +1,9 @@
-import { SuccessPage } from '../features/downloads/success-page.tsx';
-import { AlsoLike } from '../features/shop/also-like.tsx';
-import { toCardProduct } from '../features/shop/card-product.ts';
-import { recommend } from '../features/shop/recommend.ts';
-import { readProducts } from '../lib/content/products.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { SuccessPage } from '#features/downloads/success-page.tsx';
+import { AlsoLike } from '#features/shop/also-like.tsx';
+import { toCardProduct } from '#features/shop/card-product.ts';
+import { recommend } from '#features/shop/recommend.ts';
+import { readProducts } from '#content/products.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/checkout-success';
 
 export function loader() {

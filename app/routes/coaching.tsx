@@ -1,6 +1,6 @@
-import { CoachingPage } from '../features/coaching/coaching-page.tsx';
-import { readCoaching } from '../lib/content/coaching.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { CoachingPage } from '#features/coaching/coaching-page.tsx';
+import { readCoaching } from '#content/coaching.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/coaching';
 
 export function loader() {

@@ -1,13 +1,13 @@
-import { freeFiles } from '../features/downloads/free-files.ts';
-import { recordFreeDownload } from '../features/downloads/record-free-download.ts';
-import { ComingSoonPage } from '../features/waitlist/coming-soon-page.tsx';
-import type { Subscriber } from '../features/waitlist/waitlist-form.tsx';
-import { readComingSoon } from '../lib/content/coming-soon.server.ts';
-import { readSite } from '../lib/content/site.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
-import { downloadPublicFile } from '../lib/shop/download-product-file.ts';
-import { publicFileUrl } from '../lib/page/public-file.ts';
-import { catalog } from '../lib/shop/shop-catalog.generated.ts';
+import { freeFiles } from '#features/downloads/free-files.ts';
+import { recordFreeDownload } from '#features/downloads/record-free-download.ts';
+import { ComingSoonPage } from '#features/waitlist/coming-soon-page.tsx';
+import type { Subscriber } from '#features/waitlist/waitlist-form.tsx';
+import { readComingSoon } from '#content/coming-soon.server.ts';
+import { readSite } from '#content/site.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
+import { downloadPublicFile } from '#common/shop/download-product-file.ts';
+import { publicFileUrl } from '#lib/page/public-file.ts';
+import { catalog } from '#lib/site/shop-catalog.generated.ts';
 import type { Route } from './+types/coming-soon';
 
 /** Product id of 'Best Pole Vault Drills', the free PDF. */

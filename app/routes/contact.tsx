@@ -1,7 +1,7 @@
-import { ContactPage } from '../features/contact/contact-page.tsx';
-import { readContact } from '../lib/content/contact.server.ts';
-import { readSite } from '../lib/content/site.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { ContactPage } from '#features/contact/contact-page.tsx';
+import { readContact } from '#content/contact.server.ts';
+import { readSite } from '#content/site.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/contact';
 
 export function loader() {

@@ -1,7 +1,7 @@
-import { TextPage } from '../features/shell/text-page.tsx';
-import { WaitlistForm } from '../features/waitlist/waitlist-form.tsx';
-import { readDemo } from '../lib/content/demo.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { TextPage } from '#features/shell/text-page.tsx';
+import { WaitlistForm } from '#features/waitlist/waitlist-form.tsx';
+import { readDemo } from '#content/demo.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/demo';
 
 export function loader() {

@@ -1,6 +1,6 @@
-import { DownloadsPage } from '../features/downloads/downloads-page.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { DownloadsPage } from '#features/downloads/downloads-page.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/downloads';
 

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { GiveConsent } from '../features/guardian/give-consent.tsx';
-import { StopGuardianMails } from '../features/guardian/stop-mails.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { MemberPage } from '../ui/member-page.tsx';
-import { useHydrated } from '../lib/page/use-hydrated.ts';
+import { GiveConsent } from '#features/guardian/give-consent.tsx';
+import { StopGuardianMails } from '#features/guardian/stop-mails.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
+import { MemberPage } from '#ui/member-page.tsx';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
 import type { Route } from './+types/guardian';
 
 export function loader() {

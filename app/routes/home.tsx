@@ -1,10 +1,10 @@
-import { ApplyButton } from '../features/apply/apply-button.tsx';
-import { heroStill } from '../features/home/hero-still.server.tsx';
-import { HomePage } from '../features/home/home-page.tsx';
-import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx';
-import { readHome } from '../lib/content/home.server.ts';
-import { readSite } from '../lib/content/site.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { ApplyButton } from '#features/apply/apply-button.tsx';
+import { heroStill } from '#features/home/hero-still.server.tsx';
+import { HomePage } from '#features/home/home-page.tsx';
+import { NewsletterSection } from '#features/newsletter/newsletter-section.tsx';
+import { readHome } from '#content/home.server.ts';
+import { readSite } from '#content/site.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/home';
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { Link } from '../ui/link.tsx';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
+import { Link } from '#ui/link.tsx';
 
 export function meta() {
   return privatePageMeta('Sign In');

@@ -1,7 +1,7 @@
-import { MediaKitPage } from '../features/mediakit/media-kit-page.tsx';
-import { readMediaKit } from '../lib/content/mediakit.server.ts';
-import { readSite } from '../lib/content/site.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { MediaKitPage } from '#features/mediakit/media-kit-page.tsx';
+import { readMediaKit } from '#content/mediakit.server.ts';
+import { readSite } from '#content/site.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/mediakit';
 
 export function loader() {

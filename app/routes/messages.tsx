@@ -1,8 +1,8 @@
-import { MessagesPage } from '../features/chat/messages-page.tsx';
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { readSite } from '../lib/content/site.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { MessagesPage } from '#features/chat/messages-page.tsx';
+import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { readSite } from '#content/site.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/messages';
 

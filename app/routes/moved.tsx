@@ -5,9 +5,9 @@ import {
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router';
-import { MovedPage } from '../features/shell/moved-page.tsx';
-import { readRedirects } from '../lib/content/redirects.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { MovedPage } from '#features/shell/moved-page.tsx';
+import { readRedirects } from '#content/redirects.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 
 // Without generated types: there is no route, and so no type, while no page has moved.
 

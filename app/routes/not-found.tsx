@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { NotFoundPage } from '../features/shell/not-found-page.tsx';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { NotFoundPage } from '#features/shell/not-found-page.tsx';
+import { pageMeta } from '#lib/page/page-meta.ts';
 
 export function meta() {
   return [...pageMeta({ title: 'Page not found' }), { name: 'robots', content: 'noindex' }];

@@ -1,7 +1,7 @@
-import { OrdersPage } from '../features/orders/orders-page.tsx';
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { OrdersPage } from '#features/orders/orders-page.tsx';
+import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/orders';
 

@@ -1,15 +1,15 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { catalog } from '../lib/shop/shop-catalog.generated.ts';
-import { findProduct, isFree, isShipped } from '../../supabase/functions/_shared/catalog.ts';
-import { describeShipping } from '../../supabase/functions/_shared/shipping.ts';
-import { FreePdf } from '../features/downloads/free-pdf.tsx';
-import { toCardProduct, toPageProduct } from '../features/shop/card-product.ts';
-import { ProductNotFound } from '../features/shop/product-not-found.tsx';
-import { ProductPage } from '../features/shop/product-page.tsx';
-import { recommend } from '../features/shop/recommend.ts';
-import { readProducts } from '../lib/content/products.server.ts';
-import { readSite } from '../lib/content/site.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { findProduct, isFree, isShipped } from '#domain/catalog.ts';
+import { describeShipping } from '#domain/shipping.ts';
+import { FreePdf } from '#features/downloads/free-pdf.tsx';
+import { toCardProduct, toPageProduct } from '#features/shop/card-product.ts';
+import { ProductNotFound } from '#features/shop/product-not-found.tsx';
+import { ProductPage } from '#features/shop/product-page.tsx';
+import { recommend } from '#features/shop/recommend.ts';
+import { readProducts } from '#content/products.server.ts';
+import { readSite } from '#content/site.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/product';
 
 /** Parses '3' as product 3; '03', '3.0' and 'three' are not product ids. */

@@ -1,7 +1,7 @@
-import { ProgramsPage } from '../features/programs/programs-page.tsx';
-import { readPrograms } from '../lib/content/programs.server.ts';
-import { readSite } from '../lib/content/site.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { ProgramsPage } from '#features/programs/programs-page.tsx';
+import { readPrograms } from '#content/programs.server.ts';
+import { readSite } from '#content/site.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/programs';
 
 export function loader() {

@@ -1,8 +1,8 @@
-import { PvtPage } from '../features/pvt/pvt-page.tsx';
-import { WaitlistForm } from '../features/waitlist/waitlist-form.tsx';
-import { readPvt } from '../lib/content/pvt.server.ts';
-import { readSite } from '../lib/content/site.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { PvtPage } from '#features/pvt/pvt-page.tsx';
+import { WaitlistForm } from '#features/waitlist/waitlist-form.tsx';
+import { readPvt } from '#content/pvt.server.ts';
+import { readSite } from '#content/site.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/pvt';
 
 /** The page has its own header and footer. */

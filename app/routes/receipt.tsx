@@ -1,8 +1,8 @@
-import { ReceiptPage } from '../features/orders/receipt-page.tsx';
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { readSite } from '../lib/content/site.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { LoadingMessage } from '../ui/loading-message.tsx';
+import { ReceiptPage } from '#features/orders/receipt-page.tsx';
+import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { readSite } from '#content/site.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 import type { Route } from './+types/receipt';
 
 export function loader() {

@@ -1,7 +1,7 @@
-import { ReportPage } from '../features/review/print/report-page.tsx';
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { LoadingMessage } from '../ui/loading-message.tsx';
+import { ReportPage } from '#features/review/print/report-page.tsx';
+import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 import type { Route } from './+types/review-report';
 
 export function meta() {

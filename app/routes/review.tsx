@@ -1,7 +1,7 @@
-import { ReviewPage } from '../features/review/room/review-page.tsx';
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { LoadingMessage } from '../ui/loading-message.tsx';
+import { ReviewPage } from '#features/review/room/review-page.tsx';
+import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 import type { Route } from './+types/review';
 
 export function meta() {

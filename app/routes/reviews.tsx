@@ -1,8 +1,8 @@
-import { FeedbackPage } from '../features/review/feedback/feedback-page.tsx';
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { FeedbackPage } from '#features/review/feedback/feedback-page.tsx';
+import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/reviews';
 

@@ -1,6 +1,6 @@
-import { SampleRoom } from '../features/review/sample/sample-room.tsx';
-import { readSampleReview } from '../lib/content/sample-review.server.ts';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { SampleRoom } from '#features/review/public-sample/sample-room.tsx';
+import { readSampleReview } from '#content/sample-review.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/sample-review';
 
 export function loader() {

@@ -1,5 +1,5 @@
-import { SharedPage } from '../features/review/shared/shared-page.tsx';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { SharedPage } from '#features/review/opened-link/shared-page.tsx';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 
 export function meta() {
   return privatePageMeta('Shared review');

@@ -1,8 +1,8 @@
-import { readProducts } from '../lib/content/products.server.ts';
-import { readShop } from '../lib/content/shop.server.ts';
-import { toCardProduct } from '../features/shop/card-product.ts';
-import { ShopPage } from '../features/shop/shop-page.tsx';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { readProducts } from '#content/products.server.ts';
+import { readShop } from '#content/shop.server.ts';
+import { toCardProduct } from '#features/shop/card-product.ts';
+import { ShopPage } from '#features/shop/shop-page.tsx';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/shop';
 
 export function loader() {

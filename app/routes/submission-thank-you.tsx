@@ -1,9 +1,9 @@
 import { MailCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { useHydrated } from '../lib/page/use-hydrated.ts';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/submission-thank-you';
 

@@ -1,6 +1,6 @@
-import { readPage } from '../lib/content/pages.server.ts';
-import { TextPage } from '../features/shell/text-page.tsx';
-import { pageMeta } from '../lib/page/page-meta.ts';
+import { readPage } from '#content/pages.server.ts';
+import { TextPage } from '#features/shell/text-page.tsx';
+import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/text-page';
 
 export function loader({ request }: Route.LoaderArgs) {

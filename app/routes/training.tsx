@@ -1,8 +1,8 @@
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { TrainingPage } from '../features/training/training-page.tsx';
-import { useTrainingUser } from '../features/training/use-training-user.ts';
-import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { TrainingPage } from '#features/training/training-page.tsx';
+import { useTrainingUser } from '#features/training/use-training-user.ts';
+import { readMembers } from '#content/members.server.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/training';
 

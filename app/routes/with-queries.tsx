@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import { queryClient } from '../lib/api/query.ts';
-import { useSession } from '../lib/session/session.ts';
-import { useProfileUnits } from '../lib/units/profile-units.ts';
+import { queryClient } from '#lib/api/query.ts';
+import { useSession } from '#lib/session/session.ts';
+import { useProfileUnits } from '#common/units/profile-units.ts';
 
 /** Shows measurements in the units of the member's profile. */
 function ProfileUnits() {

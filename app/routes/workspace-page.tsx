@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { MemberNav } from '../features/shell/member-nav.tsx';
-import { usePendingCounts } from '../lib/api/use-pending-counts.ts';
-import { useSession } from '../lib/session/session.ts';
-import { MemberPage } from '../ui/member-page.tsx';
+import { MemberNav } from '#features/shell/member-nav.tsx';
+import { usePendingCounts } from '#lib/api/use-pending-counts.ts';
+import { useSession } from '#lib/session/session.ts';
+import { MemberPage } from '#ui/member-page.tsx';
 
 interface WorkspacePageProps {
   title: string;

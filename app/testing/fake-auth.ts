@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { sessionStore } from '../lib/session/session.ts';
+import { sessionStore } from '#lib/session/session.ts';
 import type { Handlers } from './fake-backend.ts';
 
 const encode = (part: unknown): string =>

@@ -1,8 +1,8 @@
-import { clampFrame, indexFrames } from '../lib/video-frames/frame-index.ts';
-import { initialPlayerState, type PlayerState } from '../lib/video-frames/player-state.ts';
-import type { VideoPlayer } from '../lib/video-frames/video-player.ts';
-import { createZoom } from '../features/review/room/video/zoom.ts';
-import type { RoomVideo } from '../features/review/room/video/use-video-player.ts';
+import { clampFrame, indexFrames } from '#lib/video-frames/frame-index.ts';
+import { initialPlayerState, type PlayerState } from '#lib/video-frames/player-state.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
+import { createZoom } from '#features/review/room/video/zoom.ts';
+import type { RoomVideo } from '#features/review/room/video/use-video-player.ts';
 
 export interface FakePlayer extends VideoPlayer {
   set: (change: Partial<PlayerState>) => void;

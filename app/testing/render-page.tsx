@@ -3,8 +3,8 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { CartProvider } from '../features/cart/cart-provider.tsx';
-import { LeaveGuard } from '../ui/leave-guard.tsx';
+import { CartProvider } from '#features/cart/cart-provider.tsx';
+import { LeaveGuard } from '#ui/leave-guard.tsx';
 
 interface RenderedPage {
   user: UserEvent;

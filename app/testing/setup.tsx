@@ -2,7 +2,7 @@ import { act, cleanup, configure, waitFor } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { Toaster } from '../ui/toast.tsx';
+import { Toaster } from '#ui/toaster.tsx';
 
 // The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });

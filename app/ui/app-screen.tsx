@@ -1,4 +1,4 @@
-import type { Photo as PhotoContent } from '../lib/pictures/photo.ts';
+import type { Photo as PhotoContent } from '#lib/pictures/photo.ts';
 import { Photo } from './photo.tsx';
 import { Picture } from './picture.tsx';
 

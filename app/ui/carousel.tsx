@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { usePrefersReducedMotion } from '../lib/page/use-media.ts';
+import { usePrefersReducedMotion } from '#lib/page/use-media.ts';
 import { classNames } from './class-names.ts';
 
 interface CarouselProps {

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { toast } from './toast.tsx';
+import { toast } from '#lib/page/toast.ts';
 
 const busyMs = 3000;
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
-import { renderPage } from '../testing/render-page.tsx';
+import { renderPage } from '#testing/render-page.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './field.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPage } from '../testing/render-page.tsx';
+import { renderPage } from '#testing/render-page.tsx';
 import { LibrarySearch } from './library-search.tsx';
 
 const items = ['Handstand', 'Plant', 'Run', 'Swing'].map((title) => ({

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPage } from '../testing/render-page.tsx';
+import { renderPage } from '#testing/render-page.tsx';
 import { NoHyphenBreak } from './no-hyphen-break.tsx';
 
 test('keeps short words with a hyphen on one line, lets long ones wrap, and changes no character', () => {

@@ -1,5 +1,5 @@
-import type { Photo as PhotoContent } from '../lib/pictures/photo.ts';
-import type { PictureName } from '../lib/pictures/picture-files.ts';
+import type { Photo as PhotoContent } from '#lib/pictures/photo.ts';
+import type { PictureName } from '#lib/pictures/picture-files.ts';
 import { Photo } from './photo.tsx';
 import { Picture } from './picture.tsx';
 

@@ -1,4 +1,4 @@
-import { photoFallback, photoSources, type Photo as PhotoContent } from '../lib/pictures/photo.ts';
+import { photoFallback, photoSources, type Photo as PhotoContent } from '#lib/pictures/photo.ts';
 
 interface PhotoProps {
   photo: PhotoContent;

@@ -3,7 +3,7 @@ import {
   pictureFacts,
   type PictureName,
   type PictureTheme,
-} from '../lib/pictures/picture-files.ts';
+} from '#lib/pictures/picture-files.ts';
 
 interface PictureProps {
   name: PictureName;

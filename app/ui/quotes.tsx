@@ -1,4 +1,4 @@
-import type { Photo } from '../lib/pictures/photo.ts';
+import type { Photo } from '#lib/pictures/photo.ts';
 import { classNames } from './class-names.ts';
 import { PersonPicture } from './person-picture.tsx';
 import { Quote } from './quote.tsx';

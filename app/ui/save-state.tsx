@@ -1,5 +1,5 @@
 import { CloudAlert, CloudCheck, CloudOff, LoaderCircle } from 'lucide-react';
-import type { OutboxState } from '../lib/outbox/create-outbox.ts';
+import type { OutboxState } from '#lib/outbox/create-outbox.ts';
 
 const states = {
   saved: { Icon: CloudCheck, label: 'Saved' },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 import { findFreePlace } from './find-free-place.ts';
-import type { ToastMessage } from './toast.tsx';
+import type { ToastMessage } from '#lib/page/toast.ts';
 
 const maxToasts = 3;
 const durationMs = 4000;

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { LOCAL_PUBLISHABLE_KEY } from '../../server/settings.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '#server/settings.ts';
 import type { Client } from '../../tests/support/club/load-parts.ts';
 
 export const jwtSecret = 'a secret that only the benchmark uses';

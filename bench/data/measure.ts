@@ -10,7 +10,7 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { migrate } from 'embedded-supabase/database/migrate.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
-import { LOCAL_PUBLISHABLE_KEY } from '../../server/settings.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '#server/settings.ts';
 import { startPostgres } from '../../tests/support/postgres-server.ts';
 import { hasWrk, runWrk, type Throughput } from '../wrk.ts';
 import {

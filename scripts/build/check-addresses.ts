@@ -1,10 +1,10 @@
 import { fixedAddresses } from '../../app/routes.ts';
-import { readArticles } from '../../app/lib/content/blog.server.ts';
-import { collections } from '../../app/lib/content/collections.server.ts';
-import { pageSlugs, readPage } from '../../app/lib/content/pages.server.ts';
-import { readProducts } from '../../app/lib/content/products.server.ts';
-import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
-import { readRedirects, redirectsFile } from '../../app/lib/content/redirects.server.ts';
+import { readArticles } from '#content/blog.server.ts';
+import { collections } from '#content/collections.server.ts';
+import { pageSlugs, readPage } from '#content/pages.server.ts';
+import { readProducts } from '#content/products.server.ts';
+import { ContentError } from '#content/read-yaml.server.ts';
+import { readRedirects, redirectsFile } from '#content/redirects.server.ts';
 
 /** The server and the scripts of the site have these addresses, and those below them. */
 const serverAddresses = [

@@ -1,6 +1,6 @@
-import { readProducts } from '../../app/lib/content/products.server.ts';
-import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
-import { isPictureName } from '../../app/lib/pictures/picture-files.ts';
+import { readProducts } from '#content/products.server.ts';
+import { ContentError } from '#content/read-yaml.server.ts';
+import { isPictureName } from '#lib/pictures/picture-files.ts';
 
 /** Lists every drawn picture that the content uses, with file and field. Reading the content checks those of the library. */
 function namedPictures(): { file: string; field: string; name: string }[] {

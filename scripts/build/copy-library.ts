@@ -1,12 +1,12 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { collections, filesOf } from '../../app/lib/content/collections.server.ts';
-import { findContentPath } from '../../app/lib/content/content-files.server.ts';
-import { listVideos, videoFiles } from '../../app/lib/content/films.server.ts';
-import { libraryFolders } from '../../app/lib/content/library.server.ts';
-import { listPictures, readPicture } from '../../app/lib/content/photo.server.ts';
-import { ContentError, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
-import { photoUrl, sharePhotoUrl } from '../../app/lib/pictures/photo.ts';
+import { collections, filesOf } from '#content/collections.server.ts';
+import { findContentPath } from '#content/content-files.server.ts';
+import { listVideos, videoFiles } from '#content/films.server.ts';
+import { libraryFolders } from '#content/library.server.ts';
+import { listPictures, readPicture } from '#content/photo.server.ts';
+import { ContentError, readContentFile } from '#content/read-yaml.server.ts';
+import { photoUrl, sharePhotoUrl } from '#lib/pictures/photo.ts';
 
 /** Copies the pictures and videos that content files name into the site. Throws ContentError if one of their files is missing. */
 export function copyLibrary(siteDirectory: string): void {

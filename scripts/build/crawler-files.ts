@@ -1,5 +1,5 @@
-import { readArticles, readBlogList } from '../../app/lib/content/blog.server.ts';
-import { readSite } from '../../app/lib/content/site.server.ts';
+import { readArticles, readBlogList } from '#content/blog.server.ts';
+import { readSite } from '#content/site.server.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

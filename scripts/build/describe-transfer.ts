@@ -1,5 +1,5 @@
-import type { ExportReport } from '../../server/transfer/export-data.ts';
-import type { ImportReport } from '../../server/transfer/import-data.ts';
+import type { ExportReport } from '#server/transfer/export-data.ts';
+import type { ImportReport } from '#server/transfer/import-data.ts';
 
 /** Returns the folder argument of backup, restore, export and import. Throws with the usage if there is not exactly one. */
 export function folderOf(args: readonly string[], task: string): string {

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { filmSeconds, movements, type Movement } from 'vault-figures/movements';
-import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
-import { readExercises } from '../../app/lib/content/exercises.server.ts';
-import type { ExerciseSeed } from '../../supabase/functions/_shared/exercise-seed.ts';
+import { ContentError } from '#content/read-yaml.server.ts';
+import { readExercises } from '#content/exercises.server.ts';
+import type { ExerciseSeed } from '#functions/_shared/exercise-seed.ts';
 
 const movementOf = new Map<string, Movement>(Object.entries(movements));
 const films = 'content/files/videos/drills';

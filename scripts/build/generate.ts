@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { collections } from '../../app/lib/content/collections.server.ts';
-import { readSampleReview } from '../../app/lib/content/sample-review.server.ts';
-import { photoFallback, type Photo } from '../../app/lib/pictures/photo.ts';
-import { readSite } from '../../app/lib/content/site.server.ts';
-import { toShopProduct } from '../../supabase/functions/_shared/catalog.ts';
+import { collections } from '#content/collections.server.ts';
+import { readSampleReview } from '#content/sample-review.server.ts';
+import { photoFallback, type Photo } from '#lib/pictures/photo.ts';
+import { readSite } from '#content/site.server.ts';
+import { toShopProduct } from '#domain/catalog.ts';
 import { exerciseSeeds } from './exercise-seeds.ts';
 import {
   catalogFile,

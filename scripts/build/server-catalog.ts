@@ -1,8 +1,8 @@
-import { isSellable, isShipped } from '../../supabase/functions/_shared/catalog.ts';
-import { readSchedule } from '../../app/lib/content/blog.server.ts';
-import { readProducts, toCatalogProduct } from '../../app/lib/content/products.server.ts';
-import { findSamples } from '../../app/lib/content/samples.server.ts';
-import { readSite } from '../../app/lib/content/site.server.ts';
+import { isSellable, isShipped } from '#domain/catalog.ts';
+import { readSchedule } from '#content/blog.server.ts';
+import { readProducts, toCatalogProduct } from '#content/products.server.ts';
+import { findSamples } from '#content/samples.server.ts';
+import { readSite } from '#content/site.server.ts';
 
 /** Returns what the server needs to know about the content: the catalog, and the brand with the samples that are left. */
 export function serverCatalog() {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readArticles } from '../../app/lib/content/blog.server.ts';
-import { readProducts } from '../../app/lib/content/products.server.ts';
-import { readSite } from '../../app/lib/content/site.server.ts';
-import { sharePhotoUrl, type Photo } from '../../app/lib/pictures/photo.ts';
+import { readArticles } from '#content/blog.server.ts';
+import { readProducts } from '#content/products.server.ts';
+import { readSite } from '#content/site.server.ts';
+import { sharePhotoUrl, type Photo } from '#lib/pictures/photo.ts';
 
 /** Folder of the share images, on the site's own origin, because crawlers do not know the storage. */
 export const shareFolder = 'public/share';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { listContentFiles, withDrafts } from '../../app/lib/content/content-files.server.ts';
-import { readContentFile } from '../../app/lib/content/read-yaml.server.ts';
+import { listContentFiles, withDrafts } from '#content/content-files.server.ts';
+import { readContentFile } from '#content/read-yaml.server.ts';
 import { shareTags } from './share-tags.ts';
 
 test('a page has its canonical address and its own image, as absolute URLs', () => {

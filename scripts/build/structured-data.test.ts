@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listContentFiles, withDrafts } from '../../app/lib/content/content-files.server.ts';
-import { readContentFile } from '../../app/lib/content/read-yaml.server.ts';
+import { listContentFiles, withDrafts } from '#content/content-files.server.ts';
+import { readContentFile } from '#content/read-yaml.server.ts';
 import { structuredData } from './structured-data.ts';
 
 const [file = ''] = listContentFiles('products', '.md').map((name) => `products/${name}`);

@@ -1,10 +1,10 @@
-import { readArticles } from '../../app/lib/content/blog.server.ts';
-import { readCoaching } from '../../app/lib/content/coaching.server.ts';
-import { readContact } from '../../app/lib/content/contact.server.ts';
-import { readProducts, type ProductContent } from '../../app/lib/content/products.server.ts';
-import { readPrograms, type Program } from '../../app/lib/content/programs.server.ts';
-import { readSite } from '../../app/lib/content/site.server.ts';
-import { plainDollars } from '../../supabase/functions/_shared/money.ts';
+import { readArticles } from '#content/blog.server.ts';
+import { readCoaching } from '#content/coaching.server.ts';
+import { readContact } from '#content/contact.server.ts';
+import { readProducts, type ProductContent } from '#content/products.server.ts';
+import { readPrograms, type Program } from '#content/programs.server.ts';
+import { readSite } from '#content/site.server.ts';
+import { plainDollars } from '#domain/money.ts';
 import { findShareImage } from './share-images.ts';
 
 /** A schema.org object in JSON-LD. */

@@ -1,4 +1,4 @@
-import { readSite } from '../../app/lib/content/site.server.ts';
+import { readSite } from '#content/site.server.ts';
 
 /** Returns site.webmanifest, so that phones can install the site as an app. */
 export function webManifest(): string {

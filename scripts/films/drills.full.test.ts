@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { distance, drillCaptions, drillFrame, hashDrill, momentOf } from 'vault-figures/generators';
 import { filmSeconds } from 'vault-figures/movements';
-import { readExercises } from '../../app/lib/content/exercises.server.ts';
+import { readExercises } from '#content/exercises.server.ts';
 import { themeColors } from '../pictures/theme-colors.ts';
 import { drillFolders, drills } from './drills.ts';
 import { hashFile } from './sources.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { drillCaptions, hashDrill, renderDrill } from 'vault-figures/generators';
 import { filmSeconds } from 'vault-figures/movements';
-import { readExercises } from '../../app/lib/content/exercises.server.ts';
+import { readExercises } from '#content/exercises.server.ts';
 import { themeColors } from '../pictures/theme-colors.ts';
 import { drillFolders, drills } from './drills.ts';
 import { hashFile } from './sources.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { figuresOf, guideSchema, isFigureName } from 'vault-figures/generators';
-import { parseContent } from '../../app/lib/content/read-yaml.server.ts';
+import { parseContent } from '#content/read-yaml.server.ts';
 import { readGuide } from './guides.ts';
 
 const guide = (pages: string): string => `

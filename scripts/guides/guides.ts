@@ -1,6 +1,6 @@
 import { buildGuide, GuideError, guideSchema, type BuiltGuide, type Guide } from 'vault-figures/generators';
-import { ContentError, parseContent, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
-import { readSite } from '../../app/lib/content/site.server.ts';
+import { ContentError, parseContent, readContentFile } from '#content/read-yaml.server.ts';
+import { readSite } from '#content/site.server.ts';
 
 /** A guide with the paths of its source, its PDF and its page pictures. */
 export interface GuideFile {

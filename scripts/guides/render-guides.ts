@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { PREVIEW_WIDTH, printGuide, wrapPage } from 'vault-figures/generators';
-import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
+import { ContentError } from '#content/read-yaml.server.ts';
 import { guideFiles, nameFile, previewName, readAndBuild, type GuideFile } from './guides.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
 import { storePicture } from '../pictures/picture-store.ts';

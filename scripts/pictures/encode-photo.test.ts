@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { UploadError } from '../../supabase/functions/_shared/upload-error.ts';
+import { UploadError } from '#functions/_shared/upload-error.ts';
 import { encodePhoto, type EncodedPhoto } from './encode-photo.ts';
 
 const red = { r: 200, g: 30, b: 30 };

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { SMALLEST_PHOTO_WIDTH } from '../../app/lib/pictures/photo.ts';
-import { UploadError } from '../../supabase/functions/_shared/upload-error.ts';
+import { SMALLEST_PHOTO_WIDTH } from '#lib/pictures/photo.ts';
+import { UploadError } from '#functions/_shared/upload-error.ts';
 import { trimTransparent } from './trim-transparent.ts';
 
 // Leaves a core to the server, and no decoded picture in memory.

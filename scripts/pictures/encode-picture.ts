@@ -7,7 +7,7 @@ import {
   type PictureFacts,
   type PictureFormat,
   type PictureTheme,
-} from '../../app/lib/pictures/picture-files.ts';
+} from '#lib/pictures/picture-files.ts';
 
 export interface EncodedPicture {
   facts: PictureFacts;

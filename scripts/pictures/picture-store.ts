@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { PictureFacts } from '../../app/lib/pictures/picture-files.ts';
+import type { PictureFacts } from '#lib/pictures/picture-files.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 
 /** Seed files of the bucket website-photos. */

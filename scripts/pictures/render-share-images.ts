@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { drawShareImage, shareImagePage, type ShareImage } from 'vault-figures/generators';
-import { readSite } from '../../app/lib/content/site.server.ts';
+import { readSite } from '#content/site.server.ts';
 import {
   readShareImages,
   shareFolder,

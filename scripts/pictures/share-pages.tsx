@@ -18,20 +18,20 @@ import {
   type ShareArt,
   type ShareImage,
 } from 'vault-figures/generators';
-import { readAbout } from '../../app/lib/content/about.server.ts';
-import { readArticles, readBlogList } from '../../app/lib/content/blog.server.ts';
-import { readCoaching } from '../../app/lib/content/coaching.server.ts';
-import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
-import { readContact } from '../../app/lib/content/contact.server.ts';
-import { readDemo } from '../../app/lib/content/demo.server.ts';
-import { readHome } from '../../app/lib/content/home.server.ts';
-import { readMembers } from '../../app/lib/content/members.server.ts';
-import { readMediaKit } from '../../app/lib/content/mediakit.server.ts';
-import { pageSlugs, readPage } from '../../app/lib/content/pages.server.ts';
-import { readProducts, type ProductContent } from '../../app/lib/content/products.server.ts';
-import { readPrograms } from '../../app/lib/content/programs.server.ts';
-import { readSampleReview } from '../../app/lib/content/sample-review.server.ts';
-import { readPvt } from '../../app/lib/content/pvt.server.ts';
+import { readAbout } from '#content/about.server.ts';
+import { readArticles, readBlogList } from '#content/blog.server.ts';
+import { readCoaching } from '#content/coaching.server.ts';
+import { readComingSoon } from '#content/coming-soon.server.ts';
+import { readContact } from '#content/contact.server.ts';
+import { readDemo } from '#content/demo.server.ts';
+import { readHome } from '#content/home.server.ts';
+import { readMembers } from '#content/members.server.ts';
+import { readMediaKit } from '#content/mediakit.server.ts';
+import { pageSlugs, readPage } from '#content/pages.server.ts';
+import { readProducts, type ProductContent } from '#content/products.server.ts';
+import { readPrograms } from '#content/programs.server.ts';
+import { readSampleReview } from '#content/sample-review.server.ts';
+import { readPvt } from '#content/pvt.server.ts';
 
 /** Meters across the full width. The runway is at the same height in all share images. */
 const WIDE = 13.2;

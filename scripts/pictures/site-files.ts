@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createElement } from 'react';
 import { renderAppIcons, renderPlateFiles } from 'vault-figures/generators';
-import { MarkLines } from '../../app/features/shell/logo.tsx';
+import { MarkLines } from '#features/shell/logo.tsx';
 import { themeColors } from './theme-colors.ts';
 import { renderFontFiles } from './font-files.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseArticle } from '../../app/lib/content/blog.server.ts';
-import { withDrafts } from '../../app/lib/content/content-files.server.ts';
+import { parseArticle } from '#content/blog.server.ts';
+import { withDrafts } from '#content/content-files.server.ts';
 import { showWaitingArticles } from './build-preview.ts';
 
 const article = (id: number, fields: string) =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'node-html-parser';
-import { withDrafts } from '../../app/lib/content/content-files.server.ts';
-import { collections, filesOf } from '../../app/lib/content/collections.server.ts';
+import { withDrafts } from '#content/content-files.server.ts';
+import { collections, filesOf } from '#content/collections.server.ts';
 import { addressOf, filesBelow } from '../build/site-files.ts';
 import { buildWith } from './build-with.ts';
 import { previewPage } from './preview-page.ts';

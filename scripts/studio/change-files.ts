@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
-import { collectionOf, collections, filesOf, newFilePath } from '../../app/lib/content/collections.server.ts';
-import { findContentFile } from '../../app/lib/content/content-files.server.ts';
-import { readRedirects, redirectsFile } from '../../app/lib/content/redirects.server.ts';
-import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
-import { WrongContentError, type FileChange, type ToolFile } from '../../server/studio/content-tools.ts';
+import { collectionOf, collections, filesOf, newFilePath } from '#content/collections.server.ts';
+import { findContentFile } from '#content/content-files.server.ts';
+import { readRedirects, redirectsFile } from '#content/redirects.server.ts';
+import type { ContentValues } from '#domain/content-calls.ts';
+import { WrongContentError, type FileChange, type ToolFile } from '#server/studio/content-tools.ts';
 import { findFixedPage } from '../build/check-addresses.ts';
 import { newFields } from './new-fields.ts';
 import { nameOfFile } from './name-problem.ts';

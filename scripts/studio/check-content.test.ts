@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fixedAddresses } from '../../app/routes.ts';
-import { withDrafts } from '../../app/lib/content/content-files.server.ts';
-import { collections, filesOf, titleOf } from '../../app/lib/content/collections.server.ts';
-import { parseYaml, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
+import { withDrafts } from '#content/content-files.server.ts';
+import { collections, filesOf, titleOf } from '#content/collections.server.ts';
+import { parseYaml, readContentFile } from '#content/read-yaml.server.ts';
 import { checkAddresses, findFixedPage } from '../build/check-addresses.ts';
 import { checkContent } from './check-content.ts';
 import { splitSource } from './file-parts.ts';

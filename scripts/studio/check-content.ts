@@ -1,6 +1,6 @@
-import { collections, filesOf, type Collection } from '../../app/lib/content/collections.server.ts';
-import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
-import type { ContentProblem } from '../../supabase/functions/_shared/content-calls.ts';
+import { collections, filesOf, type Collection } from '#content/collections.server.ts';
+import { ContentError } from '#content/read-yaml.server.ts';
+import type { ContentProblem } from '#domain/content-calls.ts';
 import { checkAddresses } from '../build/check-addresses.ts';
 import { checkPictures } from '../build/check-pictures.ts';
 import { serverCatalog } from '../build/server-catalog.ts';

@@ -1,12 +1,12 @@
 import { marked } from 'marked';
 import { fixedAddresses } from '../../app/routes.ts';
-import { readArticles } from '../../app/lib/content/blog.server.ts';
-import { collections, filesOf } from '../../app/lib/content/collections.server.ts';
-import { pageSlugs } from '../../app/lib/content/pages.server.ts';
-import { readProducts } from '../../app/lib/content/products.server.ts';
-import { readContentFile } from '../../app/lib/content/read-yaml.server.ts';
-import { readRedirects } from '../../app/lib/content/redirects.server.ts';
-import type { ContentProblem, ContentValue } from '../../supabase/functions/_shared/content-calls.ts';
+import { readArticles } from '#content/blog.server.ts';
+import { collections, filesOf } from '#content/collections.server.ts';
+import { pageSlugs } from '#content/pages.server.ts';
+import { readProducts } from '#content/products.server.ts';
+import { readContentFile } from '#content/read-yaml.server.ts';
+import { readRedirects } from '#content/redirects.server.ts';
+import type { ContentProblem, ContentValue } from '#domain/content-calls.ts';
 import { toProblem } from './name-problem.ts';
 import { describeFile } from './read-file.ts';
 

@@ -1,7 +1,7 @@
-import { listContentFiles } from '../../app/lib/content/content-files.server.ts';
-import { parseContent, readContentFile, splitFrontMatter } from '../../app/lib/content/read-yaml.server.ts';
-import { productSchema } from '../../app/lib/content/products.server.ts';
-import type { ContentProblem } from '../../supabase/functions/_shared/content-calls.ts';
+import { listContentFiles } from '#content/content-files.server.ts';
+import { parseContent, readContentFile, splitFrontMatter } from '#content/read-yaml.server.ts';
+import { productSchema } from '#content/products.server.ts';
+import type { ContentProblem } from '#domain/content-calls.ts';
 import { toProblem } from './name-problem.ts';
 
 /** Finds products for sale that promise a PDF in their facts but deliver none. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withDrafts } from '../../app/lib/content/content-files.server.ts';
-import type { ContentProblem } from '../../supabase/functions/_shared/content-calls.ts';
+import { withDrafts } from '#content/content-files.server.ts';
+import type { ContentProblem } from '#domain/content-calls.ts';
 import { filesBelow } from '../build/site-files.ts';
-import { readSampleReview } from '../../app/lib/content/sample-review.server.ts';
+import { readSampleReview } from '#content/sample-review.server.ts';
 import { exerciseSeeds } from '../build/exercise-seeds.ts';
 import { checkBuildable, problemsIn } from './check-content.ts';
 import { isPublished, overlayFolder } from './overlay.ts';

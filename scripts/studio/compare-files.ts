@@ -1,13 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  ContentValue,
-  FieldChange,
-  FieldSchema,
-} from '../../supabase/functions/_shared/content-calls.ts';
-import { isGroup } from '../../supabase/functions/_shared/is-group.ts';
-import { labelOf } from '../../supabase/functions/_shared/field-label.ts';
+import type { ContentValue, FieldChange, FieldSchema } from '#domain/content-calls.ts';
+import { isGroup } from '#domain/is-group.ts';
+import { labelOf } from '#domain/field-label.ts';
 import { describeDeliveries } from './describe-deliveries.ts';
-import type { ToolFile } from '../../server/studio/content-tools.ts';
+import type { ToolFile } from '#server/studio/content-tools.ts';
 
 /** Describes what differs between two versions of a file, field by field; in the text, only the paragraphs that differ. */
 export function compareFiles(before: ToolFile, after: ToolFile): FieldChange[] {

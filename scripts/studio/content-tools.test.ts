@@ -1,11 +1,11 @@
 import { check, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
-import { collections, filesOf } from '../../app/lib/content/collections.server.ts';
-import { withDrafts } from '../../app/lib/content/content-files.server.ts';
-import { readProducts } from '../../app/lib/content/products.server.ts';
-import { readSite } from '../../app/lib/content/site.server.ts';
-import type { ContentValues, FieldSchema } from '../../supabase/functions/_shared/content-calls.ts';
-import type { ToolFile } from '../../server/studio/content-tools.ts';
+import { collections, filesOf } from '#content/collections.server.ts';
+import { withDrafts } from '#content/content-files.server.ts';
+import { readProducts } from '#content/products.server.ts';
+import { readSite } from '#content/site.server.ts';
+import type { ContentValues, FieldSchema } from '#domain/content-calls.ts';
+import type { ToolFile } from '#server/studio/content-tools.ts';
 import { createContentTools } from './content-tools.ts';
 
 const tools = createContentTools({ dataDir: '.data', isQuick: true });

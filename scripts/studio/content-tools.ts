@@ -1,5 +1,5 @@
-import { withDrafts } from '../../app/lib/content/content-files.server.ts';
-import type { BuildTools } from '../../server/studio/content-tools.ts';
+import { withDrafts } from '#content/content-files.server.ts';
+import type { BuildTools } from '#server/studio/content-tools.ts';
 import { completeBases, findChangedBase, keepBase } from './bases.ts';
 import { buildCandidate } from './build-candidate.ts';
 import { buildPreview } from './build-preview.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContentValue } from '../../supabase/functions/_shared/content-calls.ts';
+import type { ContentValue } from '#domain/content-calls.ts';
 import { describeDeliveries } from './describe-deliveries.ts';
 
 const first = { kind: 'file', fileName: 'Knee.pdf', path: 'knee.pdf' };

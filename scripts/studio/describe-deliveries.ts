@@ -1,6 +1,6 @@
-import type { ContentValue } from '../../supabase/functions/_shared/content-calls.ts';
-import { isGroup } from '../../supabase/functions/_shared/is-group.ts';
-import { storedName } from '../../supabase/functions/_shared/stored-name.ts';
+import type { ContentValue } from '#domain/content-calls.ts';
+import { isGroup } from '#domain/is-group.ts';
+import { storedName } from '#domain/stored-name.ts';
 
 interface Pdf {
   kind: 'file';

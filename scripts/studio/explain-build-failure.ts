@@ -1,5 +1,5 @@
 import { BuildProcessError } from '../build/publish-site.ts';
-import { BuildError } from '../../server/studio/content-tools.ts';
+import { BuildError } from '#server/studio/content-tools.ts';
 
 const operator = 'the person who runs your server';
 

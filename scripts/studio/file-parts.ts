@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Collection } from '../../app/lib/content/collections.server.ts';
-import { splitFrontMatter } from '../../app/lib/content/read-yaml.server.ts';
-import type { FieldSchema } from '../../supabase/functions/_shared/content-calls.ts';
+import type { Collection } from '#content/collections.server.ts';
+import { splitFrontMatter } from '#content/read-yaml.server.ts';
+import type { FieldSchema } from '#domain/content-calls.ts';
 
 /** Splits a file into YAML and, for Markdown files, the text below it. */
 export function splitSource(file: string, source: string): { yaml: string; text: string | undefined } {

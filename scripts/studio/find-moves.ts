@@ -1,8 +1,8 @@
-import { collectionOf, nameOf } from '../../app/lib/content/collections.server.ts';
-import { findContentFile } from '../../app/lib/content/content-files.server.ts';
-import { readRedirects, redirectsFile, type Redirect } from '../../app/lib/content/redirects.server.ts';
-import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
-import type { ContentTexts } from '../../server/studio/content-tools.ts';
+import { collectionOf, nameOf } from '#content/collections.server.ts';
+import { findContentFile } from '#content/content-files.server.ts';
+import { readRedirects, redirectsFile, type Redirect } from '#content/redirects.server.ts';
+import { ContentError } from '#content/read-yaml.server.ts';
+import type { ContentTexts } from '#server/studio/content-tools.ts';
 import type { ReadWith } from './text-tools.ts';
 
 /** Returns the drafts that change addresses: each old file, its new file and the redirects. Empty if no page moves. */

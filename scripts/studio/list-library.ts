@@ -1,12 +1,8 @@
-import { findContentFile } from '../../app/lib/content/content-files.server.ts';
-import { listSiteFilms, listVideos, readVideo, videoFiles } from '../../app/lib/content/films.server.ts';
-import { listPictures, readPicture } from '../../app/lib/content/photo.server.ts';
-import type {
-  LibraryItem,
-  LibraryPicture,
-  LibraryVideo,
-} from '../../supabase/functions/_shared/content-calls.ts';
-import type { ContentTexts } from '../../server/studio/content-tools.ts';
+import { findContentFile } from '#content/content-files.server.ts';
+import { listSiteFilms, listVideos, readVideo, videoFiles } from '#content/films.server.ts';
+import { listPictures, readPicture } from '#content/photo.server.ts';
+import type { LibraryItem, LibraryPicture, LibraryVideo } from '#domain/content-calls.ts';
+import type { ContentTexts } from '#server/studio/content-tools.ts';
 import type { ReadWith } from './text-tools.ts';
 
 interface Options {

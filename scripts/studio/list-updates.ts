@@ -1,4 +1,4 @@
-import { findUpdate } from '../../server/studio/find-update.ts';
+import { findUpdate } from '#server/studio/find-update.ts';
 import { listChangedBases } from './bases.ts';
 import { createContentTools } from './content-tools.ts';
 

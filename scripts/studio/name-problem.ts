@@ -1,8 +1,8 @@
-import { collectionOf, titleOf } from '../../app/lib/content/collections.server.ts';
-import { findContentFile } from '../../app/lib/content/content-files.server.ts';
-import { ContentError, parseYaml } from '../../app/lib/content/read-yaml.server.ts';
-import type { ContentProblem } from '../../supabase/functions/_shared/content-calls.ts';
-import { describePath } from '../../supabase/functions/_shared/field-label.ts';
+import { collectionOf, titleOf } from '#content/collections.server.ts';
+import { findContentFile } from '#content/content-files.server.ts';
+import { ContentError, parseYaml } from '#content/read-yaml.server.ts';
+import type { ContentProblem } from '#domain/content-calls.ts';
+import { describePath } from '#domain/field-label.ts';
 import { schemaOf, splitSource } from './file-parts.ts';
 
 /** Returns the name by which the owner knows a file: its title, also if the file can't be read otherwise. */

@@ -1,5 +1,5 @@
-import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
-import type { FileChange, ToolFile } from '../../server/studio/content-tools.ts';
+import type { ContentValues } from '#domain/content-calls.ts';
+import type { FileChange, ToolFile } from '#server/studio/content-tools.ts';
 
 const sizes = ['S', 'M', 'L', 'XL'];
 

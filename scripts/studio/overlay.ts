@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/pro
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isMissing, syncFile } from 'embedded-supabase/node/write-file.ts';
-import { libraryFolders } from '../../app/lib/content/library.server.ts';
+import { libraryFolders } from '#content/library.server.ts';
 import { filesBelow } from '../build/site-files.ts';
 import { siteRoot, switchSite } from '../build/publish-site.ts';
 

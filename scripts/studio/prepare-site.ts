@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { withDrafts } from '../../app/lib/content/content-files.server.ts';
+import { withDrafts } from '#content/content-files.server.ts';
 import {
   describeBuild,
   isRepositoryWritable,

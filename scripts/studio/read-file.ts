@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  findCollection,
-  nameOf,
-  titleOf,
-  type Collection,
-} from '../../app/lib/content/collections.server.ts';
-import { ContentError, parseYaml, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
-import type { ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
-import { isGroup } from '../../supabase/functions/_shared/is-group.ts';
-import { WrongContentError, type ToolFile } from '../../server/studio/content-tools.ts';
+import { findCollection, nameOf, titleOf, type Collection } from '#content/collections.server.ts';
+import { ContentError, parseYaml, readContentFile } from '#content/read-yaml.server.ts';
+import type { ContentValues } from '#domain/content-calls.ts';
+import { isGroup } from '#domain/is-group.ts';
+import { WrongContentError, type ToolFile } from '#server/studio/content-tools.ts';
 import { schemaOf, splitSource } from './file-parts.ts';
 import { nameOfFile, problemsOf } from './name-problem.ts';
 

@@ -1,4 +1,4 @@
-import { readSchedule } from '../../app/lib/content/blog.server.ts';
+import { readSchedule } from '#content/blog.server.ts';
 import { readFile } from './read-file.ts';
 import { writeFile } from './write-file.ts';
 

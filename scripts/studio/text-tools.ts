@@ -1,17 +1,8 @@
-import {
-  collectionOf,
-  collections,
-  filesOf,
-  type Collection,
-} from '../../app/lib/content/collections.server.ts';
-import { findContentFile } from '../../app/lib/content/content-files.server.ts';
-import { ContentError, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
-import { renderMarkdown } from '../../app/lib/content/render-markdown.server.ts';
-import {
-  WrongContentError,
-  type ContentTexts,
-  type ContentTools,
-} from '../../server/studio/content-tools.ts';
+import { collectionOf, collections, filesOf, type Collection } from '#content/collections.server.ts';
+import { findContentFile } from '#content/content-files.server.ts';
+import { ContentError, readContentFile } from '#content/read-yaml.server.ts';
+import { renderMarkdown } from '#content/render-markdown.server.ts';
+import { WrongContentError, type ContentTexts, type ContentTools } from '#server/studio/content-tools.ts';
 import { planChange } from './change-files.ts';
 import { checkContent } from './check-content.ts';
 import { compareFiles } from './compare-files.ts';

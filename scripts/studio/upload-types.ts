@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LibraryFolder } from '../../app/lib/content/library.server.ts';
-import type { FileReader } from '../../server/media/file-reader.ts';
-import { withFile } from '../../server/media/with-file.ts';
-import type { Upload } from '../../server/studio/content-tools.ts';
-import { UploadError } from '../../supabase/functions/_shared/upload-error.ts';
+import type { LibraryFolder } from '#content/library.server.ts';
+import type { FileReader } from '#server/media/file-reader.ts';
+import { withFile } from '#server/media/with-file.ts';
+import type { Upload } from '#server/studio/content-tools.ts';
+import { UploadError } from '#functions/_shared/upload-error.ts';
 import type * as pictureFunctions from '../pictures/encode-photo.ts';
 import type * as videoFunctions from '../videos/remux-video.ts';
 

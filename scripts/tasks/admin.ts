@@ -1,7 +1,7 @@
-import { withServiceClient } from '../../server/with-service-client.ts';
-import type { StaffRole } from '../../supabase/functions/_shared/database.types.ts';
-import { cleanEmailAddress } from '../../supabase/functions/_shared/email-address.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import { withServiceClient } from '#server/with-service-client.ts';
+import type { StaffRole } from '#domain/database.types.ts';
+import { cleanEmailAddress } from '#domain/email-address.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 
 const USAGE =
   'Name a command: npm run admin -- grant <email> [admin|coach|desk], revoke <email> [admin|coach|desk], reset-mfa <email>, or list.';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { deleteOldBackups } from '../../server/transfer/old-backups.ts';
-import { exportInstallation } from '../../server/transfer/transfer-installation.ts';
+import { deleteOldBackups } from '#server/transfer/old-backups.ts';
+import { exportInstallation } from '#server/transfer/transfer-installation.ts';
 import { describeExport, folderOf } from '../build/describe-transfer.ts';
 
 /**

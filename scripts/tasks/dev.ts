@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
-import { describeDemo } from '../../server/seed/describe-demo.ts';
-import { readSettings } from '../../server/settings.ts';
-import { makeDemoPassword, readDemoPassword } from '../../server/seed/demo-password.ts';
+import { describeDemo } from '#server/seed/describe-demo.ts';
+import { readSettings } from '#server/settings.ts';
+import { makeDemoPassword, readDemoPassword } from '#server/seed/demo-password.ts';
 import { generate } from '../build/generate.ts';
 
 const backendPort = Number(process.env.BACKEND_PORT ?? 3001);

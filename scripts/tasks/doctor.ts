@@ -1,4 +1,4 @@
-import { examine } from '../../server/doctor/examine.ts';
+import { examine } from '#server/doctor/examine.ts';
 import { serverCatalog } from '../build/server-catalog.ts';
 import { overlayFolder } from '../studio/overlay.ts';
 

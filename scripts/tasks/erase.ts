@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
-import { withServiceClient } from '../../server/with-service-client.ts';
-import { cleanEmailAddress, mayBeKnownAddress } from '../../supabase/functions/_shared/email-address.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
-import { deletePersonalFiles } from '../../supabase/functions/delete-account/personal-files.ts';
+import { withServiceClient } from '#server/with-service-client.ts';
+import { cleanEmailAddress, mayBeKnownAddress } from '#domain/email-address.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
+import { deletePersonalFiles } from '#functions/delete-account/personal-files.ts';
 
 const USAGE = 'Name an email address: npm run erase -- <email> [--yes]';
 

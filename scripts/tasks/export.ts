@@ -1,4 +1,4 @@
-import { exportInstallation } from '../../server/transfer/transfer-installation.ts';
+import { exportInstallation } from '#server/transfer/transfer-installation.ts';
 import { describeExport, folderOf } from '../build/describe-transfer.ts';
 
 /** `npm run export -- <folder>`: saves rows, accounts and files to a new folder, for `npm run import` on another installation. */

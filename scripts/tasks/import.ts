@@ -1,4 +1,4 @@
-import { importInstallation } from '../../server/transfer/transfer-installation.ts';
+import { importInstallation } from '#server/transfer/transfer-installation.ts';
 import { describeImport, folderOf } from '../build/describe-transfer.ts';
 
 /** `npm run import -- <folder>`: loads an export into an empty installation or Supabase project. */

@@ -1,5 +1,5 @@
-import { withServiceClient } from '../../server/with-service-client.ts';
-import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
+import { withServiceClient } from '#server/with-service-client.ts';
+import type { ReconcileReport } from '#functions/reconcile/handler.ts';
 
 /** `npm run reconcile`: compares orders of the last 30 days and all subscriptions with the payment provider, and corrects differences. */
 export async function run(): Promise<void> {

@@ -1,5 +1,5 @@
-import { importInstallation } from '../../server/transfer/transfer-installation.ts';
-import { restoreTrash } from '../../server/transfer/restore-trash.ts';
+import { importInstallation } from '#server/transfer/transfer-installation.ts';
+import { restoreTrash } from '#server/transfer/restore-trash.ts';
 import { describeImport, folderOf } from '../build/describe-transfer.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
-import type { Database } from '../../supabase/functions/_shared/database.types.ts';
+import type { Database } from '#domain/database.types.ts';
 import { generate } from '../build/generate.ts';
 
 /** `npm run seed:remote`: uploads the repository's files, exercises and free reviews to the project at SUPABASE_URL. It can be repeated. */
@@ -13,12 +13,12 @@ export async function run(): Promise<void> {
   }
   generate();
   // Imported here, because it imports the exercises that were just generated.
-  const { seedProject } = await import('../../server/seed/seed-project.ts');
+  const { seedProject } = await import('#server/seed/seed-project.ts');
   const client = createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     realtime: { transport: nodeTransport },
   });
-  const { brand, catalog } = await import('../../supabase/functions/_shared/catalog.generated.ts');
+  const { brand, catalog } = await import('#functions/_shared/catalog.generated.ts');
   const { uploaded, unchanged, exercises } = await seedProject(client, 'content/files', {
     membership: brand.membership,
     catalog,

@@ -1,6 +1,6 @@
-import { requireWritable } from '../../server/require-writable.ts';
-import { describeDemo } from '../../server/seed/describe-demo.ts';
-import { readSettings } from '../../server/settings.ts';
+import { requireWritable } from '#server/require-writable.ts';
+import { describeDemo } from '#server/seed/describe-demo.ts';
+import { readSettings } from '#server/settings.ts';
 import { completeBases, listChangedBases } from '../studio/bases.ts';
 import { completeCommit, overlayFolder, contentFolders } from '../studio/overlay.ts';
 import { prepareSite } from '../studio/prepare-site.ts';
@@ -19,7 +19,7 @@ export async function run(args: string[]): Promise<void> {
   const interrupted = await completeCommit(dataDir);
   await completeBases(dataDir);
   const { site } = await prepareSite({ dataDir, isQuick });
-  const { startServer } = await import('../../server/start-server.ts');
+  const { startServer } = await import('#server/start-server.ts');
   const server = await startServer({
     siteDirectory: site.then(({ siteDirectory }) => siteDirectory),
     contentProblems: site.then(({ problems }) => problems),

@@ -10,10 +10,10 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { withFile } from '../../server/media/with-file.ts';
-import { UploadError } from '../../supabase/functions/_shared/upload-error.ts';
+import { withFile } from '#server/media/with-file.ts';
+import { UploadError } from '#functions/_shared/upload-error.ts';
 import { remuxVideo } from './remux-video.ts';
-import { hevc, makeVideo } from '../../app/testing/synthetic-video.ts';
+import { hevc, makeVideo } from '#testing/synthetic-video.ts';
 
 async function open(bytes: Uint8Array) {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });

@@ -11,14 +11,8 @@ import {
   QTFF,
   type Source,
 } from 'mediabunny';
-import {
-  findLimit,
-  findMismatch,
-  notAVideo,
-  readFacts,
-  type VideoFacts,
-} from '../../app/lib/web-video/web-video.ts';
-import { UploadError } from '../../supabase/functions/_shared/upload-error.ts';
+import { findLimit, findMismatch, notAVideo, readFacts, type VideoFacts } from '#lib/web-video/web-video.ts';
+import { UploadError } from '#functions/_shared/upload-error.ts';
 
 export interface RemuxedVideo {
   /** In pixels, upright. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'embedded-supabase/database/database.ts';
-import { advice, fine, type Finding } from '../../supabase/functions/_shared/checks/finding.ts';
+import { advice, fine, type Finding } from '#domain/finding.ts';
 
 const shownAddresses = 20;
 

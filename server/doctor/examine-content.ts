@@ -1,5 +1,5 @@
-import { advice, fine, wrong, type Finding } from '../../supabase/functions/_shared/checks/finding.ts';
-import type { Sample } from '../../supabase/functions/_shared/setup-calls.ts';
+import { advice, fine, wrong, type Finding } from '#domain/finding.ts';
+import type { Sample } from '#domain/setup-calls.ts';
 
 /** Reports what is still invented in the content. A live site must have nothing of it. */
 export function examineContent(samples: readonly Sample[], isLive: boolean): Finding {

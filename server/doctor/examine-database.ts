@@ -2,7 +2,7 @@ import type { Database, Transaction } from 'embedded-supabase/database/database.
 import { readMigrations } from 'embedded-supabase/database/migrate.ts';
 import { listMigrations } from '../transfer/list-tables.ts';
 import { examineAddresses } from './examine-addresses.ts';
-import { advice, fine, wrong, type Finding } from '../../supabase/functions/_shared/checks/finding.ts';
+import { advice, fine, wrong, type Finding } from '#domain/finding.ts';
 
 /** The buckets that the migrations create, and whether each is public. */
 const buckets: Readonly<Record<string, boolean>> = {

@@ -1,23 +1,17 @@
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
+import type { Database as Tables } from '#domain/database.types.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
-import { storedName } from '../../supabase/functions/_shared/stored-name.ts';
-import type { CatalogProduct } from '../../supabase/functions/_shared/catalog.ts';
-import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
+import { storedName } from '#domain/stored-name.ts';
+import type { CatalogProduct } from '#domain/catalog.ts';
+import type { Membership } from '#functions/_shared/dependencies.ts';
 import type { Settings } from '../settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { compareBuckets, examineDatabase } from './examine-database.ts';
 import { examineRepository } from './examine-repository.ts';
 import { examineDownloads, examineMembership } from './examine-seed.ts';
 import { examinePayments } from './examine-services.ts';
-import {
-  advice,
-  fine,
-  reasonOf,
-  wrong,
-  type Finding,
-} from '../../supabase/functions/_shared/checks/finding.ts';
+import { advice, fine, reasonOf, wrong, type Finding } from '#domain/finding.ts';
 
 interface Project {
   url: string;

@@ -1,5 +1,5 @@
-import { advice, fine, wrong, type Finding } from '../../supabase/functions/_shared/checks/finding.ts';
-import { readContentRepository } from '../../supabase/functions/_shared/content-repository.ts';
+import { advice, fine, wrong, type Finding } from '#domain/finding.ts';
+import { readContentRepository } from '#functions/_shared/content-repository.ts';
 import { GitHubError } from '../studio/repository/github-error.ts';
 import { openGitHub } from '../studio/repository/github.ts';
 import { createSnapshots } from '../studio/repository/snapshot.ts';

@@ -1,7 +1,7 @@
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { fine, wrong, type Finding } from '../../supabase/functions/_shared/checks/finding.ts';
-import type { CatalogProduct } from '../../supabase/functions/_shared/catalog.ts';
-import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
+import { fine, wrong, type Finding } from '#domain/finding.ts';
+import type { CatalogProduct } from '#domain/catalog.ts';
+import type { Membership } from '#functions/_shared/dependencies.ts';
 import { filesOf } from '../product-files.ts';
 
 interface Download {

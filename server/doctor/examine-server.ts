@@ -5,7 +5,7 @@ import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import type { FileStore } from 'embedded-supabase/storage/file-store.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
-import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
+import type { Membership } from '#functions/_shared/dependencies.ts';
 import { checkPair } from '../installation/installation.ts';
 import { PairError } from '../installation/pair-error.ts';
 import { SettingsError, type Settings } from '../settings.ts';
@@ -14,13 +14,7 @@ import { findRunningServer } from '../running-server.ts';
 import { loadSecrets } from '../secrets.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineMail, examinePayments } from './examine-services.ts';
-import {
-  advice,
-  fine,
-  reasonOf,
-  wrong,
-  type Finding,
-} from '../../supabase/functions/_shared/checks/finding.ts';
+import { advice, fine, reasonOf, wrong, type Finding } from '#domain/finding.ts';
 
 interface ServerContext {
   membership: Membership;

@@ -1,16 +1,10 @@
 import { createTransport } from 'nodemailer';
 import Stripe from 'stripe';
-import { examineStripe } from '../../supabase/functions/_shared/checks/examine-stripe.ts';
-import {
-  advice,
-  fine,
-  reasonOf,
-  wrong,
-  type Finding,
-} from '../../supabase/functions/_shared/checks/finding.ts';
-import { isLiveKey, stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
+import { examineStripe } from '#functions/_shared/checks/examine-stripe.ts';
+import { advice, fine, reasonOf, wrong, type Finding } from '#domain/finding.ts';
+import { isLiveKey, stripeConfig } from '#functions/_shared/service-addresses.ts';
 import type { Settings } from '../settings.ts';
-import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
+import type { Membership } from '#functions/_shared/dependencies.ts';
 
 interface PaymentContext {
   webhookUrl: string | undefined;

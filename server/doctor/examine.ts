@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { readSettings, SettingsError } from '../settings.ts';
 import { functions } from '../functions/registry.ts';
-import type { Membership } from '../../supabase/functions/_shared/dependencies.ts';
-import type { CatalogProduct } from '../../supabase/functions/_shared/catalog.ts';
-import { brand, catalog as builtCatalog } from '../../supabase/functions/_shared/catalog.generated.ts';
+import type { Membership } from '#functions/_shared/dependencies.ts';
+import type { CatalogProduct } from '#domain/catalog.ts';
+import { brand, catalog as builtCatalog } from '#functions/_shared/catalog.generated.ts';
 import { isLoopbackUrl } from 'embedded-supabase/http/loopback.ts';
 import { examineContent } from './examine-content.ts';
 import { examineProject } from './examine-project.ts';
 import { examineServer } from './examine-server.ts';
-import { wrong, type Finding } from '../../supabase/functions/_shared/checks/finding.ts';
-import type { Sample } from '../../supabase/functions/_shared/setup-calls.ts';
+import { wrong, type Finding } from '#domain/finding.ts';
+import type { Sample } from '#domain/setup-calls.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 

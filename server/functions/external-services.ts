@@ -1,12 +1,8 @@
 import Stripe from 'stripe';
-import { createBeehiivSubscriber, type Subscribe } from '../../supabase/functions/_shared/beehiiv.ts';
-import {
-  beehiivBaseUrl,
-  isLiveKey,
-  stripeConfig,
-} from '../../supabase/functions/_shared/service-addresses.ts';
-import type { Brand } from '../../supabase/functions/_shared/dependencies.ts';
-import { createResendSender, type SendMail } from '../../supabase/functions/_shared/mail/send-mail.ts';
+import { createBeehiivSubscriber, type Subscribe } from '#functions/_shared/beehiiv.ts';
+import { beehiivBaseUrl, isLiveKey, stripeConfig } from '#functions/_shared/service-addresses.ts';
+import type { Brand } from '#functions/_shared/dependencies.ts';
+import { createResendSender, type SendMail } from '#functions/_shared/mail/send-mail.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import type { Settings } from '../settings.ts';
 import type { Log } from 'embedded-supabase/log.ts';

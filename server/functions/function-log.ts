@@ -1,4 +1,4 @@
-import type { Log as FunctionLog } from '../../supabase/functions/_shared/http.ts';
+import type { Log as FunctionLog } from '#functions/_shared/http.ts';
 import type { Log } from 'embedded-supabase/log.ts';
 
 /** Adapts the backend's log to the functions' log interface. */

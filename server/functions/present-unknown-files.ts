@@ -1,5 +1,5 @@
 import type { HeldFiles } from 'embedded-supabase/storage/sweep-files.ts';
-import type { UnknownFiles } from '../../supabase/functions/_shared/setup-calls.ts';
+import type { UnknownFiles } from '#domain/setup-calls.ts';
 
 const exampleCount = 20;
 

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../supabase/functions/_shared/database.types.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import type { Database } from '#domain/database.types.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 
 /** Never reached over the network; all requests go through `fetchInternal`. */

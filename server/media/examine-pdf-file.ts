@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { examinePdf } from '../../supabase/functions/check-pdf/examine-pdf.ts';
+import { examinePdf } from '#functions/check-pdf/examine-pdf.ts';
 
 /** Returns the number of pages. Throws UploadError. */
 export const examinePdfFile = async (path: string): Promise<number> => examinePdf(await readFile(path));

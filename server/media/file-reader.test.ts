@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { UploadError } from '../../supabase/functions/_shared/upload-error.ts';
+import { UploadError } from '#functions/_shared/upload-error.ts';
 import type * as reads from './hostile-reads.fixture.ts';
 import { createFileReader, type FileReader, type ReaderLimits } from './file-reader.ts';
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { UploadError } from '../../supabase/functions/_shared/upload-error.ts';
+import { UploadError } from '#functions/_shared/upload-error.ts';
 
 export interface ReaderLimits {
   /** Resident memory of the process, watched on Linux. A limit of V8's heap would not count buffers. */

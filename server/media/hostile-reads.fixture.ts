@@ -1,4 +1,4 @@
-import { UploadError } from '../../supabase/functions/_shared/upload-error.ts';
+import { UploadError } from '#functions/_shared/upload-error.ts';
 
 // Functions that a file reader calls in tests, as hostile files would make real ones behave.
 

@@ -1,5 +1,5 @@
-import type { UploadReading } from '../../supabase/functions/_shared/dependencies.ts';
-import { createUploadTurns } from '../../supabase/functions/_shared/upload-turns.ts';
+import type { UploadReading } from '#functions/_shared/dependencies.ts';
+import { createUploadTurns } from '#functions/_shared/upload-turns.ts';
 import type * as pdfFunctions from './examine-pdf-file.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
 import { withFile } from './with-file.ts';

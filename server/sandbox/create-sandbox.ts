@@ -1,4 +1,4 @@
-import { FunctionError } from '../../supabase/functions/_shared/errors.ts';
+import { FunctionError } from '#functions/_shared/errors.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { createBeehiivApi } from './beehiiv/beehiiv-api.ts';
 import { createMailApi } from './mail/mail-api.ts';

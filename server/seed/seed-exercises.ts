@@ -1,5 +1,5 @@
-import { exerciseSeeds } from '../../supabase/functions/_shared/exercises.generated.ts';
-import type { ExerciseSeed } from '../../supabase/functions/_shared/exercise-seed.ts';
+import { exerciseSeeds } from '#functions/_shared/exercises.generated.ts';
+import type { ExerciseSeed } from '#functions/_shared/exercise-seed.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 
 /** Adds built-in exercises that were never added before, so that deleted ones do not come back. Returns how many. */

@@ -1,5 +1,5 @@
 import type { Database } from 'embedded-supabase/database/database.ts';
-import type { Membership, ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import type { Membership, ServiceClient } from '#functions/_shared/dependencies.ts';
 
 /** Stores what content/ decides about reviews: how many are free, and whose guardian is asked. The database enforces both. */
 export async function seedMembership(

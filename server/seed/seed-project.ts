@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { exerciseSeeds } from '../../supabase/functions/_shared/exercises.generated.ts';
-import type { Membership, ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
-import type { CatalogProduct } from '../../supabase/functions/_shared/catalog.ts';
+import { exerciseSeeds } from '#functions/_shared/exercises.generated.ts';
+import type { Membership, ServiceClient } from '#functions/_shared/dependencies.ts';
+import type { CatalogProduct } from '#domain/catalog.ts';
 import { placeProductFiles, setProductFiles } from '../product-files.ts';
 import { storeMembership } from './seed-membership.ts';
 import { placeVideos } from './place-videos.ts';

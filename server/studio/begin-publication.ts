@@ -1,5 +1,5 @@
-import type { PublishedChange } from '../../supabase/functions/_shared/content-calls.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import type { PublishedChange } from '#domain/content-calls.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 import { contentErrors } from './content-errors.ts';
 
 /** Records that these changes are being published and returns the id. Throws FunctionError if another publication is running. */

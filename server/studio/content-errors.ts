@@ -1,4 +1,4 @@
-import { FunctionError } from '../../supabase/functions/_shared/errors.ts';
+import { FunctionError } from '#functions/_shared/errors.ts';
 import { WrongContentError } from './content-tools.ts';
 
 /** What a library has. */

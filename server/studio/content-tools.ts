@@ -6,7 +6,7 @@ import type {
   LibraryItem,
   LibraryPicture,
   LibraryVideo,
-} from '../../supabase/functions/_shared/content-calls.ts';
+} from '#domain/content-calls.ts';
 import type { FileReader } from '../media/file-reader.ts';
 
 /** A file without what the database knows about it. */

@@ -1,6 +1,6 @@
-import type { ContentAction, ContentFile } from '../../supabase/functions/_shared/content-calls.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
-import { json } from '../../supabase/functions/_shared/http.ts';
+import type { ContentAction, ContentFile } from '#domain/content-calls.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
+import { json } from '#functions/_shared/http.ts';
 import { contentErrors, refuseWrongContent } from './content-errors.ts';
 import type { ContentTools } from './content-tools.ts';
 import { readDrafts, saveDrafts } from './drafts.ts';

@@ -1,4 +1,4 @@
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 
 export interface Draft {
   file: string;

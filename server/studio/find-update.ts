@@ -1,9 +1,5 @@
-import {
-  combineVersions,
-  isSameVersion,
-  type Version,
-} from '../../supabase/functions/_shared/combine-versions.ts';
-import type { ContentUpdate, UpdateSource } from '../../supabase/functions/_shared/content-calls.ts';
+import { combineVersions, isSameVersion, type Version } from '#domain/combine-versions.ts';
+import type { ContentUpdate, UpdateSource } from '#domain/content-calls.ts';
 import type { ContentTools, ToolFile, VersionTexts } from './content-tools.ts';
 import { noVersion, readAs, sourceOf, type Drafts } from './read-files.ts';
 

@@ -5,11 +5,11 @@ import type {
   ContentList,
   ContentRendered,
   ContentUndo,
-} from '../../supabase/functions/_shared/content-calls.ts';
-import { requireRole } from '../../supabase/functions/_shared/caller.ts';
-import { errors } from '../../supabase/functions/_shared/errors.ts';
-import { json, respond, type Log } from '../../supabase/functions/_shared/http.ts';
-import { isUuid } from '../../supabase/functions/_shared/uuid.ts';
+} from '#domain/content-calls.ts';
+import { requireRole } from '#functions/_shared/caller.ts';
+import { errors } from '#functions/_shared/errors.ts';
+import { json, respond, type Log } from '#functions/_shared/http.ts';
+import { isUuid } from '#domain/uuid.ts';
 import { contentErrors, refuseWrongContent } from './content-errors.ts';
 import { changeFiles } from './change-files.ts';
 import type { ContentTools } from './content-tools.ts';

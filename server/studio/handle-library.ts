@@ -1,9 +1,9 @@
-import { requireRole } from '../../supabase/functions/_shared/caller.ts';
-import type { Library, LibraryItem } from '../../supabase/functions/_shared/content-calls.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
-import { errors } from '../../supabase/functions/_shared/errors.ts';
-import { json, respond, type Log } from '../../supabase/functions/_shared/http.ts';
-import { UploadError } from '../../supabase/functions/_shared/upload-error.ts';
+import { requireRole } from '#functions/_shared/caller.ts';
+import type { Library, LibraryItem } from '#domain/content-calls.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
+import { errors } from '#functions/_shared/errors.ts';
+import { json, respond, type Log } from '#functions/_shared/http.ts';
+import { UploadError } from '#functions/_shared/upload-error.ts';
 import type { Uploads } from '../media/uploads.ts';
 import { contentErrors, type LibraryKind } from './content-errors.ts';
 import type { ContentTools, LibraryTools, Upload } from './content-tools.ts';

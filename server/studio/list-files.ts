@@ -1,4 +1,4 @@
-import type { ContentChanges, ContentList } from '../../supabase/functions/_shared/content-calls.ts';
+import type { ContentChanges, ContentList } from '#domain/content-calls.ts';
 import type { ContentTools } from './content-tools.ts';
 import { chooseDrafts, textsOf } from './drafts.ts';
 import { describeDraft } from './present-file.ts';

@@ -1,5 +1,5 @@
-import type { ContentProblem } from '../../supabase/functions/_shared/content-calls.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import type { ContentProblem } from '#domain/content-calls.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 import { contentErrors, refuseWrongContent } from './content-errors.ts';
 import type { ContentTools } from './content-tools.ts';
 import { chooseDrafts, readDrafts, saveDrafts, type DraftChange } from './drafts.ts';

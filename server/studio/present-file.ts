@@ -1,9 +1,5 @@
-import type {
-  ContentConflict,
-  ContentFile,
-  ContentFileSummary,
-} from '../../supabase/functions/_shared/content-calls.ts';
-import { json } from '../../supabase/functions/_shared/http.ts';
+import type { ContentConflict, ContentFile, ContentFileSummary } from '#domain/content-calls.ts';
+import { json } from '#functions/_shared/http.ts';
 import type { ContentTools, ToolFile } from './content-tools.ts';
 import { textsOf } from './drafts.ts';
 import { describeUpdate, findUpdate } from './find-update.ts';

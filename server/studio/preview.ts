@@ -1,5 +1,5 @@
-import type { ContentPreview } from '../../supabase/functions/_shared/content-calls.ts';
-import { json, type Log } from '../../supabase/functions/_shared/http.ts';
+import type { ContentPreview } from '#domain/content-calls.ts';
+import { json, type Log } from '#functions/_shared/http.ts';
 import type { CurrentRelease, Release } from '../release.ts';
 import { contentErrors } from './content-errors.ts';
 import { BuildError, type BuildTools, type ContentTexts } from './content-tools.ts';

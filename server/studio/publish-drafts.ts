@@ -1,10 +1,6 @@
-import type {
-  ContentProblem,
-  ContentPublication,
-  PublishedChange,
-} from '../../supabase/functions/_shared/content-calls.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
-import { json } from '../../supabase/functions/_shared/http.ts';
+import type { ContentProblem, ContentPublication, PublishedChange } from '#domain/content-calls.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
+import { json } from '#functions/_shared/http.ts';
 import { requireUnsoldBefore } from './change-files.ts';
 import { contentErrors } from './content-errors.ts';
 import type { ContentTexts, ContentTools } from './content-tools.ts';

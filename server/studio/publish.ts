@@ -1,6 +1,6 @@
-import type { PublishedChange } from '../../supabase/functions/_shared/content-calls.ts';
-import type { Brand, ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
-import type { Log } from '../../supabase/functions/_shared/http.ts';
+import type { PublishedChange } from '#domain/content-calls.ts';
+import type { Brand, ServiceClient } from '#functions/_shared/dependencies.ts';
+import type { Log } from '#functions/_shared/http.ts';
 import { placeProductFiles, setProductFiles } from '../product-files.ts';
 import { storeMembership } from '../seed/seed-membership.ts';
 import { readRelease, type CurrentRelease, type Release } from '../release.ts';

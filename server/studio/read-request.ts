@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ContentAction, ContentValues } from '../../supabase/functions/_shared/content-calls.ts';
-import { parseJson, readText } from '../../supabase/functions/_shared/http.ts';
+import type { ContentAction, ContentValues } from '#domain/content-calls.ts';
+import { parseJson, readText } from '#functions/_shared/http.ts';
 import { contentErrors, type LibraryKind } from './content-errors.ts';
 
 /** Three times the longest article. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parsePriceText } from '../../supabase/functions/_shared/money.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import { parsePriceText } from '#domain/money.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 import { contentErrors } from './content-errors.ts';
 import type { ContentTools } from './content-tools.ts';
 

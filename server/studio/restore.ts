@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ContentPublication, ContentUndo } from '../../supabase/functions/_shared/content-calls.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
-import { json } from '../../supabase/functions/_shared/http.ts';
+import type { ContentPublication, ContentUndo } from '#domain/content-calls.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
+import { json } from '#functions/_shared/http.ts';
 import { contentErrors } from './content-errors.ts';
 import type { ContentTexts, ContentTools } from './content-tools.ts';
 import { changesOf, requirePublishable, type PublishDependencies } from './publish-drafts.ts';

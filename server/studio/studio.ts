@@ -1,6 +1,6 @@
 import type { HostedFunction } from 'embedded-supabase/functions/host.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
-import type { Log } from '../../supabase/functions/_shared/http.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
+import type { Log } from '#functions/_shared/http.ts';
 import type { Uploads } from '../media/uploads.ts';
 import type { CurrentRelease } from '../release.ts';
 import type { LibraryKind } from './content-errors.ts';

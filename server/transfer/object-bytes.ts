@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 import type { FileStore } from 'embedded-supabase/storage/file-store.ts';
 import { TransferError } from './manifest.ts';
 

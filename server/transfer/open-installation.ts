@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
+import type { Database as Tables } from '#domain/database.types.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';

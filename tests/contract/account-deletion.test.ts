@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { handleDeleteAccount } from '../../supabase/functions/delete-account/handler.ts';
+import { handleDeleteAccount } from '#functions/delete-account/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, createMember, exemptAdmins } from '../database/people.ts';
 import { joinAs, openBrowser, password, readMail } from './auth-journey.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { defaultRateLimits } from '../../server/default-rate-limits.ts';
-import { listMails } from '../../server/sandbox/mail/mailbox.ts';
-import { signDownloadLink } from '../../supabase/functions/_shared/download-links.ts';
+import { defaultRateLimits } from '#server/default-rate-limits.ts';
+import { listMails } from '#server/sandbox/mail/mailbox.ts';
+import { signDownloadLink } from '#functions/_shared/download-links.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { OrderResponse } from '../../supabase/functions/_shared/account-calls.ts';
+import type { OrderResponse } from '#domain/account-calls.ts';
 import { KNEE_FILE, refund } from '../database/orders.ts';
 import { joinAs, readMail, someAddress } from './auth-journey.ts';
 import { PAID_PDF, buy, cartLine, download, seedShop } from './shop-journey.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
-import { reconcilePayments } from '../../supabase/functions/reconcile/handler.ts';
+import type { ReconcileReport } from '#functions/reconcile/handler.ts';
+import { reconcilePayments } from '#functions/reconcile/handler.ts';
 import { deliveredBy, orderOf } from '../database/orders.ts';
 import { asOwner, createMember, exemptAdmins } from '../database/people.ts';
 import { joinAs } from './auth-journey.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startServer } from '../../server/start-server.ts';
-import { withServiceClient } from '../../server/with-service-client.ts';
-import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import { startServer } from '#server/start-server.ts';
+import { withServiceClient } from '#server/with-service-client.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 
 /** Clears the developer's own environment variables. */
 const cleared = Object.fromEntries(

@@ -3,7 +3,7 @@ import { createClient, type Session, type SupabaseClient } from '@supabase/supab
 import { expect } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
-import { listMails, type SandboxMail } from '../../server/sandbox/mail/mailbox.ts';
+import { listMails, type SandboxMail } from '#server/sandbox/mail/mailbox.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 export const password = 'a long run-up';

@@ -5,7 +5,7 @@ import { createAuthService } from 'embedded-supabase/auth/auth-service.ts';
 import { createPasswordHasher } from 'embedded-supabase/auth/password-hasher.ts';
 import { createSigningKeys } from 'embedded-supabase/auth/signing-keys.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { queueAccountMail } from '../../server/functions/queue-account-mail.ts';
+import { queueAccountMail } from '#server/functions/queue-account-mail.ts';
 import { asOwner } from '../database/people.ts';
 import { times } from '../support/soak.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { LOCAL_PUBLISHABLE_KEY } from '../../server/settings.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '#server/settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
-import { loadSecrets } from '../../server/secrets.ts';
-import { startServer } from '../../server/start-server.ts';
-import { importInstallation, exportInstallation } from '../../server/transfer/transfer-installation.ts';
+import { loadSecrets } from '#server/secrets.ts';
+import { startServer } from '#server/start-server.ts';
+import { importInstallation, exportInstallation } from '#server/transfer/transfer-installation.ts';
 import { makePdf } from '../support/make-pdf.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 

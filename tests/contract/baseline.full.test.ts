@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { migrate, readMigrations } from 'embedded-supabase/database/migrate.ts';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
-import { baseline } from '../../server/baseline.ts';
-import { createLog } from '../../server/create-log.ts';
-import { joinBaseline } from '../../server/join-baseline.ts';
-import { loadSecrets } from '../../server/secrets.ts';
+import { baseline } from '#server/baseline.ts';
+import { createLog } from '#server/create-log.ts';
+import { joinBaseline } from '#server/join-baseline.ts';
+import { loadSecrets } from '#server/secrets.ts';
 import { migrationsDirectory } from '../support/pglite-template.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 

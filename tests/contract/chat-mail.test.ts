@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { brand } from '../support/shop-catalog.ts';
-import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
-import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
+import { deliverDueMail } from '#functions/deliver-mail/handler.ts';
+import type { Mail } from '#functions/_shared/mail/send-mail.ts';
 import { markRead, writeMessage } from '../database/chat.ts';
 import { ask, asOwner, createMember, service, type Member } from '../database/people.ts';
 import { describeBackend } from './describe-backend.ts';

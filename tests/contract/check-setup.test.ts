@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Brand } from '../../supabase/functions/_shared/dependencies.ts';
-import { MailError, type Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
-import type { SetupServices, SetupState } from '../../supabase/functions/_shared/setup-calls.ts';
-import { handleCheckSetup, type SetupDependencies } from '../../supabase/functions/check-setup/handler.ts';
+import type { Brand } from '#functions/_shared/dependencies.ts';
+import { MailError, type Mail } from '#functions/_shared/mail/send-mail.ts';
+import type { SetupServices, SetupState } from '#domain/setup-calls.ts';
+import { handleCheckSetup, type SetupDependencies } from '#functions/check-setup/handler.ts';
 import { asOwner, exemptAdmins } from '../database/people.ts';
 import { joinAs } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { brand } from '../support/shop-catalog.ts';
-import { MailError } from '../../supabase/functions/_shared/mail/send-mail.ts';
-import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
-import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
+import { MailError } from '#functions/_shared/mail/send-mail.ts';
+import type { Mail } from '#functions/_shared/mail/send-mail.ts';
+import { deliverDueMail } from '#functions/deliver-mail/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { buy as buyAndNotifyOwner, cartLine, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
-import { handleStripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
+import { signPayload } from '#server/sandbox/stripe/webhooks.ts';
+import { handleStripeWebhook } from '#functions/stripe-webhook/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { buy, cartLine, checkOut, getOrder, openDashboard, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { brand } from '../support/shop-catalog.ts';
-import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
-import { MailError } from '../../supabase/functions/_shared/mail/send-mail.ts';
-import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
+import { deliverDueMail } from '#functions/deliver-mail/handler.ts';
+import { MailError } from '#functions/_shared/mail/send-mail.ts';
+import type { Mail } from '#functions/_shared/mail/send-mail.ts';
 import { asOwner } from '../database/people.ts';
 import { describeBackend } from './describe-backend.ts';
 import { functionDependencies } from './function-dependencies.ts';

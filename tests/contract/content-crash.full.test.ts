@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPublishedId, siteRoot } from '../../scripts/build/publish-site.ts';
-import { readRelease } from '../../server/release.ts';
-import type { ContentChanges } from '../../supabase/functions/_shared/content-calls.ts';
+import { readPublishedId, siteRoot } from '#scripts/build/publish-site.ts';
+import { readRelease } from '#server/release.ts';
+import type { ContentChanges } from '#domain/content-calls.ts';
 import { asOwner } from '../database/people.ts';
 import { BuildFailure, openStudioAs, save } from './content-fixture.ts';
 import { describePublishing } from './content-publisher.ts';

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type {
-  ContentChanges,
-  ContentFile,
-  ContentList,
-} from '../../supabase/functions/_shared/content-calls.ts';
+import type { ContentChanges, ContentFile, ContentList } from '#domain/content-calls.ts';
 import { asOwner, type Role } from '../database/people.ts';
 import { createStudioFixture, findSoldProduct, openStudioAs, type StudioCaller } from './content-fixture.ts';
 import { describeBackend } from './describe-backend.ts';

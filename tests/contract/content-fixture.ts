@@ -2,19 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withDrafts } from '../../app/lib/content/content-files.server.ts';
-import { serverCatalog } from '../../scripts/build/server-catalog.ts';
-import { siteRoot } from '../../scripts/build/publish-site.ts';
-import { createContentTools } from '../../scripts/studio/content-tools.ts';
-import { completeCommit, overlayFolder, contentFolders } from '../../scripts/studio/overlay.ts';
-import { BuildError, type BuildTools, type ContentTexts } from '../../server/studio/content-tools.ts';
-import type { StudioOptions } from '../../server/studio/studio.ts';
-import { isSellable } from '../../supabase/functions/_shared/catalog.ts';
-import type {
-  ContentFile,
-  ContentPublication,
-  ContentUndo,
-} from '../../supabase/functions/_shared/content-calls.ts';
+import { withDrafts } from '#content/content-files.server.ts';
+import { serverCatalog } from '#scripts/build/server-catalog.ts';
+import { siteRoot } from '#scripts/build/publish-site.ts';
+import { createContentTools } from '#scripts/studio/content-tools.ts';
+import { completeCommit, overlayFolder, contentFolders } from '#scripts/studio/overlay.ts';
+import { BuildError, type BuildTools, type ContentTexts } from '#server/studio/content-tools.ts';
+import type { StudioOptions } from '#server/studio/studio.ts';
+import { isSellable } from '#domain/catalog.ts';
+import type { ContentFile, ContentPublication, ContentUndo } from '#domain/content-calls.ts';
 import { createMember, type Role } from '../database/people.ts';
 import type { BackendContext } from './describe-backend.ts';
 

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import type {
-  CheckedPdf,
-  ContentChanges,
-  ContentPublication,
-} from '../../supabase/functions/_shared/content-calls.ts';
+import type { CheckedPdf, ContentChanges, ContentPublication } from '#domain/content-calls.ts';
 import { asOwner, createMember, type Person, type Role } from '../database/people.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';

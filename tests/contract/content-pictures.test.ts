@@ -2,12 +2,8 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { overlayFolder } from '../../scripts/studio/overlay.ts';
-import type {
-  ContentChanges,
-  Library,
-  LibraryPicture,
-} from '../../supabase/functions/_shared/content-calls.ts';
+import { overlayFolder } from '#scripts/studio/overlay.ts';
+import type { ContentChanges, Library, LibraryPicture } from '#domain/content-calls.ts';
 import { asOwner, type Role } from '../database/people.ts';
 import { createStudioFixture, openStudioAs, save, type StudioCaller } from './content-fixture.ts';
 import { describeBackend } from './describe-backend.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContentAction, ContentPreview } from '../../supabase/functions/_shared/content-calls.ts';
+import type { ContentAction, ContentPreview } from '#domain/content-calls.ts';
 import { asOwner, type Role } from '../database/people.ts';
 import { BuildFailure, openStudioAs, priceLine, save, type StudioCaller } from './content-fixture.ts';
 import { describePublishing } from './content-publisher.ts';

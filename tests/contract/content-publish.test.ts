@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPublishedId, siteRoot } from '../../scripts/build/publish-site.ts';
-import type {
-  ContentChanges,
-  ContentFile,
-  ContentList,
-  ContentPublication,
-} from '../../supabase/functions/_shared/content-calls.ts';
+import { readPublishedId, siteRoot } from '#scripts/build/publish-site.ts';
+import type { ContentChanges, ContentFile, ContentList, ContentPublication } from '#domain/content-calls.ts';
 import { BuildFailure, openStudioAs, priceLine, save } from './content-fixture.ts';
 import { describePublishing } from './content-publisher.ts';
 

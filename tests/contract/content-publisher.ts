@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { readPublishedId, siteRoot } from '../../scripts/build/publish-site.ts';
-import { overlayFolder } from '../../scripts/studio/overlay.ts';
-import { readRelease } from '../../server/release.ts';
-import type { ContentChanges, ContentPublication } from '../../supabase/functions/_shared/content-calls.ts';
+import { readPublishedId, siteRoot } from '#scripts/build/publish-site.ts';
+import { overlayFolder } from '#scripts/studio/overlay.ts';
+import { readRelease } from '#server/release.ts';
+import type { ContentChanges, ContentPublication } from '#domain/content-calls.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import {

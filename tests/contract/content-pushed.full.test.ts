@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import type {
-  ContentChanges,
-  ContentFile,
-  ContentList,
-  ContentUndo,
-} from '../../supabase/functions/_shared/content-calls.ts';
+import type { ContentChanges, ContentFile, ContentList, ContentUndo } from '#domain/content-calls.ts';
 import { describeBackend } from './describe-backend.ts';
 import { createHostedStudio } from './hosted-studio.ts';
 

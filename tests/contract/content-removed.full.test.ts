@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { overlayFolder } from '../../scripts/studio/overlay.ts';
-import type { ContentFile } from '../../supabase/functions/_shared/content-calls.ts';
+import { overlayFolder } from '#scripts/studio/overlay.ts';
+import type { ContentFile } from '#domain/content-calls.ts';
 import { openStudioAs, save } from './content-fixture.ts';
 import { describePublishing } from './content-publisher.ts';
 import { cartLine, checkoutBody, postCheckout } from './shop-journey.ts';

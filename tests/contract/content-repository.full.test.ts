@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContentFile, ContentUndo } from '../../supabase/functions/_shared/content-calls.ts';
+import type { ContentFile, ContentUndo } from '#domain/content-calls.ts';
 import { asOwner, type Role } from '../database/people.ts';
 import { describeBackend } from './describe-backend.ts';
 import { createHostedStudio, jobsSecret, readAll } from './hosted-studio.ts';

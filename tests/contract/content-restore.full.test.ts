@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContentFile, ContentUndo } from '../../supabase/functions/_shared/content-calls.ts';
+import type { ContentFile, ContentUndo } from '#domain/content-calls.ts';
 import { save, undo } from './content-fixture.ts';
 import { describePublishing } from './content-publisher.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContentFile } from '../../supabase/functions/_shared/content-calls.ts';
+import type { ContentFile } from '#domain/content-calls.ts';
 import { asOwner } from '../database/people.ts';
 import { openStudioAs, save, undo } from './content-fixture.ts';
 import { describePublishing } from './content-publisher.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { overlayFolder } from '../../scripts/studio/overlay.ts';
-import type { ContentFile, ContentList } from '../../supabase/functions/_shared/content-calls.ts';
+import { overlayFolder } from '#scripts/studio/overlay.ts';
+import type { ContentFile, ContentList } from '#domain/content-calls.ts';
 import { openStudioAs, save } from './content-fixture.ts';
 import { describePublishing } from './content-publisher.ts';
 

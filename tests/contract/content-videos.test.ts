@@ -2,13 +2,9 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { overlayFolder } from '../../scripts/studio/overlay.ts';
-import { makeVideo } from '../../app/testing/synthetic-video.ts';
-import type {
-  ContentChanges,
-  Library,
-  LibraryVideo,
-} from '../../supabase/functions/_shared/content-calls.ts';
+import { overlayFolder } from '#scripts/studio/overlay.ts';
+import { makeVideo } from '#testing/synthetic-video.ts';
+import type { ContentChanges, Library, LibraryVideo } from '#domain/content-calls.ts';
 import { asOwner, type Role } from '../database/people.ts';
 import {
   createStudioFixture,

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ListedCoupon } from '../../supabase/functions/_shared/admin-calls.ts';
-import { handleManageCoupons } from '../../supabase/functions/manage-coupons/handler.ts';
+import type { ListedCoupon } from '#domain/admin-calls.ts';
+import { handleManageCoupons } from '#functions/manage-coupons/handler.ts';
 import { asOwner, exemptAdmins } from '../database/people.ts';
 import { joinAs } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';

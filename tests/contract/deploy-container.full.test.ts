@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { PAIR_EXIT_CODE } from '../../server/installation/pair-error.ts';
+import { PAIR_EXIT_CODE } from '#server/installation/pair-error.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
 

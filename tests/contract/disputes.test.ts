@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type Stripe from 'stripe';
-import type { Sandbox } from '../../server/sandbox/create-sandbox.ts';
-import { openDispute } from '../../server/sandbox/stripe/disputes.ts';
-import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
-import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
+import type { Sandbox } from '#server/sandbox/create-sandbox.ts';
+import { openDispute } from '#server/sandbox/stripe/disputes.ts';
+import { signPayload } from '#server/sandbox/stripe/webhooks.ts';
+import type { ReconcileReport } from '#functions/reconcile/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner } from '../database/people.ts';
 import { joinAs, readMail } from './auth-journey.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { examineRepository } from '../../server/doctor/examine-repository.ts';
+import { examineRepository } from '#server/doctor/examine-repository.ts';
 import { serveFakeGitHub } from '../support/fake-github.ts';
 
 const token = 'github_pat_of_the_test';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eraseAddress } from '../../scripts/tasks/erase.ts';
+import { eraseAddress } from '#scripts/tasks/erase.ts';
 import { asOwner } from '../database/people.ts';
 import { joinAs, readSubjects } from './auth-journey.ts';
 import { buy, cartLine, seedShop } from './shop-journey.ts';

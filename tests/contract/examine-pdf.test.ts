@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makePdf, makeProtectedPdf } from '../support/make-pdf.ts';
-import { examinePdf } from '../../supabase/functions/check-pdf/examine-pdf.ts';
+import { examinePdf } from '#functions/check-pdf/examine-pdf.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { listMails } from '../../server/sandbox/mail/mailbox.ts';
-import type { ListedCoupon } from '../../supabase/functions/_shared/admin-calls.ts';
-import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
+import { listMails } from '#server/sandbox/mail/mailbox.ts';
+import type { ListedCoupon } from '#domain/admin-calls.ts';
+import type { ReconcileReport } from '#functions/reconcile/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, exemptAdmins } from '../database/people.ts';
 import { makePdf, makeProtectedPdf } from '../support/make-pdf.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { readSettings } from '../../server/settings.ts';
-import { functions } from '../../server/functions/registry.ts';
+import { readSettings } from '#server/settings.ts';
+import { functions } from '#server/functions/registry.ts';
 import { asOwner } from '../database/people.ts';
-import { createSandbox, type Sandbox } from '../../server/sandbox/create-sandbox.ts';
-import { SANDBOX_PRICE } from '../../server/sandbox/stripe/prices.ts';
+import { createSandbox, type Sandbox } from '#server/sandbox/create-sandbox.ts';
+import { SANDBOX_PRICE } from '#server/sandbox/stripe/prices.ts';
 import { serveSandbox, type OutsideServices } from '../support/serve-sandbox.ts';
 import { functionScenarios, type FunctionsContext } from './function-scenarios.ts';
 import { buy, cartLine, PAID_PDF, seedShop } from './shop-journey.ts';

@@ -6,9 +6,9 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { readSettings, SettingsError } from '../../server/settings.ts';
-import { checkLiveDatabase } from '../../server/check-live-database.ts';
-import { startServer, type ServerOptions } from '../../server/start-server.ts';
+import { readSettings, SettingsError } from '#server/settings.ts';
+import { checkLiveDatabase } from '#server/check-live-database.ts';
+import { startServer, type ServerOptions } from '#server/start-server.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { sendRaw } from './send-raw.ts';
 import { startTestBackend } from './start-test-backend.ts';

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach } from 'vitest';
-import { listContentFiles } from '../../app/lib/content/content-files.server.ts';
-import { handleRepositoryContent } from '../../scripts/studio/repository/handle-repository.ts';
-import type {
-  ContentChanges,
-  ContentFile,
-  ContentPublication,
-} from '../../supabase/functions/_shared/content-calls.ts';
-import { readContentRepository } from '../../supabase/functions/_shared/content-repository.ts';
+import { listContentFiles } from '#content/content-files.server.ts';
+import { handleRepositoryContent } from '#scripts/studio/repository/handle-repository.ts';
+import type { ContentChanges, ContentFile, ContentPublication } from '#domain/content-calls.ts';
+import { readContentRepository } from '#functions/_shared/content-repository.ts';
 import { asOwner, createMember, type Role } from '../database/people.ts';
 import { serveFakeGitHub } from '../support/fake-github.ts';
 import type { BackendContext } from './describe-backend.ts';

@@ -12,11 +12,11 @@ import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
-import { PAIR_EXIT_CODE } from '../../server/installation/pair-error.ts';
-import { loadSecrets } from '../../server/secrets.ts';
-import { startServer, type ServerOptions } from '../../server/start-server.ts';
-import { restoreTrash } from '../../server/transfer/restore-trash.ts';
-import { exportInstallation, importInstallation } from '../../server/transfer/transfer-installation.ts';
+import { PAIR_EXIT_CODE } from '#server/installation/pair-error.ts';
+import { loadSecrets } from '#server/secrets.ts';
+import { startServer, type ServerOptions } from '#server/start-server.ts';
+import { restoreTrash } from '#server/transfer/restore-trash.ts';
+import { exportInstallation, importInstallation } from '#server/transfer/transfer-installation.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

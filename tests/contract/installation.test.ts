@@ -14,9 +14,9 @@ import {
   markUnfinished,
   pairAnew,
   usePair,
-} from '../../server/installation/installation.ts';
-import { PAIR_EXIT_CODE, PairError } from '../../server/installation/pair-error.ts';
-import { readFolderRecord } from '../../server/installation/folder-record.ts';
+} from '#server/installation/installation.ts';
+import { PAIR_EXIT_CODE, PairError } from '#server/installation/pair-error.ts';
+import { readFolderRecord } from '#server/installation/folder-record.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 

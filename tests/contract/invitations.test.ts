@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, expect, test } from 'vitest';
-import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
+import type { Database as Tables } from '#domain/database.types.ts';
 import { asOwner, createMember } from '../database/people.ts';
 import { openBrowser, password, readMail, readSubjects, someAddress } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';

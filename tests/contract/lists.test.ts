@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { defaultRateLimits } from '../../server/default-rate-limits.ts';
+import { defaultRateLimits } from '#server/default-rate-limits.ts';
 import { brand, catalog } from '../support/shop-catalog.ts';
-import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
-import { NewsletterError } from '../../supabase/functions/_shared/beehiiv.ts';
-import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
-import { syncPendingEntries } from '../../supabase/functions/sync-to-beehiiv/handler.ts';
+import type { Mail } from '#functions/_shared/mail/send-mail.ts';
+import { NewsletterError } from '#functions/_shared/beehiiv.ts';
+import { deliverDueMail } from '#functions/deliver-mail/handler.ts';
+import { syncPendingEntries } from '#functions/sync-to-beehiiv/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { describeBackend } from './describe-backend.ts';

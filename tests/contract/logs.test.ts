@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readSettings } from '../../server/settings.ts';
-import { functionLog } from '../../server/functions/function-log.ts';
-import { createLog } from '../../server/create-log.ts';
-import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
+import { readSettings } from '#server/settings.ts';
+import { functionLog } from '#server/functions/function-log.ts';
+import { createLog } from '#server/create-log.ts';
+import { deliverDueMail } from '#functions/deliver-mail/handler.ts';
 import { joinAs, newestLink, password } from './auth-journey.ts';
 import { buy, cartLine, checkoutBody, download, getOrder, postCheckout, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';

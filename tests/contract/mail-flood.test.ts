@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { brand } from '../support/shop-catalog.ts';
-import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
-import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
+import type { Mail } from '#functions/_shared/mail/send-mail.ts';
+import { deliverDueMail } from '#functions/deliver-mail/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { describeBackend } from './describe-backend.ts';
 import { functionDependencies } from './function-dependencies.ts';

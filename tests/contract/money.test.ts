@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { cardFee, DISPUTE_FEE } from '../../server/sandbox/stripe/balance.ts';
-import { openDispute } from '../../server/sandbox/stripe/disputes.ts';
-import { reconcilePayments } from '../../supabase/functions/reconcile/handler.ts';
+import { cardFee, DISPUTE_FEE } from '#server/sandbox/stripe/balance.ts';
+import { openDispute } from '#server/sandbox/stripe/disputes.ts';
+import { reconcilePayments } from '#functions/reconcile/handler.ts';
 import { asOwner, exemptAdmins } from '../database/people.ts';
 import { joinAs, readSubjects } from './auth-journey.ts';
 import { buy, cartLine, openDashboard, seedShop } from './shop-journey.ts';

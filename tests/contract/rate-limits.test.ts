@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultRateLimits, type RateLimitName } from '../../server/default-rate-limits.ts';
-import { functions } from '../../server/functions/registry.ts';
-import { visitorTables } from '../../server/visitor-tables.ts';
+import { defaultRateLimits, type RateLimitName } from '#server/default-rate-limits.ts';
+import { functions } from '#server/functions/registry.ts';
+import { visitorTables } from '#server/visitor-tables.ts';
 import { hostileInputs } from '../support/soak.ts';
 import { sendRaw } from './send-raw.ts';
 import { describeBackend } from './describe-backend.ts';

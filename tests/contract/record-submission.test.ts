@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { emptyDraft, type JumpDraft } from '../../app/features/upload/jump-draft.ts';
-import type { QueuedVideo } from '../../app/features/upload/queue/queue.ts';
-import { recordSubmission } from '../../app/features/upload/queue/record-submission.ts';
+import { emptyDraft, type JumpDraft } from '#features/upload/jump/jump-draft.ts';
+import type { QueuedVideo } from '#features/upload/queue/queue.ts';
+import { recordSubmission } from '#features/upload/queue/record-submission.ts';
 import {
   JumpOpenedError,
   readStoredJump,
   saveStoredJump,
   toChangedRow,
   toDraft,
-} from '../../app/features/upload/stored-jump.ts';
+} from '#features/upload/jump/stored-jump.ts';
 import { createMember } from '../database/people.ts';
 import { buyReviews, openSubmission } from '../database/reviews.ts';
 import { describeBackend } from './describe-backend.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { loadReview } from '../../app/features/review/room/data/load-review.ts';
-import { listMails } from '../../server/sandbox/mail/mailbox.ts';
-import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
-import type { SaveNoteResult } from '../../supabase/functions/_shared/review-calls.ts';
+import { loadReview } from '#features/review/room/data/load-review.ts';
+import { listMails } from '#server/sandbox/mail/mailbox.ts';
+import type { Database as Tables } from '#domain/database.types.ts';
+import type { SaveNoteResult } from '#domain/review-calls.ts';
 import { asOwner, createMember } from '../database/people.ts';
 import { submitVideo } from '../database/reviews.ts';
 import { openSubscription, signUp } from './realtime-fixture.ts';

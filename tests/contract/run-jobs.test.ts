@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readSettings } from '../../server/settings.ts';
-import type { JobsReport } from '../../supabase/functions/run-jobs/handler.ts';
+import { readSettings } from '#server/settings.ts';
+import type { JobsReport } from '#functions/run-jobs/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { describeBackend } from './describe-backend.ts';
 import { startTestBackend } from './start-test-backend.ts';

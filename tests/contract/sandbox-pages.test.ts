@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { createSandbox } from '../../server/sandbox/create-sandbox.ts';
-import type { Sandbox } from '../../server/sandbox/create-sandbox.ts';
-import { createResendSender } from '../../supabase/functions/_shared/mail/send-mail.ts';
+import { createSandbox } from '#server/sandbox/create-sandbox.ts';
+import type { Sandbox } from '#server/sandbox/create-sandbox.ts';
+import { createResendSender } from '#functions/_shared/mail/send-mail.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 
 const SITE = 'http://localhost:3000';

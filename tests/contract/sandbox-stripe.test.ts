@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { createSandbox } from '../../server/sandbox/create-sandbox.ts';
-import type { Sandbox, SandboxOptions } from '../../server/sandbox/create-sandbox.ts';
+import { createSandbox } from '#server/sandbox/create-sandbox.ts';
+import type { Sandbox, SandboxOptions } from '#server/sandbox/create-sandbox.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 

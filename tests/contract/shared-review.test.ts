@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { listMails } from '../../server/sandbox/mail/mailbox.ts';
-import type { SharedReview } from '../../supabase/functions/_shared/review-calls.ts';
+import { listMails } from '#server/sandbox/mail/mailbox.ts';
+import type { SharedReview } from '#domain/review-calls.ts';
 import { asOwner, createMember } from '../database/people.ts';
 import type { Member } from '../database/people.ts';
 import { finishReview, saveNote, saveVoiceOver, submitVideo } from '../database/reviews.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
+import { signPayload } from '#server/sandbox/stripe/webhooks.ts';
 import { asOwner, exemptAdmins } from '../database/people.ts';
 import { homeAddress } from '../database/orders.ts';
 import { joinAs, readMail } from './auth-journey.ts';

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { createSandbox } from '../../server/sandbox/create-sandbox.ts';
-import type { Sandbox } from '../../server/sandbox/create-sandbox.ts';
+import { createSandbox } from '#server/sandbox/create-sandbox.ts';
+import type { Sandbox } from '#server/sandbox/create-sandbox.ts';
 import { catalog } from '../support/shop-catalog.ts';
-import { findProduct } from '../../supabase/functions/_shared/catalog.ts';
-import type { OrderResponse } from '../../supabase/functions/_shared/account-calls.ts';
+import { findProduct } from '#domain/catalog.ts';
+import type { OrderResponse } from '#domain/account-calls.ts';
 import { addKneeFile } from '../database/orders.ts';
 import type { TestBackend } from './start-test-backend.ts';
 import type { BackendContext } from './describe-backend.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { readSettings } from '../../server/settings.ts';
-import type { Sandbox } from '../../server/sandbox/create-sandbox.ts';
+import { readSettings } from '#server/settings.ts';
+import type { Sandbox } from '#server/sandbox/create-sandbox.ts';
 import { asOwner, exemptAdmins } from '../database/people.ts';
 import { serveSandbox, type OutsideServices } from '../support/serve-sandbox.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { readContentFile } from '../../app/lib/content/read-yaml.server.ts';
+import { readContentFile } from '#content/read-yaml.server.ts';
 import { freePort } from '../support/free-port.ts';
 
 /** Starts the product on a folder. Returns how it answers and what it printed. */

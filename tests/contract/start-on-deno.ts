@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleStudio } from '../../scripts/build/bundle-studio.ts';
+import { bundleStudio } from '#scripts/build/bundle-studio.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -9,19 +9,19 @@ import {
   type Crossbar,
   type CrossbarOptions,
   type Secrets,
-} from '../../server/create-crossbar.ts';
+} from '#server/create-crossbar.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '#server/settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import { startJobs } from 'embedded-supabase/node/jobs.ts';
 import { listen } from 'embedded-supabase/node/listen.ts';
-import { createSmtpSender } from '../../server/smtp-mail.ts';
-import { createCurrentRelease, type Release } from '../../server/release.ts';
+import { createSmtpSender } from '#server/smtp-mail.ts';
+import { createCurrentRelease, type Release } from '#server/release.ts';
 import type { SiteFiles } from 'embedded-supabase/site/site-files.ts';
 import { brand, catalog } from '../support/shop-catalog.ts';
 import { openSession } from '../database/people.ts';
-import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
+import type { Database as Tables } from '#domain/database.types.ts';
 
 export interface TestBackend {
   /** The backend's URL, without a trailing slash. */

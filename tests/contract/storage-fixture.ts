@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
+import type { Database as Tables } from '#domain/database.types.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';
 

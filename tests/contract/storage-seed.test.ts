@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedFiles } from '../../server/seed/seed-files.ts';
+import { seedFiles } from '#server/seed/seed-files.ts';
 import { describeStorage } from './storage-fixture.ts';
 
 describeStorage('seeding the repository’s files', (fixture) => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import { sweepForgottenVideos } from '../../supabase/functions/_shared/sweep-forgotten-files.ts';
+import { sweepForgottenVideos } from '#functions/_shared/sweep-forgotten-files.ts';
 import { createMember, type Member } from '../database/people.ts';
 import { metadataOf, offsetOf, patch, send, type Fields } from './resumable-steps.ts';
 import { describeBackend } from './describe-backend.ts';

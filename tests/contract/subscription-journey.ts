@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import type { SubscriptionResponse } from '../../supabase/functions/_shared/subscription-response.ts';
+import type { SubscriptionResponse } from '#domain/subscription-response.ts';
 import { asOwner } from '../database/people.ts';
 import { joinAs } from './auth-journey.ts';
 import { submitPayment } from './shop-journey.ts';

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
-import { reconcilePayments } from '../../supabase/functions/reconcile/handler.ts';
+import { signPayload } from '#server/sandbox/stripe/webhooks.ts';
+import { reconcilePayments } from '#functions/reconcile/handler.ts';
 import { ask, asOwner, exemptAdmins } from '../database/people.ts';
 import type { Person } from '../database/people.ts';
 import { joinAs, password, readMail } from './auth-journey.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
-import { handleCreateCheckout } from '../../supabase/functions/create-checkout/handler.ts';
+import { signPayload } from '#server/sandbox/stripe/webhooks.ts';
+import { handleCreateCheckout } from '#functions/create-checkout/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { password, readMail } from './auth-journey.ts';
 import { openDashboard, submitPayment } from './shop-journey.ts';

@@ -9,7 +9,7 @@ import {
   hasSupabaseCli,
   runSupabaseCli,
   typesFile,
-} from '../../scripts/database-types/generate-types.ts';
+} from '#scripts/database-types/generate-types.ts';
 import { migrationsDirectory } from '../support/pglite-template.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 import { isSoaking } from '../support/soak.ts';

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
-import { exportData } from '../../server/transfer/export-data.ts';
-import { checkFolder, importData, prepareDatabase } from '../../server/transfer/import-data.ts';
-import { baseline, mapReplacedMigrations } from '../../server/baseline.ts';
-import { bytesOfProject, bytesOnDisk } from '../../server/transfer/object-bytes.ts';
+import { exportData } from '#server/transfer/export-data.ts';
+import { checkFolder, importData, prepareDatabase } from '#server/transfer/import-data.ts';
+import { baseline, mapReplacedMigrations } from '#server/baseline.ts';
+import { bytesOfProject, bytesOnDisk } from '#server/transfer/object-bytes.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { KNEE_FILE } from '../database/orders.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { checkEmail } from 'embedded-supabase/auth/check-credentials.ts';
-import { examineAddresses } from '../../server/doctor/examine-addresses.ts';
-import { cleanEmailAddress, isEmailAddress } from '../../supabase/functions/_shared/email-address.ts';
+import { examineAddresses } from '#server/doctor/examine-addresses.ts';
+import { cleanEmailAddress, isEmailAddress } from '#domain/email-address.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, createMember, service, visitor } from './people.ts';
 

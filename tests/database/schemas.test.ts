@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { catalogKinds, readCatalog, type Catalog } from 'embedded-supabase/database/read-catalog.ts';
-import { applySchemas, findDifferences } from '../../scripts/schema/compare-schemas.ts';
-import { readSchemas } from '../../scripts/schema/read-schemas.ts';
+import { applySchemas, findDifferences } from '#scripts/schema/compare-schemas.ts';
+import { readSchemas } from '#scripts/schema/read-schemas.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 
 const catalogs = new Map<Database['engine'], Catalog>();

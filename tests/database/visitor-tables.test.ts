@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorTables } from '../../server/visitor-tables.ts';
+import { visitorTables } from '#server/visitor-tables.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 

@@ -1,4 +1,4 @@
-import { readContact } from '../../app/lib/content/contact.server.ts';
+import { readContact } from '#content/contact.server.ts';
 import { enterAs } from './account-steps.ts';
 import { consultation, paidPdf, total } from './products.ts';
 import { coach, film } from './desk-steps.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sitePaths } from '../../scripts/build/site-paths.ts';
+import { sitePaths } from '#scripts/build/site-paths.ts';
 import { memberStates } from './accessibility-members.ts';
 import { reviewStates } from './accessibility-review.ts';
 import { staffStates } from './accessibility-staff.ts';

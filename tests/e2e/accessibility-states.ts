@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { readPrograms } from '../../app/lib/content/programs.server.ts';
-import { readContact } from '../../app/lib/content/contact.server.ts';
+import { readPrograms } from '#content/programs.server.ts';
+import { readContact } from '#content/contact.server.ts';
 import { expect } from './fixtures.ts';
 import { consultation, freePdf, lineOf, paidPdf } from './products.ts';
 import {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { enterAs, makeMember, readMail, signIn, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { coach, film, makeAthlete, submitFilm } from './desk-steps.ts';
-import { readMembers } from '../../app/lib/content/members.server.ts';
+import { readMembers } from '#content/members.server.ts';
 import { expect, test } from './fixtures.ts';
 
 const texts = readMembers().desk;

@@ -1,4 +1,4 @@
-import { readMembers } from '../../app/lib/content/members.server.ts';
+import { readMembers } from '#content/members.server.ts';
 import {
   chooseInMenu,
   codeOf,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { readArticles } from '../../app/lib/content/blog.server.ts';
-import { formatDate } from '../../supabase/functions/_shared/format-date.ts';
+import { readArticles } from '#content/blog.server.ts';
+import { formatDate } from '#domain/format-date.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { parse } from 'node-html-parser';
-import { siteDirectory } from '../../scripts/build/build-site.ts';
-import { sitePaths } from '../../scripts/build/site-paths.ts';
+import { siteDirectory } from '#scripts/build/build-site.ts';
+import { sitePaths } from '#scripts/build/site-paths.ts';
 import { otherProgram } from './products.ts';
 
 const KiB = 1024;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { sitePaths } from '../../scripts/build/site-paths.ts';
-import { siteDirectory } from '../../scripts/build/build-site.ts';
+import { sitePaths } from '#scripts/build/site-paths.ts';
+import { siteDirectory } from '#scripts/build/build-site.ts';
 
 /** Compressed bytes. The home page has 22,000; the rest is room for an owner's longer texts. */
 const LARGEST_PAGE = 24_000;

@@ -1,6 +1,6 @@
-import { brand } from '../../supabase/functions/_shared/catalog.generated.ts';
+import { brand } from '#functions/_shared/catalog.generated.ts';
 import type { Page } from '@playwright/test';
-import { readContact } from '../../app/lib/content/contact.server.ts';
+import { readContact } from '#content/contact.server.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { readAbout } from '../../app/lib/content/about.server.ts';
+import { readAbout } from '#content/about.server.ts';
 import { enterAs, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { coach as owner } from './desk-steps.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
-import type { Database } from '../../supabase/functions/_shared/database.types.ts';
+import type { Database } from '#domain/database.types.ts';
 import { makeMember, type Member } from './account-steps.ts';
 
 const publishableKey = 'sb_publishable_crossbar_local';

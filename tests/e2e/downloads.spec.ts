@@ -9,7 +9,7 @@ import {
   pressLink,
 } from './account-steps.ts';
 import { fileNameOf, paidPdf, receiptSubject, total } from './products.ts';
-import { readMembers } from '../../app/lib/content/members.server.ts';
+import { readMembers } from '#content/members.server.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, expectPdf, goToPayment } from './shop-steps.ts';
 import type { Page } from '@playwright/test';

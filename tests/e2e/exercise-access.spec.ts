@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { readExercises, readLibraryPreview } from '../../app/lib/content/exercises.server.ts';
+import { readExercises, readLibraryPreview } from '#content/exercises.server.ts';
 import { enterAs, makeMember, toastOf } from './account-steps.ts';
 import { coach } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';

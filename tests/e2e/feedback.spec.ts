@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readMembers } from '../../app/lib/content/members.server.ts';
+import { readMembers } from '#content/members.server.ts';
 import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
 import { total, videoReview } from './products.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { sitePaths } from '../../scripts/build/site-paths.ts';
-import { siteDirectory } from '../../scripts/build/build-site.ts';
+import { sitePaths } from '#scripts/build/site-paths.ts';
+import { siteDirectory } from '#scripts/build/build-site.ts';
 
 const read = (file: string) => readFileSync(`${siteDirectory}/${file}`, 'utf8');
 const readPage = (path: string) => read(`${path === '/' ? '' : path.slice(1)}/index.html`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { readMembers } from '../../app/lib/content/members.server.ts';
+import { readMembers } from '#content/members.server.ts';
 import { makeMember, publishableKey, readMail } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readHome } from '../../app/lib/content/home.server.ts';
+import { readHome } from '#content/home.server.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { sitePaths } from '../../scripts/build/site-paths.ts';
+import { sitePaths } from '#scripts/build/site-paths.ts';
 import { enterAs } from './account-steps.ts';
 import { paidPdf } from './products.ts';
 import { coach } from './desk-steps.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { readExercises } from '../../app/lib/content/exercises.server.ts';
+import { readExercises } from '#content/exercises.server.ts';
 import { enterAs, signIn, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { expect, test } from './fixtures.ts';

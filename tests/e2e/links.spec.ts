@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readAbout } from '../../app/lib/content/about.server.ts';
+import { readAbout } from '#content/about.server.ts';
 import { expect, test } from './fixtures.ts';
 import { otherProgram } from './products.ts';
 import { openHydrated } from './open-hydrated.ts';

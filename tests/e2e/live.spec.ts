@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test as base, type Page } from '@playwright/test';
-import { readExercises } from '../../app/lib/content/exercises.server.ts';
+import { readExercises } from '#content/exercises.server.ts';
 import { hasNginx } from '../support/start-nginx.ts';
 import {
   expectSignedIn,

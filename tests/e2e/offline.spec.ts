@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readSite } from '../../app/lib/content/site.server.ts';
+import { readSite } from '#content/site.server.ts';
 import { enterAs, makeMember } from './account-steps.ts';
 import { freePdf, paidPdf } from './products.ts';
 import { expect, test } from './fixtures.ts';

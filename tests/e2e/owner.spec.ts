@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { formatMoney, plainDollars } from '../../supabase/functions/_shared/money.ts';
+import { formatMoney, plainDollars } from '#domain/money.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { paidPdf, receiptSubject } from './products.ts';
 import { enterAs, makeMember, readMail, signIn, newVisitor, toastOf } from './account-steps.ts';

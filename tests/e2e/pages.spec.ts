@@ -1,9 +1,9 @@
-import { readAbout } from '../../app/lib/content/about.server.ts';
-import { readCoaching } from '../../app/lib/content/coaching.server.ts';
-import { readMediaKit } from '../../app/lib/content/mediakit.server.ts';
-import { readPrograms } from '../../app/lib/content/programs.server.ts';
-import { readPvt } from '../../app/lib/content/pvt.server.ts';
-import { readSite } from '../../app/lib/content/site.server.ts';
+import { readAbout } from '#content/about.server.ts';
+import { readCoaching } from '#content/coaching.server.ts';
+import { readMediaKit } from '#content/mediakit.server.ts';
+import { readPrograms } from '#content/programs.server.ts';
+import { readPvt } from '#content/pvt.server.ts';
+import { readSite } from '#content/site.server.ts';
 import { expect, test } from './fixtures.ts';
 
 const { links } = readSite();

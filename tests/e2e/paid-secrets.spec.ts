@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalog } from '../../supabase/functions/_shared/catalog.generated.ts';
-import { siteDirectory } from '../../scripts/build/build-site.ts';
+import { catalog } from '#functions/_shared/catalog.generated.ts';
+import { siteDirectory } from '#scripts/build/build-site.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the built site contains no link and no file path of a paid product', () => {

@@ -1,6 +1,6 @@
-import { readProducts, type ProductContent } from '../../app/lib/content/products.server.ts';
-import { readSite } from '../../app/lib/content/site.server.ts';
-import { formatMoney } from '../../supabase/functions/_shared/money.ts';
+import { readProducts, type ProductContent } from '#content/products.server.ts';
+import { readSite } from '#content/site.server.ts';
+import { formatMoney } from '#domain/money.ts';
 
 /** Products of content/. Tests find them by kind, because the owner may change names and prices. */
 export const products = readProducts();

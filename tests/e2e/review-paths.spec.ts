@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { jumpMoment, vaultAt } from 'vault-figures/generators';
-import { demoJumps } from '../../scripts/films/jump-films.ts';
+import { demoJumps } from '#scripts/films/jump-films.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';

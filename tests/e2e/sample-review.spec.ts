@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility-steps.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
-import { readSampleReview } from '../../app/lib/content/sample-review.server.ts';
+import { readSampleReview } from '#content/sample-review.server.ts';
 
 const { heading, notes, summary, phases, closing } = readSampleReview();
 const framesPerSecond = 60;

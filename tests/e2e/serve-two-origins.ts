@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { startServer } from '../../server/start-server.ts';
-import { buildSiteIfStale } from '../../scripts/build/build-site.ts';
+import { startServer } from '#server/start-server.ts';
+import { buildSiteIfStale } from '#scripts/build/build-site.ts';
 
 // Serves the site as files on one origin and the backend on another. Both host names resolve to this machine; the test maps them to
 // ports. Prints both addresses as the only line.

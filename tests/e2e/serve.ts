@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from 'embedded-supabase/database/migrate.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
-import { defaultRateLimits } from '../../server/default-rate-limits.ts';
-import { startServer } from '../../server/start-server.ts';
-import { siteDirectory } from '../../scripts/build/build-site.ts';
-import { createContentTools } from '../../scripts/studio/content-tools.ts';
-import { overlayFolder, contentFolders } from '../../scripts/studio/overlay.ts';
+import { defaultRateLimits } from '#server/default-rate-limits.ts';
+import { startServer } from '#server/start-server.ts';
+import { siteDirectory } from '#scripts/build/build-site.ts';
+import { createContentTools } from '#scripts/studio/content-tools.ts';
+import { overlayFolder, contentFolders } from '#scripts/studio/overlay.ts';
 
 // Runs a temporary server for one Playwright worker, with its own port and data. Prints its address as the only line.
 const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-e2e-'));

@@ -1,5 +1,5 @@
-import { readCoaching } from '../../app/lib/content/coaching.server.ts';
-import { readContact } from '../../app/lib/content/contact.server.ts';
+import { readCoaching } from '#content/coaching.server.ts';
+import { readContact } from '#content/contact.server.ts';
 import { expect, test } from './fixtures.ts';
 import { paidPdf, videoReview } from './products.ts';
 

@@ -1,4 +1,4 @@
-import { cardLabel } from '../../app/features/shop/card-label.ts';
+import { cardLabel } from '#features/shop/card-label.ts';
 import { expect, test } from './fixtures.ts';
 import { appliedFor, consultation, otherProgram, products, videoReview } from './products.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { brand } from '../../supabase/functions/_shared/catalog.generated.ts';
+import { brand } from '#functions/_shared/catalog.generated.ts';
 import { confirmAt, enterAs, publishableKey, readMail, newVisitor, type Member } from './account-steps.ts';
 import { freePdf } from './products.ts';
 import { coach } from './desk-steps.ts';

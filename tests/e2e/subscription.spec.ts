@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
-import { readMembers } from '../../app/lib/content/members.server.ts';
+import { readMembers } from '#content/members.server.ts';
 import { expect, test } from './fixtures.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Active Subscription' });

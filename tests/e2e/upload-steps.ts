@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
-import { box, namedTags } from '../../app/lib/film-place/synthetic-film.ts';
+import { box, namedTags } from '#lib/film-place/synthetic-film.ts';
 import { enterAs, makeMember, type Member } from './account-steps.ts';
 import { expect } from './fixtures.ts';
 

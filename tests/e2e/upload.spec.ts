@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readMembers } from '../../app/lib/content/members.server.ts';
+import { readMembers } from '#content/members.server.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { enterAs, readMail, signIn, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';

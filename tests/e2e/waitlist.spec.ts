@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
-import { readPvt } from '../../app/lib/content/pvt.server.ts';
+import { readComingSoon } from '#content/coming-soon.server.ts';
+import { readPvt } from '#content/pvt.server.ts';
 import { expect, test } from './fixtures.ts';
 import { fileNameOf, freePdf } from './products.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { functions } from '../../server/functions/registry.ts';
+import { functions } from '#server/functions/registry.ts';
 import { joinAs } from '../contract/auth-journey.ts';
 import { describeBackend } from '../contract/describe-backend.ts';
 import { hostileInputs } from '../support/soak.ts';

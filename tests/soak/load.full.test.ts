@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { expect, test } from 'vitest';
 import { cartLine } from '../contract/shop-journey.ts';
-import { LOCAL_PUBLISHABLE_KEY } from '../../server/settings.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '#server/settings.ts';
 import { median, residentBytes } from '../../bench/figures.ts';
 import { describeProcesses, type ServerProcess } from '../support/server-process.ts';
 import { isSoaking } from '../support/soak.ts';

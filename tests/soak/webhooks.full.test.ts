@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
+import { signPayload } from '#server/sandbox/stripe/webhooks.ts';
 import { cartLine, checkOut, seedShop, submitPayment } from '../contract/shop-journey.ts';
 import { describeBackend } from '../contract/describe-backend.ts';
 import { asOwner } from '../database/people.ts';

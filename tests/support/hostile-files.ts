@@ -1,6 +1,6 @@
 import { deflateRawSync, constants } from 'node:zlib';
 import sharp from 'sharp';
-import { makeVideo } from '../../app/testing/synthetic-video.ts';
+import { makeVideo } from '#testing/synthetic-video.ts';
 
 /** Makes an MP4 whose sample table claims that its first entry is for four billion pictures. */
 export async function makeEndlessVideo(): Promise<Uint8Array<ArrayBuffer>> {

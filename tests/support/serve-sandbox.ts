@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
-import type { Sandbox } from '../../server/sandbox/create-sandbox.ts';
+import type { Sandbox } from '#server/sandbox/create-sandbox.ts';
 
 export interface OutsideServices {
   /** Serves the APIs of Stripe, Resend and Beehiiv and the sandbox pages. For STRIPE_API_URL and its siblings. */

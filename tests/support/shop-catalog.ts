@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '../../supabase/functions/_shared/catalog.ts';
+import type { CatalogProduct } from '#domain/catalog.ts';
 
 /** A brand and a catalog for tests, so that they don't depend on content/. */
 export const brand = {

@@ -1,10 +1,10 @@
-import type { About } from '../../lib/content/about.server.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ClosingBand } from '../../ui/closing-band.tsx';
-import { LeadingText, Section } from '../../ui/section.tsx';
+import type { About } from '#content/about.server.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ClosingBand } from '#ui/closing-band.tsx';
+import { LeadingText, Section } from '#ui/section.tsx';
 import { CoachProfile } from './coach-profile.tsx';
 import { Team } from './team.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 /** The last steps of a run-up. Phones get a narrower drawing with five of them. */
 function Approach() {

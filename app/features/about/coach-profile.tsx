@@ -1,5 +1,5 @@
-import type { About } from '../../lib/content/about.server.ts';
-import { LeadingText, Section } from '../../ui/section.tsx';
+import type { About } from '#content/about.server.ts';
+import { LeadingText, Section } from '#ui/section.tsx';
 
 /** The head coach's profile and career highlights. Other pages link to #coach. */
 export function CoachProfile({ heading, paragraphs, highlightsHeading, highlights }: About['coach']) {

@@ -1,8 +1,8 @@
-import type { About, Member } from '../../lib/content/about.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PersonPicture } from '../../ui/person-picture.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { About, Member } from '#content/about.server.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { PersonPicture } from '#ui/person-picture.tsx';
+import { Section } from '#ui/section.tsx';
 
 function MemberPortrait({ member: { name, best, photo }, order }: { member: Member; order: number }) {
   const sizes = '(min-width: 48rem) 26rem, (min-width: 30rem) 50vw, 100vw';

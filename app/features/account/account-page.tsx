@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Members } from '../../lib/content/members.server.ts';
-import { isStaff } from '../../lib/session/staff-roles.ts';
-import { useSession } from '../../lib/session/session.ts';
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import { MemberUnitsSwitch } from '../../ui/member-units-switch.tsx';
-import { TwoColumnSection } from '../../ui/two-column-section.tsx';
+import type { Members } from '#content/members.server.ts';
+import { isStaff } from '#lib/session/staff-roles.ts';
+import { useSession } from '#lib/session/session.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { MemberUnitsSwitch } from '#common/units/member-units-switch.tsx';
+import { TwoColumnSection } from '#ui/two-column-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ExportButton } from './export-button.tsx';

@@ -1,9 +1,9 @@
-import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
-import { callFunction } from '../../lib/api/call-function.ts';
-import { takeData } from '../../lib/api/data-error.ts';
-import { openSession, sessionStore } from '../../lib/session/session.ts';
-import { setAdminPassword } from '../../lib/session/second-factor.ts';
-import type { SessionUser } from '../../lib/session/session-user.ts';
+import { cleanEmailAddress } from '#domain/email-address.ts';
+import { callFunction } from '#lib/api/call-function.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession, sessionStore } from '#lib/session/session.ts';
+import { setAdminPassword } from '#lib/session/second-factor.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
 
 export type ProfileEntry = Pick<SessionUser, 'firstName' | 'lastName' | 'phone'>;
 

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { DeleteAccountForm } from '../../ui/delete-account-form.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '#ui/button.tsx';
+import { DeleteAccountForm } from '#common/account/delete-account-form.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { deleteAccount } from './change-account.ts';
 
 interface DeleteAccountProps {

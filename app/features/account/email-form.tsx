@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
-import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { emailAddress, required } from '../../lib/forms/form-rules.ts';
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { cleanEmailAddress } from '#domain/email-address.ts';
+import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { emailAddress, required } from '#lib/forms/form-rules.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { changeEmail } from './change-account.ts';
 
 interface EmailEntry {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
-import { exportAccount } from '../../lib/account/export-account.ts';
-import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { exportAccount } from '#common/account/export-account.ts';
+import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#lib/page/toast.ts';
 
 export function ExportButton() {
   const { mutate, isPending, error } = useMutation({

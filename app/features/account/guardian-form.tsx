@@ -1,26 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
+import { cleanEmailAddress } from '#domain/email-address.ts';
 import {
   checkGuardian,
   saveAge,
   toAgeAnswer,
   type AgeAnswer,
   type Guardianship,
-} from '../../lib/guardian/guardian.ts';
-import { explainError } from '../../lib/api/explain-error.ts';
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import { guardianshipKey, useGuardianship } from '../../lib/guardian/use-guardianship.ts';
-import { AgeChoice } from '../../ui/age-choice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { Form } from '../../ui/form.tsx';
-import { GuardianFields } from '../../ui/guardian-fields.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { LoadingMessage } from '../../ui/loading-message.tsx';
+} from '#common/guardian/guardian.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { guardianshipKey, useGuardianship } from '#common/guardian/use-guardianship.ts';
+import { AgeChoice } from '#common/guardian/age-choice.tsx';
+import { Button } from '#ui/button.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
+import { Form } from '#ui/form.tsx';
+import { GuardianFields } from '#common/guardian/guardian-fields.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 
 /** Asks for the user's age, and who the guardian of a minor is. */
 export function GuardianForm({ user }: { user: SessionUser }) {

@@ -1,12 +1,9 @@
-import {
-  adminPasswordMinimum,
-  passwordMinimum,
-} from '../../../supabase/functions/_shared/find-password-problem.ts';
-import { isStaff } from '../../lib/session/staff-roles.ts';
-import { useSession } from '../../lib/session/session.ts';
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import { ChangePasswordForm } from '../../ui/change-password-form.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { adminPasswordMinimum, passwordMinimum } from '#domain/find-password-problem.ts';
+import { isStaff } from '#lib/session/staff-roles.ts';
+import { useSession } from '#lib/session/session.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { ChangePasswordForm } from '#common/account/change-password-form.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { changePassword } from './change-account.ts';
 
 export function PasswordForm({ user }: { user: SessionUser }) {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PersonFields, personRules } from '../../ui/person-fields.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PersonFields, personRules } from '#common/account/person-fields.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { type ProfileEntry, saveProfile } from './change-account.ts';
 
 export function ProfileForm({ user }: { user: SessionUser }) {

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import { usePendingCounts } from '../../lib/api/use-pending-counts.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { isStaff, type StaffRole } from '../../lib/session/staff-roles.ts';
-import { SubNav } from '../../ui/sub-nav.tsx';
+import { usePendingCounts } from '#lib/api/use-pending-counts.ts';
+import { useSession } from '#lib/session/session.ts';
+import { isStaff, type StaffRole } from '#lib/session/staff-roles.ts';
+import { SubNav } from '#ui/sub-nav.tsx';
 
 interface AdminPage {
   label: string;

@@ -1,17 +1,17 @@
 import { useRef, type ReactNode } from 'react';
-import type { ExportedListName } from '../../../supabase/functions/_shared/admin-calls.ts';
-import { explainError } from '../../lib/api/explain-error.ts';
-import { formatNumber } from '../../lib/text/format-number.ts';
-import { useSearchDraft } from '../../lib/forms/use-search-draft.ts';
-import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { LoadingMessage } from '../../ui/loading-message.tsx';
-import { ExportButton } from './export-button.tsx';
+import type { ExportedListName } from '#domain/admin-calls.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { formatNumber } from '#lib/text/format-number.ts';
+import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
+import { ExportButton } from './export/export-button.tsx';
 import { rowsPerPage, useList, type ReadList } from './read-list.ts';
-import { useListAddress } from '../../lib/page/use-list-address.ts';
+import { useListAddress } from '#lib/page/use-list-address.ts';
 
 interface ListPageProps<Row> {
   /** Singular and plural: 'order', 'orders'. */

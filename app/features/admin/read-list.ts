@@ -1,7 +1,7 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { takeData } from '../../lib/api/data-error.ts';
-import type { ListQuery } from '../../lib/page/use-list-address.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import type { ListQuery } from '#lib/page/use-list-address.ts';
 
 export const rowsPerPage = 50;
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/text/format-number.ts';
+import { formatNumber } from '#lib/text/format-number.ts';
 
 interface Tile {
   label: string;

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { brand } from '../../lib/shop/shop-catalog.generated.ts';
-import { Button, ExternalButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ExternalFrame } from '../../ui/external-frame.tsx';
+import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { Button, ExternalButtonLink } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ExternalFrame } from '#ui/external-frame.tsx';
 
 const { label, text, readyHeading, ready } = brand.application;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { InvitationResponse } from '../../../supabase/functions/_shared/account-calls.ts';
-import { callFunction } from '../../lib/api/call-function.ts';
+import type { InvitationResponse } from '#domain/account-calls.ts';
+import { callFunction } from '#lib/api/call-function.ts';
 
 const responseSchema = z.object({
   email: z.string(),

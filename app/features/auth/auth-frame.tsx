@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 /** Sizes of the strobe drawings in /plates, in pixels. */
 const plates = {

@@ -1,11 +1,11 @@
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { hasStorage } from '../../lib/device/try-storage.ts';
-import type { Members } from '../../lib/content/members.server.ts';
-import { emailFromHash, nextPath } from '../../lib/page/next-path.ts';
-import { useHydrated } from '../../lib/page/use-hydrated.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { hasStorage } from '#lib/device/try-storage.ts';
+import type { Members } from '#content/members.server.ts';
+import { emailFromHash, nextPath } from '#lib/page/next-path.ts';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { Notice } from '#ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import type { Members } from '../../lib/content/members.server.ts';
-import { nextPath } from '../../lib/page/next-path.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { useHydrated } from '../../lib/page/use-hydrated.ts';
-import { toast } from '../../ui/toast.tsx';
+import type { Members } from '#content/members.server.ts';
+import { nextPath } from '#lib/page/next-path.ts';
+import { useSession } from '#lib/session/session.ts';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { toast } from '#lib/page/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeForm } from './code-form.tsx';
 

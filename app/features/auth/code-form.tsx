@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { knownEmailAddress } from '../../lib/forms/form-rules.ts';
-import { digitsOf, sixDigits } from '../../lib/forms/six-digits.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { knownEmailAddress } from '#lib/forms/form-rules.ts';
+import { digitsOf, sixDigits } from '#lib/forms/six-digits.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailField, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { signInWithCode, resendConfirmation, requestReset } from './request-mails.ts';
 import { ResendButton } from './resend-button.tsx';
 

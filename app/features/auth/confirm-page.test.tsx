@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { signedInHandlers, fakeAccount, sessionOf, signIn, userOf } from '../../testing/fake-auth.ts';
-import { mockBackend, authError } from '../../testing/fake-backend.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { signedInHandlers, fakeAccount, sessionOf, signIn, userOf } from '#testing/fake-auth.ts';
+import { mockBackend, authError } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
 
 const verify = 'POST /auth/v1/verify';

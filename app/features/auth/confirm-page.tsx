@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
-import type { Members } from '../../lib/content/members.server.ts';
-import { nextPathFromUrl } from '../../lib/page/next-path.ts';
-import { parseMailedLink } from '../../lib/session/redeem-mail.ts';
-import { useHydrated } from '../../lib/page/use-hydrated.ts';
-import { Notice } from '../../ui/notice.tsx';
+import type { Members } from '#content/members.server.ts';
+import { nextPathFromUrl } from '#lib/page/next-path.ts';
+import { parseMailedLink } from '#lib/session/redeem-mail.ts';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { Notice } from '#ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { RedeemLink } from './redeem-link.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeAccount, sessionOf, signedInHandlers } from '../../testing/fake-auth.ts';
-import { mockBackend, type Handlers } from '../../testing/fake-backend.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { fakeAccount, sessionOf, signedInHandlers } from '#testing/fake-auth.ts';
+import { mockBackend, type Handlers } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 
 const accept = 'POST /functions/v1/accept-invitation';

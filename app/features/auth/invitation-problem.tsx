@@ -1,6 +1,6 @@
-import type { FunctionCallError } from '../../lib/api/call-function.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { FunctionCallError } from '#lib/api/call-function.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** Explains why an invitation can't be accepted. Members go to the sign-in page. */
 export function InvitationProblem({ error }: { error: FunctionCallError }) {

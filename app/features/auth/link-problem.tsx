@@ -1,7 +1,7 @@
-import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import type { MailedLink } from '../../lib/session/redeem-mail.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import type { MailedLink } from '#lib/session/redeem-mail.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 const nextSteps: Record<MailedLink['type'], { href: string; label: string }> = {
   signup: { href: '/auth/check-email', label: 'Get a new email' },

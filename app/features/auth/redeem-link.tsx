@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { authErrorCode } from '../../lib/api/explain-auth-error.ts';
-import { redeemMail, type MailedLink, type MailSession } from '../../lib/session/redeem-mail.ts';
-import { sessionStore, useSession } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { authErrorCode } from '#lib/api/explain-auth-error.ts';
+import { redeemMail, type MailedLink, type MailSession } from '#lib/session/redeem-mail.ts';
+import { sessionStore, useSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { LinkProblem } from './link-problem.tsx';
 
 const labels: Record<MailedLink['type'], { button: string; pending: string; done: string }> = {

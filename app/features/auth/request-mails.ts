@@ -1,6 +1,6 @@
-import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
-import { redeemMail } from '../../lib/session/redeem-mail.ts';
-import { openSession, sessionStore } from '../../lib/session/session.ts';
+import { cleanEmailAddress } from '#domain/email-address.ts';
+import { redeemMail } from '#lib/session/redeem-mail.ts';
+import { openSession, sessionStore } from '#lib/session/session.ts';
 
 /** Sends the sign-up confirmation again. The answer is the same for any address. Throws the auth service's error. */
 export async function resendConfirmation(email: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { knownEmailAddress } from '../../lib/forms/form-rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { knownEmailAddress } from '#lib/forms/form-rules.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { requestReset } from './request-mails.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 
 interface RequestResetFormProps {
   email: string | undefined;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 const cooldownMs = 60_000;

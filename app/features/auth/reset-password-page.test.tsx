@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { signedInHandlers, fakeAccount, sessionOf, signIn, userOf } from '../../testing/fake-auth.ts';
-import { mockBackend, authError } from '../../testing/fake-backend.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { signedInHandlers, fakeAccount, sessionOf, signIn, userOf } from '#testing/fake-auth.ts';
+import { mockBackend, authError } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 const recover = 'POST /auth/v1/recover';

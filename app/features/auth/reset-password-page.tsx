@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Members } from '../../lib/content/members.server.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { Notice } from '../../ui/notice.tsx';
+import type { Members } from '#content/members.server.ts';
+import { useSession } from '#lib/session/session.ts';
+import { Notice } from '#ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RequestResetForm } from './request-reset-form.tsx';

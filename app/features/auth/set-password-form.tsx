@@ -1,21 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import {
-  adminPasswordMinimum,
-  passwordMinimum,
-} from '../../../supabase/functions/_shared/find-password-problem.ts';
-import { explainPasswordProblem } from '../../lib/forms/password-rules.ts';
-import { setAdminPassword } from '../../lib/session/second-factor.ts';
-import { isStaff } from '../../lib/session/staff-roles.ts';
-import { openSession, sessionStore, useSession } from '../../lib/session/session.ts';
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { NewPasswordField } from '../../ui/new-password-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { explainRefusal } from '../../lib/api/explain-refusal.ts';
+import { adminPasswordMinimum, passwordMinimum } from '#domain/find-password-problem.ts';
+import { explainPasswordProblem } from '#lib/forms/password-rules.ts';
+import { setAdminPassword } from '#lib/session/second-factor.ts';
+import { isStaff } from '#lib/session/staff-roles.ts';
+import { openSession, sessionStore, useSession } from '#lib/session/session.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
+import { NewPasswordField } from '#common/account/new-password-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { explainRefusal } from '#lib/api/explain-refusal.ts';
 
 async function setPassword(email: string, password: string, needsLongPassword: boolean): Promise<void> {
   if (needsLongPassword) return setAdminPassword(email, { password });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { mockBackend } from '../../testing/fake-backend.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { mockBackend } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 const token = 'POST /auth/v1/token';

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { authErrorCode, explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { knownEmailAddress, required } from '../../lib/forms/form-rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { authErrorCode, explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { knownEmailAddress, required } from '#lib/forms/form-rules.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { signIn } from './sign-in.ts';
 
 const link = 'inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4';

@@ -1,5 +1,5 @@
-import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
-import { openSession } from '../../lib/session/session.ts';
+import { cleanEmailAddress } from '#domain/email-address.ts';
+import { openSession } from '#lib/session/session.ts';
 
 /** Signs in with email and password. Throws the auth service's error. */
 export async function signIn({ email, password }: { email: string; password: string }): Promise<void> {

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { explainAuthError, isUnreachable } from '../../lib/api/explain-auth-error.ts';
-import { emailAddress } from '../../lib/forms/form-rules.ts';
-import { explainPasswordProblem } from '../../lib/forms/password-rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { NewPasswordField } from '../../ui/new-password-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PersonFields, personRules } from '../../ui/person-fields.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { explainAuthError, isUnreachable } from '#lib/api/explain-auth-error.ts';
+import { emailAddress } from '#lib/forms/form-rules.ts';
+import { explainPasswordProblem } from '#lib/forms/password-rules.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { NewPasswordField } from '#common/account/new-password-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PersonFields, personRules } from '#common/account/person-fields.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { signUp, type SignUpEntry } from './sign-up.ts';
 
 interface SignUpFormProps {

@@ -1,5 +1,5 @@
-import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
-import { openSession } from '../../lib/session/session.ts';
+import { cleanEmailAddress } from '#domain/email-address.ts';
+import { openSession } from '#lib/session/session.ts';
 
 export interface SignUpEntry {
   firstName: string;

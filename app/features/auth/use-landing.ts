@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { loadPendingCounts } from '../../lib/api/use-pending-counts.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { isStaff } from '../../lib/session/staff-roles.ts';
+import { loadPendingCounts } from '#lib/api/use-pending-counts.ts';
+import { useSession } from '#lib/session/session.ts';
+import { isStaff } from '#lib/session/staff-roles.ts';
 
 /** Returns where staff start without a requested page: the review queue or the messages if something waits there. */
 async function staffLanding(): Promise<string> {

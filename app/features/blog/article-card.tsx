@@ -1,8 +1,8 @@
-import type { ArticleSummary } from '../../lib/content/blog.server.ts';
+import type { ArticleSummary } from '#content/blog.server.ts';
 import { ArticleCover } from './article-cover.tsx';
 import { ArticleFacts } from './article-facts.tsx';
-import { Link } from '../../ui/link.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import { Link } from '#ui/link.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 interface ArticleCardProps {
   article: ArticleSummary;

@@ -1,8 +1,8 @@
 import { BELOW_GROUND, coverFacts, type CoverName } from 'vault-figures';
-import type { Photo as PhotoContent } from '../../lib/pictures/photo.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Photo } from '../../ui/photo.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import type { Photo as PhotoContent } from '#lib/pictures/photo.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Photo } from '#ui/photo.tsx';
+import { Picture } from '#ui/picture.tsx';
 
 interface ArticleCoverProps {
   cover: CoverName;

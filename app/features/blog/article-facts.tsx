@@ -1,7 +1,7 @@
-import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
-import type { ArticleSummary } from '../../lib/content/blog.server.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { formatDate } from '#domain/format-date.ts';
+import type { ArticleSummary } from '#content/blog.server.ts';
+import { Badge } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
 
 interface ArticleFactsProps {
   article: Pick<ArticleSummary, 'category' | 'date' | 'readingMinutes'>;

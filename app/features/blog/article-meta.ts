@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import type { ArticleSummary } from '../../lib/content/blog.server.ts';
-import { pageMeta } from '../../lib/page/page-meta.ts';
+import type { ArticleSummary } from '#content/blog.server.ts';
+import { pageMeta } from '#lib/page/page-meta.ts';
 
 /** Returns the meta tags of an article: title, description, author and Open Graph. */
 export function articleMeta(article: ArticleSummary): MetaDescriptor[] {

@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { brand } from '../../lib/shop/shop-catalog.generated.ts';
-import type { Article, ArticleSection, ArticleSummary } from '../../lib/content/blog.server.ts';
+import { brand } from '#lib/site/shop-catalog.generated.ts';
+import type { Article, ArticleSection, ArticleSummary } from '#content/blog.server.ts';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleCover } from './article-cover.tsx';
 import { ArticleFacts } from './article-facts.tsx';
-import { Link } from '../../ui/link.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import { Link } from '#ui/link.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 interface ArticlePageProps {
   article: Article;

@@ -1,6 +1,6 @@
-import type { ArticleSummary, BlogList } from '../../lib/content/blog.server.ts';
+import type { ArticleSummary, BlogList } from '#content/blog.server.ts';
 import { ArticleCard, LeadArticle } from './article-card.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 interface BlogPageProps {
   list: BlogList;

@@ -1,10 +1,5 @@
-import {
-  type Product,
-  findProduct,
-  isSellable,
-  isShipped,
-} from '../../../supabase/functions/_shared/catalog.ts';
-import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
+import { type Product, findProduct, isSellable, isShipped } from '#domain/catalog.ts';
+import { parsePriceText } from '#domain/money.ts';
 
 /** Cart line as stored in local storage. A line is identified by id and option. */
 export interface CartLine {

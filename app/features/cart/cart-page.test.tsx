@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage } from '#testing/render-page.tsx';
 import { CartPage } from './cart-page.tsx';
 import { guide, shirt } from './cart.fixtures.ts';
 
-vi.mock('../../lib/shop/shop-catalog.generated.ts', async () => {
+vi.mock('#lib/site/shop-catalog.generated.ts', async () => {
   const fixtures = await import('./cart.fixtures.ts');
   return { catalog: [fixtures.guide, fixtures.shirt].map((product) => ({ ...product, files: [] })) };
 });

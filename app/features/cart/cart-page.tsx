@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
-import type { CartContent } from '../../lib/content/cart.server.ts';
+import type { CartContent } from '#content/cart.server.ts';
 import { isFreeOnly, keyOf } from './cart-line.ts';
 import { useCart } from './cart-provider.tsx';
 import { CartRow } from './cart-row.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 
 interface CartPageProps extends CartContent {
   checkoutButton: ReactNode;

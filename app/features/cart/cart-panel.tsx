@@ -1,4 +1,4 @@
-import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { LazyComponent } from '#ui/lazy-component.tsx';
 import { useCart } from './cart-provider.tsx';
 
 const loadSheet = () => import('./cart-sheet.tsx').then(({ CartSheet }) => CartSheet);

@@ -8,10 +8,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
-import { findProduct } from '../../../supabase/functions/_shared/catalog.ts';
-import { useHydrated } from '../../lib/page/use-hydrated.ts';
-import { toast } from '../../ui/toast.tsx';
+import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { findProduct } from '#domain/catalog.ts';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { toast } from '#lib/page/toast.ts';
 import {
   type CartLine,
   type LineKey,

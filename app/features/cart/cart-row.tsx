@@ -1,9 +1,9 @@
-import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { Button } from '../../ui/button.tsx';
+import { formatMoney } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
 import { type CartLine, lineCents } from './cart-line.ts';
 import { LineNotice, LinePicture, lineTitle } from './line-facts.tsx';
 import { QuantityField } from './quantity-field.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 
 interface CartRowProps {
   line: CartLine;

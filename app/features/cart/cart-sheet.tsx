@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { formatMoney } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import { type CartLine, keyOf } from './cart-line.ts';
 import { useCart } from './cart-provider.tsx';
 import { LineNotice, LinePicture, lineTitle } from './line-facts.tsx';

@@ -1,5 +1,5 @@
-import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
-import type { DeviceKey } from '../../lib/device/device-keys.ts';
+import type { Product } from '#domain/catalog.ts';
+import type { DeviceKey } from '#lib/device/device-keys.ts';
 import type { CartLine } from './cart-line.ts';
 import { restoreLines } from './restore-cart.ts';
 

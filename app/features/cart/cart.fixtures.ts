@@ -1,4 +1,4 @@
-import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
+import type { Product } from '#domain/catalog.ts';
 import type { KeyValueStorage } from './cart-storage.ts';
 
 const base = {

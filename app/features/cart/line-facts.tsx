@@ -1,5 +1,5 @@
 import { CircleAlert, RefreshCw } from 'lucide-react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { CartLine } from './cart-line.ts';
 
 /** Picture of a line. A plate is zoomed to hide its text, which is too small to read here. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { describeShippingCost } from '../../../supabase/functions/_shared/order-texts.ts';
-import { describeShipping, type Shipping } from '../../../supabase/functions/_shared/shipping.ts';
+import { formatMoney } from '#domain/money.ts';
+import { describeShippingCost } from '#domain/order-texts.ts';
+import { describeShipping, type Shipping } from '#domain/shipping.ts';
 import { type CartLine, totalCents } from './cart-line.ts';
 
 interface OrderSummaryProps {

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import { toQuantity } from './cart-line.ts';
 
 interface QuantityFieldProps {

@@ -1,4 +1,4 @@
-import { type Product, findProduct } from '../../../supabase/functions/_shared/catalog.ts';
+import { type Product, findProduct } from '#domain/catalog.ts';
 import { type CartLine, isSameLine, makeLine, toQuantity } from './cart-line.ts';
 
 /** Required shape of a stored line. `quantity` is lenient: an invalid one becomes 1. */

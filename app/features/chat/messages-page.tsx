@@ -1,5 +1,5 @@
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import { Link } from '../../ui/link.tsx';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { Link } from '#ui/link.tsx';
 import { Thread } from './thread/thread.tsx';
 
 interface MessagesPageProps {

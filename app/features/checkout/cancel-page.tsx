@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 
 /** The page that the payment page returns to when payment is canceled. */
 export function CancelPage() {

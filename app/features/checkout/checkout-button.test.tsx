@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
-import { mockBackend, deferResponse } from '../../testing/fake-backend.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { mockBackend, deferResponse } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 
 const create = 'POST /functions/v1/create-checkout';

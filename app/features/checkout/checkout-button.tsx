@@ -1,6 +1,6 @@
-import { useExternalRedirect } from '../../lib/page/use-external-redirect.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useExternalRedirect } from '#lib/page/use-external-redirect.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { createCheckout } from './create-checkout.ts';
 

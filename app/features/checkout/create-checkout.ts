@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callFunction } from '../../lib/api/call-function.ts';
+import { callFunction } from '#lib/api/call-function.ts';
 import type { CartLine } from '../cart/cart-provider.tsx';
 
 /** Line item of the checkout request. The server trusts only id, option and quantity. */

@@ -1,12 +1,12 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { Coaching } from '../../lib/content/coaching.server.ts';
-import { ButtonLink, ExternalButtonLink } from '../../ui/button.tsx';
-import { ClosingBand } from '../../ui/closing-band.tsx';
-import { Photo } from '../../ui/photo.tsx';
-import { Questions } from '../../ui/questions.tsx';
-import { LeadingText, Section } from '../../ui/section.tsx';
+import type { Coaching } from '#content/coaching.server.ts';
+import { ButtonLink, ExternalButtonLink } from '#ui/button.tsx';
+import { ClosingBand } from '#ui/closing-band.tsx';
+import { Photo } from '#ui/photo.tsx';
+import { Questions } from '#ui/questions.tsx';
+import { LeadingText, Section } from '#ui/section.tsx';
 import { FiveSteps } from './five-steps.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 function ApplyLink({ apply, look }: Pick<Coaching, 'apply'> & { look?: 'primary' | 'onInk' }) {
   return (

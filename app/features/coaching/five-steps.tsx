@@ -1,5 +1,5 @@
-import type { Coaching } from '../../lib/content/coaching.server.ts';
-import { Section } from '../../ui/section.tsx';
+import type { Coaching } from '#content/coaching.server.ts';
+import { Section } from '#ui/section.tsx';
 
 /** The five steps into coaching, each with a frame of a vault. */
 export function FiveSteps({ heading, steps }: Coaching['process']) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { mockBackend, created } from '../../testing/fake-backend.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { mockBackend, created } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'My grip', message: 'It slips.' };

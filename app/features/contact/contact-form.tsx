@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useEntryCheck } from '../../lib/forms/check-entry.ts';
-import { emailAddress, required, nameRules } from '../../lib/forms/form-rules.ts';
-import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
-import { useSubmission } from '../../lib/forms/use-submission.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
-import { checkHoneypot, HoneypotField } from '../../ui/honeypot-field.tsx';
+import { useEntryCheck } from '#lib/forms/check-entry.ts';
+import { emailAddress, required, nameRules } from '#lib/forms/form-rules.ts';
+import { useRestoreFocus } from '#lib/forms/use-restore-focus.ts';
+import { useSubmission } from '#lib/forms/use-submission.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailField, TextAreaField, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { checkHoneypot, HoneypotField } from '#ui/honeypot-field.tsx';
 import { sendMessage, type Message } from './send-message.ts';
 
 const minimumProcessingMs = 1000;

@@ -1,8 +1,8 @@
-import type { Contact } from '../../lib/content/contact.server.ts';
-import type { Site } from '../../lib/content/site.server.ts';
-import { Questions } from '../../ui/questions.tsx';
+import type { Contact } from '#content/contact.server.ts';
+import type { Site } from '#content/site.server.ts';
+import { Questions } from '#ui/questions.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 interface ContactPageProps {
   page: Contact;

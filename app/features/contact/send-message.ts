@@ -1,6 +1,6 @@
-import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
-import { takeData } from '../../lib/api/data-error.ts';
-import { getSupabase } from '../../lib/api/supabase.ts';
+import { cleanEmailAddress } from '#domain/email-address.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { getSupabase } from '#lib/api/supabase.ts';
 
 /** A message from the contact form. */
 export interface Message {

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 
 /** Leads back to the list of all content. */
 export function AllContentLink() {

@@ -7,10 +7,10 @@ import type {
   ContentPublication,
   ContentRendered,
   ContentUndo,
-} from '../../../supabase/functions/_shared/content-calls.ts';
-import { callFunction } from '../../lib/api/call-function.ts';
-import { takeData } from '../../lib/api/data-error.ts';
-import { openSession } from '../../lib/session/session.ts';
+} from '#domain/content-calls.ts';
+import { callFunction } from '#lib/api/call-function.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
 
 /** First part of the query keys of this page. */
 export const contentKey = 'content';

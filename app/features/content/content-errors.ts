@@ -1,6 +1,6 @@
-import type { ContentConflict } from '../../../supabase/functions/_shared/content-calls.ts';
-import { FunctionCallError } from '../../lib/api/call-function.ts';
-import { explainError } from '../../lib/api/explain-error.ts';
+import type { ContentConflict } from '#domain/content-calls.ts';
+import { FunctionCallError } from '#lib/api/call-function.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 
 /** Returns what another owner changed meanwhile, if that is why a draft was refused. */
 export function conflictOf(failure: unknown): ContentConflict | undefined {

@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatNumber } from '../../lib/text/format-number.ts';
+import { formatNumber } from '#lib/text/format-number.ts';
 
 interface DeskTab {
   /** Value of the URL parameter `tab`. */

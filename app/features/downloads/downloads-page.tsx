@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { Members } from '../../lib/content/members.server.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { useHydrated } from '../../lib/page/use-hydrated.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { LoadingMessage } from '../../ui/loading-message.tsx';
+import type { Members } from '#content/members.server.ts';
+import { useSession } from '#lib/session/session.ts';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 import { FileRow } from './file-row.tsx';
 import { ExpiredLinkNotice, GuestFiles } from './guest-files.tsx';
 import { claimPurchases, useOwnDownloads } from './own-downloads.ts';

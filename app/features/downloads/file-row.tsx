@@ -1,9 +1,9 @@
-import { findProduct } from '../../../supabase/functions/_shared/catalog.ts';
-import { FunctionCallError } from '../../lib/api/call-function.ts';
-import { downloadProductFile } from '../../lib/shop/download-product-file.ts';
-import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
-import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
+import { findProduct } from '#domain/catalog.ts';
+import { FunctionCallError } from '#lib/api/call-function.ts';
+import { downloadProductFile } from '#common/shop/download-product-file.ts';
+import { formatDate } from '#domain/format-date.ts';
+import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { DownloadButton } from '#ui/download-button.tsx';
 import type { OwnedFile } from './own-downloads.ts';
 
 function describeDownloads(count: number): string {

@@ -1,4 +1,4 @@
-import { cleanEmailAddress, isEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
+import { cleanEmailAddress, isEmailAddress } from '#domain/email-address.ts';
 
 /** Name and email address that a visitor enters for a free file. */
 export interface FreeDownloadEntry {

@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField, TextField } from '../../ui/field.tsx';
+import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailField, TextField } from '#ui/field.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { type FreeDownloadEntry, findProblem } from './free-download-entry.ts';
 import { freeFiles } from './free-files.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShopProduct } from '../../../supabase/functions/_shared/catalog.ts';
+import type { ShopProduct } from '#domain/catalog.ts';
 import { findProblem } from './free-download-entry.ts';
 import { freeFiles } from './free-files.ts';
 

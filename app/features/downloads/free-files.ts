@@ -1,4 +1,4 @@
-import type { ShopFile, ShopProduct } from '../../../supabase/functions/_shared/catalog.ts';
+import type { ShopFile, ShopProduct } from '#domain/catalog.ts';
 
 type FreeFile = Required<ShopFile>;
 

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useId } from 'react';
-import { isFree } from '../../../supabase/functions/_shared/catalog.ts';
-import { useEntryCheck } from '../../lib/forms/check-entry.ts';
-import { emailAddress } from '../../lib/forms/form-rules.ts';
-import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
-import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Link } from '../../ui/link.tsx';
+import { isFree } from '#domain/catalog.ts';
+import { useEntryCheck } from '#lib/forms/check-entry.ts';
+import { emailAddress } from '#lib/forms/form-rules.ts';
+import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { useRestoreFocus } from '#lib/forms/use-restore-focus.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Link } from '#ui/link.tsx';
 import { freeFiles } from './free-files.ts';
 import { useFreeDownload } from './use-free-download.ts';
 

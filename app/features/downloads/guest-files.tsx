@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
-import { callFunction, FunctionCallError } from '../../lib/api/call-function.ts';
-import type { Members } from '../../lib/content/members.server.ts';
-import { knownEmailAddress, required } from '../../lib/forms/form-rules.ts';
-import { TwoColumnSection } from '../../ui/two-column-section.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmailField, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { cleanEmailAddress } from '#domain/email-address.ts';
+import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
+import type { Members } from '#content/members.server.ts';
+import { knownEmailAddress, required } from '#lib/forms/form-rules.ts';
+import { TwoColumnSection } from '#ui/two-column-section.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmailField, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 type Page = Members['downloads'];
 

@@ -1,9 +1,9 @@
 import { Clapperboard } from 'lucide-react';
 import { Fragment } from 'react';
-import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { describeExtras, orderTotal } from '../../../supabase/functions/_shared/order-texts.ts';
-import { ButtonLink, ExternalButtonLink } from '../../ui/button.tsx';
-import { DownloadButton } from '../../ui/download-button.tsx';
+import { formatMoney } from '#domain/money.ts';
+import { describeExtras, orderTotal } from '#domain/order-texts.ts';
+import { ButtonLink, ExternalButtonLink } from '#ui/button.tsx';
+import { DownloadButton } from '#ui/download-button.tsx';
 import type { FileDelivery, PurchasedItem } from './purchased-items.ts';
 import type { Order } from './use-order.ts';
 

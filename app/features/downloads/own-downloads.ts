@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '../../lib/api/data-error.ts';
-import { openSession } from '../../lib/session/session.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
 
 /** A file that a member owns. Several purchases of the same file are one entry. */
 export interface OwnedFile {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FunctionCallError } from '../../lib/api/call-function.ts';
+import { FunctionCallError } from '#lib/api/call-function.ts';
 import { type Order, pollDelay } from './use-order.ts';
 import { purchaseState } from './purchase-state.ts';
 

@@ -1,4 +1,4 @@
-import { FunctionCallError } from '../../lib/api/call-function.ts';
+import { FunctionCallError } from '#lib/api/call-function.ts';
 import type { Order } from './use-order.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
+import { catalog } from '#lib/site/shop-catalog.generated.ts';
 import type { Order } from './use-order.ts';
 import { findOrderedFile, itemsFromOrder, itemsFromLastPurchase } from './purchased-items.ts';
 

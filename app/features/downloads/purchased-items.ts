@@ -1,6 +1,6 @@
-import type { ShopProduct } from '../../../supabase/functions/_shared/catalog.ts';
-import { findProduct } from '../../../supabase/functions/_shared/catalog.ts';
-import { publicFileUrl } from '../../lib/page/public-file.ts';
+import type { ShopProduct } from '#domain/catalog.ts';
+import { findProduct } from '#domain/catalog.ts';
+import { publicFileUrl } from '#lib/page/public-file.ts';
 import type { Order, OrderDelivery } from './use-order.ts';
 import type { OwnedFile } from './own-downloads.ts';
 

@@ -1,5 +1,5 @@
-import type { DeviceKey } from '../../lib/device/device-keys.ts';
-import { tryStorage } from '../../lib/device/try-storage.ts';
+import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { tryStorage } from '#lib/device/try-storage.ts';
 
 const storageKey = 'cleared-for' satisfies DeviceKey;
 let lastVisitInMemory: string | null = null;

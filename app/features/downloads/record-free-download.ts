@@ -1,7 +1,7 @@
-import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
-import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
-import { takeData } from '../../lib/api/data-error.ts';
-import { getSupabase } from '../../lib/api/supabase.ts';
+import type { Product } from '#domain/catalog.ts';
+import { cleanEmailAddress } from '#domain/email-address.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { getSupabase } from '#lib/api/supabase.ts';
 
 /**
  * Records a free download. A failure is only logged, so that it never blocks the file.

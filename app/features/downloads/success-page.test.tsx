@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { OrderResponse } from '../../../supabase/functions/_shared/account-calls.ts';
-import { mockBackend } from '../../testing/fake-backend.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import type { OrderResponse } from '#domain/account-calls.ts';
+import { mockBackend } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { SuccessPage } from './success-page.tsx';
 
 const shirt: OrderResponse = {

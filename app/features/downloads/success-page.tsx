@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useHydrated } from '../../lib/page/use-hydrated.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ShipmentState } from '../../ui/shipment-state.tsx';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ShipmentState } from '#common/shop/shipment-state.tsx';
 import { OrderItems } from './order-items.tsx';
 import { PurchaseHeadline } from './purchase-headline.tsx';
 import { usePurchase } from './use-purchase.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { downloadPublicFile } from '../../lib/shop/download-product-file.ts';
-import { publicFileUrl } from '../../lib/page/public-file.ts';
-import { useSubmission } from '../../lib/forms/use-submission.ts';
-import { toast } from '../../ui/toast.tsx';
+import { downloadPublicFile } from '#common/shop/download-product-file.ts';
+import { publicFileUrl } from '#lib/page/public-file.ts';
+import { useSubmission } from '#lib/forms/use-submission.ts';
+import { toast } from '#lib/page/toast.ts';
 import type { FreeDownloadEntry } from './free-download-entry.ts';
 import type { freeFiles } from './free-files.ts';
 import { recordFreeDownload } from './record-free-download.ts';

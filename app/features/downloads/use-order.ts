@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderResponse, OrderResponseItem } from '../../../supabase/functions/_shared/account-calls.ts';
-import { getOrder } from '../../lib/shop/order-answer.ts';
+import type { OrderResponse, OrderResponseItem } from '#domain/account-calls.ts';
+import { getOrder } from '#common/shop/order-answer.ts';
 
 export type Order = Omit<OrderResponse, 'createdAt' | 'id' | 'items' | 'livemode' | 'refundedCents'> & {
   items: Omit<OrderResponseItem, 'unitAmountCents'>[];

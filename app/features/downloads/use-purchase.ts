@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { reviewUploadPath } from '../../../supabase/functions/_shared/review-upload-path.ts';
-import { downloadProductFile, downloadPublicFile } from '../../lib/shop/download-product-file.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
+import { reviewUploadPath } from '#domain/review-upload-path.ts';
+import { downloadProductFile, downloadPublicFile } from '#common/shop/download-product-file.ts';
+import { useSession } from '#lib/session/session.ts';
+import { catalog } from '#lib/site/shop-catalog.generated.ts';
 import { type CartLine, useCart } from '../cart/cart-provider.tsx';
 
 import { type OwnedFile, useOwnDownloads } from './own-downloads.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { callFunction, FunctionCallError } from '../../lib/api/call-function.ts';
-import type { Members } from '../../lib/content/members.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
+import type { Members } from '#content/members.server.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 const unreachable = 'Our server didn’t respond. Check your connection and try again.';
 

@@ -1,8 +1,8 @@
-import type { Home } from '../../lib/content/home.server.ts';
-import { AppScreen } from '../../ui/app-screen.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Carousel } from '../../ui/carousel.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { Home } from '#content/home.server.ts';
+import { AppScreen } from '#ui/app-screen.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Carousel } from '#ui/carousel.tsx';
+import { Section } from '#ui/section.tsx';
 
 export function AppShowcase({ heading, text, action, screens }: Home['app']) {
   return (

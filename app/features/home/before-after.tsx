@@ -1,9 +1,9 @@
 import { MoveHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Home } from '../../lib/content/home.server.ts';
-import { Photo } from '../../ui/photo.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { SectionHeading } from '../../ui/section.tsx';
+import type { Home } from '#content/home.server.ts';
+import { Photo } from '#ui/photo.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { SectionHeading } from '#ui/section.tsx';
 
 const tag = 'absolute top-3 rounded-sm px-2 py-0.5 font-mono text-13 font-medium';
 

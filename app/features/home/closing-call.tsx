@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Home } from '../../lib/content/home.server.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import type { Home } from '#content/home.server.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 export function ClosingCall({ heading, text, explore, apply }: Home['closing'] & { apply: ReactNode }) {
   return (

@@ -1,9 +1,9 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { Home } from '../../lib/content/home.server.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ExternalFrame } from '../../ui/external-frame.tsx';
-import { PersonPicture } from '../../ui/person-picture.tsx';
-import { SectionHeading } from '../../ui/section.tsx';
+import type { Home } from '#content/home.server.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ExternalFrame } from '#ui/external-frame.tsx';
+import { PersonPicture } from '#ui/person-picture.tsx';
+import { SectionHeading } from '#ui/section.tsx';
 
 type CoachIntroProps = Home['coach'] & {
   /** URL of the brand's Instagram profile. */

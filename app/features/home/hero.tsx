@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Home } from '../../lib/content/home.server.ts';
-import { useHydrated } from '../../lib/page/use-hydrated.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import type { Home } from '#content/home.server.ts';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { HeroVault } from './hero-vault.tsx';
 import type { HeroStep, HeroStill } from './hero-view.ts';
 import { useHero, type Hero as HeroState } from './use-hero.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Home } from '../../lib/content/home.server.ts';
+import type { Home } from '#content/home.server.ts';
 import { AppShowcase } from './app-showcase.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { ClosingCall } from './closing-call.tsx';

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
-import type { Home } from '../../lib/content/home.server.ts';
-import { Photo } from '../../ui/photo.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Link } from '../../ui/link.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import type { Home } from '#content/home.server.ts';
+import { Photo } from '#ui/photo.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Section } from '#ui/section.tsx';
+import { Link } from '#ui/link.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 const sizes = '(min-width: 80rem) 25rem, (min-width: 48rem) 33vw, calc(100vw - 2.5rem)';
 const art = 'aspect-[4/3] h-auto w-full border-b border-hairline';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { Home } from '../../lib/content/home.server.ts';
-import { Carousel } from '../../ui/carousel.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Photo } from '../../ui/photo.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { Home } from '#content/home.server.ts';
+import { Carousel } from '#ui/carousel.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Photo } from '#ui/photo.tsx';
+import { Section } from '#ui/section.tsx';
 
 /** Auto-advance interval. */
 const INTERVAL_MS = 5000;

@@ -1,7 +1,7 @@
-import type { Home } from '../../lib/content/home.server.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
-import { YoutubeVideo } from '../../ui/youtube-video.tsx';
+import type { Home } from '#content/home.server.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Section } from '#ui/section.tsx';
+import { YoutubeVideo } from '#ui/youtube-video.tsx';
 import { CardText, PhasePicture, VideoCard } from './video-card.tsx';
 
 export function VideoAnalysis({ heading, text, action, sample, video, cards }: Home['analysis']) {

@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { Home } from '../../lib/content/home.server.ts';
-import { usePrefersReducedMotion } from '../../lib/page/use-media.ts';
-import { Picture } from '../../ui/picture.tsx';
+import type { Home } from '#content/home.server.ts';
+import { usePrefersReducedMotion } from '#lib/page/use-media.ts';
+import { Picture } from '#ui/picture.tsx';
 
 /** Delays in milliseconds between hovering a card and opening its video, and between leaving and closing it. */
 const OPEN_DELAY_MS = 0;

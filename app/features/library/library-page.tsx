@@ -1,17 +1,17 @@
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { ExerciseDialog } from './exercise-dialog.tsx';
-import { ExerciseGrid } from './exercise-grid.tsx';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { ExerciseDialog } from './exercises/exercise-dialog.tsx';
+import { ExerciseGrid } from './exercises/exercise-grid.tsx';
 import type { Exercise } from './exercise.ts';
-import { filterExercises, makeSearchable, uniqueNames } from './filter-exercises.ts';
-import { isFiltering, noFilters, queryFromFilters, type Filters } from './filters.ts';
-import { LibraryFilters } from './library-filters.tsx';
-import { useExercises } from './list-exercises.ts';
+import { filterExercises, makeSearchable, uniqueNames } from './filters/filter-exercises.ts';
+import { isFiltering, noFilters, queryFromFilters, type Filters } from './filters/filters.ts';
+import { LibraryFilters } from './filters/library-filters.tsx';
+import { useExercises } from './exercises/list-exercises.ts';
 import { LoadError } from './load-error.tsx';
-import { useLibraryUrl } from './use-library-url.ts';
-import { useSearchDraft } from '../../lib/forms/use-search-draft.ts';
+import { useLibraryUrl } from './filters/use-library-url.ts';
+import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
 
 /** Placeholders shown while the exercises load. */
 function CardPlaceholders() {

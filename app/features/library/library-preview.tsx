@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toBackendUrl } from '../../lib/page/public-file.ts';
+import { toBackendUrl } from '#lib/page/public-file.ts';
 
 export interface PreviewExercise {
   slug: string;

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { signInPath } from '../../lib/page/next-path.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { signInPath } from '#lib/page/next-path.ts';
+import { ButtonLink } from '#ui/button.tsx';
 
 /** Asks visitors to sign in. Afterwards they return to the same URL. */
 export function SignInRequired({ text }: { text: string }) {

@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MediaKit } from '../../lib/content/mediakit.server.ts';
-import type { Site } from '../../lib/content/site.server.ts';
-import { formatNumber } from '../../lib/text/format-number.ts';
-import { Button } from '../../ui/button.tsx';
-import { PersonPicture } from '../../ui/person-picture.tsx';
+import type { MediaKit } from '#content/mediakit.server.ts';
+import type { Site } from '#content/site.server.ts';
+import { formatNumber } from '#lib/text/format-number.ts';
+import { Button } from '#ui/button.tsx';
+import { PersonPicture } from '#ui/person-picture.tsx';
 
 type MediaKitPageProps = MediaKit & Pick<Site, 'contact' | 'social'>;
 

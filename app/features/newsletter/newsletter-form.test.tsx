@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { mockBackend, duplicate, deferResponse } from '../../testing/fake-backend.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { mockBackend, duplicate, deferResponse } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 const insertEntry = 'POST /rest/v1/waitlist';

@@ -1,14 +1,14 @@
 import { type SubmitEvent, useRef } from 'react';
-import { useEntryCheck } from '../../lib/forms/check-entry.ts';
-import { emailAddress } from '../../lib/forms/form-rules.ts';
-import { joinList } from '../../lib/forms/join-list.ts';
-import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
-import { useSubmission } from '../../lib/forms/use-submission.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { checkHoneypot, HoneypotField } from '../../ui/honeypot-field.tsx';
+import { useEntryCheck } from '#lib/forms/check-entry.ts';
+import { emailAddress } from '#lib/forms/form-rules.ts';
+import { joinList } from '#lib/forms/join-list.ts';
+import { useRestoreFocus } from '#lib/forms/use-restore-focus.ts';
+import { useSubmission } from '#lib/forms/use-submission.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { checkHoneypot, HoneypotField } from '#ui/honeypot-field.tsx';
 
 function showFailure(): void {
   toast({ title: 'Notice', description: 'An error occurred. Please try again later.', tone: 'error' });

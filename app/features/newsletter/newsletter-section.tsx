@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { NewsletterForm } from './newsletter-form.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 
 /** The newsletter form with its heading. Shown above the home page's footer and below articles. */
 export function NewsletterSection() {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { findProduct, isShipped } from '../../../supabase/functions/_shared/catalog.ts';
-import { takeData } from '../../lib/api/data-error.ts';
-import type { Shipment } from '../../../supabase/functions/_shared/shipping.ts';
-import { openSession } from '../../lib/session/session.ts';
-import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
-import { shippingAddress } from '../../lib/shop/shipping-address.ts';
+import { findProduct, isShipped } from '#domain/catalog.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import type { Shipment } from '#domain/shipping.ts';
+import { openSession } from '#lib/session/session.ts';
+import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { shippingAddress } from '#common/shop/shipping-address.ts';
 
 export const ordersPerPage = 10;
 

@@ -1,10 +1,10 @@
 import { Clapperboard } from 'lucide-react';
-import type { OrderResponseItem } from '../../../supabase/functions/_shared/account-calls.ts';
-import { describeDelivery } from '../../../supabase/functions/_shared/order-deliveries.ts';
-import { FunctionCallError } from '../../lib/api/call-function.ts';
-import { downloadProductFile } from '../../lib/shop/download-product-file.ts';
-import { ButtonLink, ExternalButtonLink } from '../../ui/button.tsx';
-import { DownloadButton } from '../../ui/download-button.tsx';
+import type { OrderResponseItem } from '#domain/account-calls.ts';
+import { describeDelivery } from '#domain/delivery.ts';
+import { FunctionCallError } from '#lib/api/call-function.ts';
+import { downloadProductFile } from '#common/shop/download-product-file.ts';
+import { ButtonLink, ExternalButtonLink } from '#ui/button.tsx';
+import { DownloadButton } from '#ui/download-button.tsx';
 
 function Delivery({
   item,

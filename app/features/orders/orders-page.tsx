@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Members } from '../../lib/content/members.server.ts';
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { LoadingMessage } from '../../ui/loading-message.tsx';
+import type { Members } from '#content/members.server.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 import { ordersPerPage, useOrders } from './list-orders.ts';
 import { useSubscriptionPayments } from './list-subscription-payments.ts';
 import { OrderCard } from './order-card.tsx';

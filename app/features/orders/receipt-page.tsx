@@ -1,16 +1,16 @@
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import type { OrderResponse } from '../../../supabase/functions/_shared/account-calls.ts';
-import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { describeExtras, orderNumber, orderTotal } from '../../../supabase/functions/_shared/order-texts.ts';
-import { addressLines } from '../../../supabase/functions/_shared/shipping.ts';
-import { describeDelivery } from '../../../supabase/functions/_shared/order-deliveries.ts';
-import { FunctionCallError } from '../../lib/api/call-function.ts';
-import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadingMessage } from '../../ui/loading-message.tsx';
+import type { OrderResponse } from '#domain/account-calls.ts';
+import { formatMoney } from '#domain/money.ts';
+import { describeExtras, orderNumber, orderTotal } from '#domain/order-texts.ts';
+import { addressLines } from '#domain/shipping.ts';
+import { describeDelivery } from '#domain/delivery.ts';
+import { FunctionCallError } from '#lib/api/call-function.ts';
+import { formatDate } from '#domain/format-date.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 import { useOwnOrder } from './use-own-order.ts';
 
 interface Seller {

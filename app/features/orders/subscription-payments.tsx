@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatDate } from '#domain/format-date.ts';
 import type { SubscriptionPayment } from './list-subscription-payments.ts';
 
 /** A member's subscription payments with their invoices. The receipt email links here. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getOrder } from '../../lib/shop/order-answer.ts';
+import { getOrder } from '#common/shop/order-answer.ts';
 
 /** Loads one of the user's orders with its deliveries. */
 export function useOwnOrder(userId: string, orderId: string | null, { enabled = true } = {}) {

@@ -1,6 +1,6 @@
-import type { Tables } from '../../../supabase/functions/_shared/database.types.ts';
-import { describeSets } from '../../lib/training/describe-sets.ts';
-import { dayOfSession, type Day, type PlanDay } from '../../lib/training/plan-days.ts';
+import type { Tables } from '#domain/database.types.ts';
+import { describeSets } from '#common/training/describe-sets.ts';
+import { dayOfSession, type Day, type PlanDay } from '#common/training/plan-days.ts';
 import type { Plan } from './plan.ts';
 
 export type ItemLog = Pick<

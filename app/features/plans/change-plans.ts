@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Json } from '../../../supabase/functions/_shared/database.types.ts';
-import { takeData } from '../../lib/api/data-error.ts';
-import { explainError } from '../../lib/api/explain-error.ts';
-import { openSession } from '../../lib/session/session.ts';
-import type { Day, PlanDay } from '../../lib/training/plan-days.ts';
-import { toast } from '../../ui/toast.tsx';
+import type { Json } from '#domain/database.types.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import type { Day, PlanDay } from '#common/training/plan-days.ts';
+import { toast } from '#lib/page/toast.ts';
 import { plansKey } from './load-plans.ts';
 import type { Plan, PlanSession } from './plan.ts';
 

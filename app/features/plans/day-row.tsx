@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { describeSets } from '../../lib/training/describe-sets.ts';
+import { Button } from '#ui/button.tsx';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { describeSets } from '#common/training/describe-sets.ts';
 import { deleteSession, saveSession, usePlanChange } from './change-plans.ts';
 import type { PlanSession } from './plan.ts';
 import { SessionForm } from './session-form.tsx';

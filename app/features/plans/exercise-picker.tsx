@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { LibrarySearch } from '../../ui/library-search.tsx';
+import { Button } from '#ui/button.tsx';
+import { LibrarySearch } from '#ui/library-search.tsx';
 import { useLibraryExercises, type LibraryExercise } from './load-plans.ts';
 
 /** Adds an exercise of the library, or one in the coach's own words. */

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { ExercisePicker } from './exercise-picker.tsx';
 import { isSetCount, maxItems, newItem, type SessionEntry } from './session-entry.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { DataError, takeData } from '../../lib/api/data-error.ts';
-import { openSession } from '../../lib/session/session.ts';
+import { DataError, takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
 import { countWeeks, type Plan, type PlanSummary } from './plan.ts';
 
 /** Start of the query key of everything about plans. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '#ui/button.tsx';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { copyPlan, deletePlan, updatePlan, usePlanChange } from './change-plans.ts';
 import { planAddress } from './plan-address.ts';

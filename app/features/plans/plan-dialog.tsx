@@ -1,12 +1,12 @@
 import { useState, type ComponentProps } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { required } from '../../lib/forms/form-rules.ts';
-import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { required } from '#lib/forms/form-rules.ts';
+import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { CheckField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import type { PlanDetails } from './change-plans.ts';
 
 interface PlanFormProps {

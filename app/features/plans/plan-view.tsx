@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { explainError } from '../../lib/api/explain-error.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Link } from '../../ui/link.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadingMessage } from '../../ui/loading-message.tsx';
+import { explainError } from '#lib/api/explain-error.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Link } from '#ui/link.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 import { AthletesView } from './athletes-view.tsx';
 import { usePlan } from './load-plans.ts';
 import { planAddress, planAthletesAddress } from './plan-address.ts';

@@ -1,4 +1,4 @@
-import type { PlanDay } from '../../lib/training/plan-days.ts';
+import type { PlanDay } from '#common/training/plan-days.ts';
 
 export interface PlanItem {
   id: string;

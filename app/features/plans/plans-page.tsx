@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { SessionUser } from '../../lib/session/session-user.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
 import { PlanList } from './plan-list.tsx';
 import { PlanView } from './plan-view.tsx';
 

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
-import { required } from '../../lib/forms/form-rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { required } from '#lib/forms/form-rules.ts';
+import { Button } from '#ui/button.tsx';
+import { TextAreaField, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import type { SessionContent } from './change-plans.ts';
 import { ItemFields } from './item-fields.tsx';
 import type { PlanSession } from './plan.ts';

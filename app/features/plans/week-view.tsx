@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { copyWeek, usePlanChange } from './change-plans.ts';
 import { DayRow } from './day-row.tsx';
 import { planAddress } from './plan-address.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Program } from '../../lib/content/programs.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { Program } from '#content/programs.server.ts';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/section.tsx';
 import { ProgramCard } from './program-card.tsx';
 
 const shownAtFirst = 6;

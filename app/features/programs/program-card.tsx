@@ -1,10 +1,10 @@
 import { ArrowUpRight, Star } from 'lucide-react';
 import { type Ref, useId } from 'react';
-import type { Program } from '../../lib/content/programs.server.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ExternalButtonLink } from '../../ui/button.tsx';
-import { Photo } from '../../ui/photo.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import type { Program } from '#content/programs.server.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ExternalButtonLink } from '#ui/button.tsx';
+import { Photo } from '#ui/photo.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 /** Returns the button's label and link: 'Apply Now' for programs with a starting price, otherwise 'Buy Now'. */
 export function programAction({

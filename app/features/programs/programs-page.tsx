@@ -1,13 +1,13 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { Programs } from '../../lib/content/programs.server.ts';
-import { ButtonLink, ExternalButtonLink } from '../../ui/button.tsx';
-import { ClosingBand } from '../../ui/closing-band.tsx';
-import { Questions } from '../../ui/questions.tsx';
-import { Quotes } from '../../ui/quotes.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { Programs } from '#content/programs.server.ts';
+import { ButtonLink, ExternalButtonLink } from '#ui/button.tsx';
+import { ClosingBand } from '#ui/closing-band.tsx';
+import { Questions } from '#ui/questions.tsx';
+import { Quotes } from '#ui/quotes.tsx';
+import { Section } from '#ui/section.tsx';
 import { AllPrograms } from './all-programs.tsx';
 import { ProgramCard } from './program-card.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 function Hero({ title, kicker, lead }: Programs) {
   return (

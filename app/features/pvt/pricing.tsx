@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import type { Pvt } from '../../lib/content/pvt.server.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { Pvt } from '#content/pvt.server.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Section } from '#ui/section.tsx';
 
 function Features({ features }: { features: readonly string[] }) {
   return (

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 
 const sections = [
   { label: 'Features', to: '#features' },

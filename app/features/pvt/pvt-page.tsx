@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Pvt } from '../../lib/content/pvt.server.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Quotes } from '../../ui/quotes.tsx';
-import { Section, SectionHeading } from '../../ui/section.tsx';
+import type { Pvt } from '#content/pvt.server.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Quotes } from '#ui/quotes.tsx';
+import { Section, SectionHeading } from '#ui/section.tsx';
 import { CalendarScreen, VideoScreen, LogScreen, PolesScreen } from './app-screens.tsx';
 import { Pricing } from './pricing.tsx';
 import { PvtHeader } from './pvt-header.tsx';
 import { Screen, Screenshot } from './screen.tsx';
-import { useFooterYear } from '../../lib/page/use-footer-year.ts';
+import { useFooterYear } from '#lib/page/use-footer-year.ts';
 import { StoreButtons } from './store-buttons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { PersonPicture } from '../../ui/person-picture.tsx';
+import { Link } from '#ui/link.tsx';
+import { PersonPicture } from '#ui/person-picture.tsx';
 
 interface Brand {
   name: string;

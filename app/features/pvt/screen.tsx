@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Photo as PhotoContent } from '../../lib/pictures/photo.ts';
-import { Photo } from '../../ui/photo.tsx';
+import type { Photo as PhotoContent } from '#lib/pictures/photo.ts';
+import { Photo } from '#ui/photo.tsx';
 
 /** A screenshot with a frame like that of the drawn phones. */
 export function Screenshot({ photo, sizes }: { photo: PhotoContent; sizes: string }) {

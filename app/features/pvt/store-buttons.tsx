@@ -1,5 +1,5 @@
-import type { Pvt } from '../../lib/content/pvt.server.ts';
-import { Button, ExternalButtonLink } from '../../ui/button.tsx';
+import type { Pvt } from '#content/pvt.server.ts';
+import { Button, ExternalButtonLink } from '#ui/button.tsx';
 
 /** Buttons to the app in stores. One without an address is disabled: the app is not out there yet. */
 export function StoreButtons({ stores }: Pick<Pvt['hero'], 'stores'>) {

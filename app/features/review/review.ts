@@ -1,5 +1,5 @@
-import type { Phase } from '../../../supabase/functions/_shared/review-calls.ts';
-import type { SubmissionStatus } from '../../lib/uploads/submission-status.ts';
+import type { Phase } from '#domain/review-calls.ts';
+import type { SubmissionStatus } from '#lib/uploads/submission-status.ts';
 import type { PictureFrames } from './picture/picture-frames.ts';
 import type { DrawnShape } from './room/drawing/drawn-shape.ts';
 import type { Jump } from './room/jump/jump.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { takeData, toDataError } from '../../lib/api/data-error.ts';
-import { saveFile } from '../../lib/device/save-file.ts';
-import { openSession } from '../../lib/session/session.ts';
-import { toast } from '../../ui/toast.tsx';
+import { takeData, toDataError } from '#lib/api/data-error.ts';
+import { saveFile } from '#lib/device/save-file.ts';
+import { openSession } from '#lib/session/session.ts';
+import { toast } from '#lib/page/toast.ts';
 import type { Submission } from './submissions-tab/submission.ts';
 
 const bucket = 'video-submissions';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { sessionEndedMessage } from '../../lib/session/session-ended.ts';
-import { sessionStore, useSession } from '../../lib/session/session.ts';
-import type { Session } from '../../lib/session/session-store.ts';
-import { sessionKey } from '../../lib/api/supabase.ts';
-import { toast } from '../../ui/toast.tsx';
+import { sessionEndedMessage } from '#lib/session/session-ended.ts';
+import { sessionStore, useSession } from '#lib/session/session.ts';
+import type { Session } from '#lib/session/session-store.ts';
+import { sessionKey } from '#lib/api/supabase.ts';
+import { toast } from '#lib/page/toast.ts';
 
 /** Follows sign-ins and sign-outs in other tabs. A page restored from the back/forward cache has missed their events. */
 function useOtherTabs(): void {

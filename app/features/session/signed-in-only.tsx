@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { signInPath } from '../../lib/page/next-path.ts';
-import { useSession } from '../../lib/session/session.ts';
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import { LoadingMessage } from '../../ui/loading-message.tsx';
+import { signInPath } from '#lib/page/next-path.ts';
+import { useSession } from '#lib/session/session.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 import { UnverifiedSession } from './unverified-session.tsx';
 
 interface SignedInOnlyProps {

@@ -1,4 +1,4 @@
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 
 /** Error page for a stored session that cannot be verified because the server does not respond. */
 export function UnverifiedSession() {

@@ -6,9 +6,9 @@ import type {
   SetupServices,
   SetupState,
   TestMailSent,
-} from '../../../supabase/functions/_shared/setup-calls.ts';
-import { callFunction, FunctionCallError } from '../../lib/api/call-function.ts';
-import { explainError } from '../../lib/api/explain-error.ts';
+} from '#domain/setup-calls.ts';
+import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 
 /** First part of the query keys of this feature. */
 export const setupKey = 'setup';

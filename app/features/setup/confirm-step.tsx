@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ConfirmableStep, SetupState } from '../../../supabase/functions/_shared/setup-calls.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import type { ConfirmableStep, SetupState } from '#domain/setup-calls.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { confirmStep, explainSetupError, setupKey, stepsDone } from './call-setup.ts';
 import { SetupStep } from './setup-step.tsx';
 

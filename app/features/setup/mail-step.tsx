@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { formatMoment } from '#domain/format-date.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { explainSetupError, sendTestMail, setupKey } from './call-setup.ts';
 import { SetupStep } from './setup-step.tsx';
 

@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router';
-import { useSession } from '../../lib/session/session.ts';
-import { actsAs } from '../../lib/session/staff-roles.ts';
-import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { actsAs } from '#lib/session/staff-roles.ts';
+import { LazyComponent } from '#ui/lazy-component.tsx';
 
 const loadNotice = () => import('./sample-notice.tsx').then(({ SampleNotice }) => SampleNotice);
 

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import type { SetupState } from '../../../supabase/functions/_shared/setup-calls.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadingMessage } from '../../ui/loading-message.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { SetupState } from '#domain/setup-calls.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { explainSetupError, useSetupServices } from './call-setup.ts';
 import { SetupStep } from './setup-step.tsx';
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { DeviceKey } from '../../lib/device/device-keys.ts';
-import { tryStorage } from '../../lib/device/try-storage.ts';
-import { Link } from '../../ui/link.tsx';
+import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { tryStorage } from '#lib/device/try-storage.ts';
+import { Link } from '#ui/link.tsx';
 
 const storageKey: DeviceKey = 'sample-notice';
 

@@ -1,12 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Finding } from '../../../supabase/functions/_shared/checks/finding.ts';
-import type { SetupState } from '../../../supabase/functions/_shared/setup-calls.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { fakeAccount, signedInHandlers, signIn, staffAccess } from '../../testing/fake-auth.ts';
-import { mockBackend, type Handlers } from '../../testing/fake-backend.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import type { Finding } from '#domain/finding.ts';
+import type { SetupState } from '#domain/setup-calls.ts';
+import { useSession } from '#lib/session/session.ts';
+import { fakeAccount, signedInHandlers, signIn, staffAccess } from '#testing/fake-auth.ts';
+import { mockBackend, type Handlers } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { OwnerNotice } from './owner-notice.tsx';
 import { SetupPage } from './setup-page.tsx';
 import { SiteProblems } from './site-problems.tsx';

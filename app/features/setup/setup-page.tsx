@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { confirmableSteps, type SetupState } from '../../../supabase/functions/_shared/setup-calls.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadingMessage } from '../../ui/loading-message.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { confirmableSteps, type SetupState } from '#domain/setup-calls.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#lib/page/toast.ts';
 import {
   countOpenSteps,
   explainSetupError,

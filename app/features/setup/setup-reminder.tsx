@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { useSession } from '../../lib/session/session.ts';
-import { actsAs } from '../../lib/session/staff-roles.ts';
-import { Link } from '../../ui/link.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { actsAs } from '#lib/session/staff-roles.ts';
+import { Link } from '#ui/link.tsx';
 import { countOpenSteps, useSetup } from './call-setup.ts';
 
 /** Links the owner to the setup page until all steps are done. It is on the title's line, so that nothing moves when it appears. */

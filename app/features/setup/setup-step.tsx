@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Sample } from '../../../supabase/functions/_shared/setup-calls.ts';
-import { Link } from '../../ui/link.tsx';
+import type { Sample } from '#domain/setup-calls.ts';
+import { Link } from '#ui/link.tsx';
 
 /** One step of the checklist: its state as icon and word, what it is about, and how to do it. */
 export function SetupStep({

@@ -1,7 +1,7 @@
-import { useSession } from '../../lib/session/session.ts';
-import { actsAs } from '../../lib/session/staff-roles.ts';
-import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { actsAs } from '#lib/session/staff-roles.ts';
+import { Link } from '#ui/link.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useSetup } from './call-setup.ts';
 
 /** Tells the owner why visitors see an earlier version of the site. */

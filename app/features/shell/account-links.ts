@@ -1,5 +1,5 @@
-import type { PendingCounts } from '../../lib/api/use-pending-counts.ts';
-import type { StaffRole } from '../../lib/session/staff-roles.ts';
+import type { PendingCounts } from '#lib/api/use-pending-counts.ts';
+import type { StaffRole } from '#lib/session/staff-roles.ts';
 
 interface AccountLink {
   label: string;

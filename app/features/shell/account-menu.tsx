@@ -1,14 +1,14 @@
 import { CircleUserRound } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
-import { signInPath } from '../../lib/page/next-path.ts';
-import { sessionStore, useSession } from '../../lib/session/session.ts';
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import type { StaffRole } from '../../lib/session/staff-roles.ts';
-import { useHydrated } from '../../lib/page/use-hydrated.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { Link, NavLink } from '../../ui/link.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { signInPath } from '#lib/page/next-path.ts';
+import { sessionStore, useSession } from '#lib/session/session.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import type { StaffRole } from '#lib/session/staff-roles.ts';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Link, NavLink } from '#ui/link.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { accountLinksFor } from './account-links.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.5 } as const;

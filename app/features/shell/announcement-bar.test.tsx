@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage } from '#testing/render-page.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
 
 const open = (announcement: Parameters<typeof AnnouncementBar>[0]['announcement']) =>

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useHydrated } from '../../lib/page/use-hydrated.ts';
-import { isAnnounced, readClosed, rememberClosed, type Announcement } from '../../lib/shop/announcement.ts';
-import { Link } from '../../ui/link.tsx';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { isAnnounced, readClosed, rememberClosed, type Announcement } from '#common/shop/announcement.ts';
+import { Link } from '#ui/link.tsx';
 
 /**
  * The owner's bar above the header, with an optional link and period. It is part of the page, and a script beside it hides it before

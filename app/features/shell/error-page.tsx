@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 
 /** Page for errors that no route handles. `detail` is the error message, for bug reports. */
 export function ErrorPage({ detail }: { detail: string }) {

@@ -1,6 +1,6 @@
-import { brand } from '../../lib/shop/shop-catalog.generated.ts';
-import { useFooterYear } from '../../lib/page/use-footer-year.ts';
-import { Link } from '../../ui/link.tsx';
+import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { useFooterYear } from '#lib/page/use-footer-year.ts';
+import { Link } from '#ui/link.tsx';
 import { Logo } from './logo.tsx';
 
 export function Footer() {

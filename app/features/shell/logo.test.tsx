@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage } from '#testing/render-page.tsx';
 import { Logo } from './logo.tsx';
 
 const picture = (name: string) => ({ address: `/pictures/${name}.webp`, width: 600, height: 120 });

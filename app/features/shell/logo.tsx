@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 
 /** SVG shapes of the logo, a pole bending under a bar, in a 32 by 32 viewBox. */
 export function MarkLines() {

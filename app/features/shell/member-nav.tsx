@@ -1,6 +1,6 @@
-import type { PendingCounts } from '../../lib/api/use-pending-counts.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { SubNav } from '../../ui/sub-nav.tsx';
+import type { PendingCounts } from '#lib/api/use-pending-counts.ts';
+import { useSession } from '#lib/session/session.ts';
+import { SubNav } from '#ui/sub-nav.tsx';
 import { accountLinksFor } from './account-links.ts';
 
 /** Navigation between a member's pages, below the title. Renders nothing for visitors. */

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 
 /** Shown for a moment at the old address of a page. */
 export function MovedPage({ to }: { to: string }) {

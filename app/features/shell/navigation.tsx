@@ -1,12 +1,12 @@
 import { Menu, ShoppingCart, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
-import { brand } from '../../lib/shop/shop-catalog.generated.ts';
-import { Link, NavLink } from '../../ui/link.tsx';
+import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { Link, NavLink } from '#ui/link.tsx';
 
 const shadowAfterPx = 10;
 

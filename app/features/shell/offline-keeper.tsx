@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { cachePage } from '../../lib/device/offline.ts';
+import { cachePage } from '#lib/device/offline.ts';
 
 /** Caches every visited page for offline use. */
 export function OfflineKeeper() {

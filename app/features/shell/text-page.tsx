@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Photo as PhotoContent } from '../../lib/pictures/photo.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ClosingBand } from '../../ui/closing-band.tsx';
-import { LongText } from '../../ui/long-text.tsx';
-import { Photo } from '../../ui/photo.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import type { Photo as PhotoContent } from '#lib/pictures/photo.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ClosingBand } from '#ui/closing-band.tsx';
+import { LongText } from '#ui/long-text.tsx';
+import { Photo } from '#ui/photo.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 interface TextPageProps {
   kicker: string;

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
-import { isFree } from '../../../supabase/functions/_shared/catalog.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, ExternalButtonLink } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { isFree } from '#domain/catalog.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ExternalButtonLink } from '#ui/button.tsx';
+import { SelectField } from '#ui/field.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import type { PageProduct } from './card-product.ts';
 

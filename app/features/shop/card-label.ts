@@ -1,4 +1,4 @@
-import { type Product, isFree } from '../../../supabase/functions/_shared/catalog.ts';
+import { type Product, isFree } from '#domain/catalog.ts';
 
 /** Returns the label of a product card's link. Precedence: coming soon, free, training, external link, other. */
 export function cardLabel(

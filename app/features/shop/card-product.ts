@@ -1,5 +1,5 @@
-import type { Photo } from '../../lib/pictures/photo.ts';
-import type { ProductContent } from '../../lib/content/products.server.ts';
+import type { Photo } from '#lib/pictures/photo.ts';
+import type { ProductContent } from '#content/products.server.ts';
 
 /** Product fields of a card. */
 export type CardProduct = Pick<

@@ -1,4 +1,4 @@
-import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
+import type { Product } from '#domain/catalog.ts';
 
 /** Tabs of the shop. `value` is the query parameter `category`. */
 const tabs = [

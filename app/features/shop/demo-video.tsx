@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { PageProduct } from './card-product.ts';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 /** A product's demo video. Only the poster is loaded until the visitor presses play. */
 export function DemoVideo({ video }: { video: NonNullable<PageProduct['demoVideo']> }) {

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import pictures from '../../lib/pictures/pictures.json' with { type: 'json' };
-import type { Photo } from '../../lib/pictures/photo.ts';
-import { isPictureName } from '../../lib/pictures/picture-files.ts';
+import pictures from '#lib/pictures/pictures.json' with { type: 'json' };
+import type { Photo } from '#lib/pictures/photo.ts';
+import { isPictureName } from '#lib/pictures/picture-files.ts';
 import { PageGallery } from './page-gallery.tsx';
 
 const pages = Object.keys(pictures).filter(isPictureName).slice(0, 2);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Photo } from '../../ui/photo.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Photo } from '#ui/photo.tsx';
+import { Picture } from '#ui/picture.tsx';
 import type { PageProduct } from './card-product.ts';
 import { pageCaption } from './page-caption.ts';
 

@@ -1,6 +1,6 @@
-import { Photo } from '../../ui/photo.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Photo } from '#ui/photo.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { classNames } from '#ui/class-names.ts';
 import type { CardProduct } from './card-product.ts';
 
 /** `sizes` attributes for cards in one to three columns, and for the product page. */

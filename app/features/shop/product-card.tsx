@@ -1,11 +1,11 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { isFree } from '../../../supabase/functions/_shared/catalog.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { isFree } from '#domain/catalog.ts';
+import { Badge } from '#ui/badge.tsx';
 import type { CardProduct } from './card-product.ts';
 import { cardLabel } from './card-label.ts';
 import { ProductArt } from './product-art.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 
 const linkClass =
   'inline-flex items-center gap-2 text-15 font-semibold text-pit after:absolute after:inset-0 group-hover:underline underline-offset-4';

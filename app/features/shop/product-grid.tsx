@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { CardProduct } from './card-product.ts';
 import { ProductCard } from './product-card.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 
 /** Fills the gap at the end of an incomplete last row. */
 function ContactCard({ count }: { count: number }) {

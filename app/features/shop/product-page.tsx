@@ -4,14 +4,14 @@ import { AlsoLike } from './also-like.tsx';
 import { BuyBox } from './buy-box.tsx';
 import type { CardProduct, PageProduct } from './card-product.ts';
 import { DemoVideo } from './demo-video.tsx';
-import { LongText } from '../../ui/long-text.tsx';
+import { LongText } from '#ui/long-text.tsx';
 import { PageGallery } from './page-gallery.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductArt } from './product-art.tsx';
-import { Section } from '../../ui/section.tsx';
-import { YoutubeVideo } from '../../ui/youtube-video.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Section } from '#ui/section.tsx';
+import { YoutubeVideo } from '#ui/youtube-video.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
+import { Link } from '#ui/link.tsx';
 
 interface ProductPageProps {
   product: PageProduct;

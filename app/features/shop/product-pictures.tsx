@@ -1,4 +1,4 @@
-import { Photo } from '../../ui/photo.tsx';
+import { Photo } from '#ui/photo.tsx';
 import type { PageProduct } from './card-product.ts';
 import { ProductArt } from './product-art.tsx';
 

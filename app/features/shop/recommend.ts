@@ -1,4 +1,4 @@
-import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
+import type { Product } from '#domain/catalog.ts';
 
 /**
  * Returns three products for 'You May Also Like': training programs in shop order, then others. Excludes the ids in

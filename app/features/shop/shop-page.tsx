@@ -1,12 +1,12 @@
-import type { ShopContent } from '../../lib/content/shop.server.ts';
+import type { ShopContent } from '#content/shop.server.ts';
 import { useId, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
-import { useHydrated } from '../../lib/page/use-hydrated.ts';
-import { Link } from '../../ui/link.tsx';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { Link } from '#ui/link.tsx';
 import type { CardProduct } from './card-product.ts';
 import { type Tab, productsOfTab, tabFromQuery, tabsOf } from './categories.ts';
 import { ProductGrid } from './product-grid.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 function pathOf(tab: Tab): string {
   return tab === 'all' ? '/shop' : `/shop?category=${tab}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
+import type { Product } from '#domain/catalog.ts';
 import { cardLabel } from './card-label.ts';
 import { productsOfTab, tabFromQuery, tabsOf } from './categories.ts';
 import { pageCaption } from './page-caption.ts';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { explainRefusal } from '../../lib/api/explain-refusal.ts';
-import { digitsOf, sixDigits } from '../../lib/forms/six-digits.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { explainRefusal } from '#lib/api/explain-refusal.ts';
+import { digitsOf, sixDigits } from '#lib/forms/six-digits.ts';
 
 interface AppCodeFormProps {
   /** Receives six digits. Throws when they are wrong. */

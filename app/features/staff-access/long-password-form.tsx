@@ -1,7 +1,7 @@
-import { adminPasswordMinimum } from '../../../supabase/functions/_shared/find-password-problem.ts';
-import { setAdminPassword } from '../../lib/session/second-factor.ts';
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import { ChangePasswordForm } from '../../ui/change-password-form.tsx';
+import { adminPasswordMinimum } from '#domain/find-password-problem.ts';
+import { setAdminPassword } from '#lib/session/second-factor.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { ChangePasswordForm } from '#common/account/change-password-form.tsx';
 
 /** Asks staff for a password of the length that staff need. */
 export function LongPasswordForm({ user }: { user: SessionUser }) {

@@ -1,7 +1,7 @@
-import { saveFile } from '../../lib/device/save-file.ts';
-import { brand } from '../../lib/shop/shop-catalog.generated.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { saveFile } from '#lib/device/save-file.ts';
+import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#lib/page/toast.ts';
 
 /** Shows ten recovery codes for a lost phone. They cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { verifyAppCode, redeemRecoveryCode } from '../../lib/session/second-factor.ts';
-import { sessionStore } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { verifyAppCode, redeemRecoveryCode } from '#lib/session/second-factor.ts';
+import { sessionStore } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { AppCodeForm } from './app-code-form.tsx';
-import { explainRefusal } from '../../lib/api/explain-refusal.ts';
+import { explainRefusal } from '#lib/api/explain-refusal.ts';
 
 interface SecondFactorFormProps {
   factorId: string;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { enrollFactor, finishEnrollment, makeRecoveryCodes } from '../../lib/session/second-factor.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadingMessage } from '../../ui/loading-message.tsx';
+import { enrollFactor, finishEnrollment, makeRecoveryCodes } from '#lib/session/second-factor.ts';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 import { AppCodeForm } from './app-code-form.tsx';
-import { explainRefusal } from '../../lib/api/explain-refusal.ts';
+import { explainRefusal } from '#lib/api/explain-refusal.ts';
 
 /** Sets up an authenticator app with a QR code or a typed key. Passes the new recovery codes to `onCodes`. */
 export function SetUpApp({ onCodes }: { onCodes: (codes: string[]) => void }) {

@@ -1,16 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import {
-  signedInHandlers,
-  fakeAccount,
-  sessionOf,
-  signIn,
-  staffAccess,
-  userOf,
-} from '../../testing/fake-auth.ts';
-import { mockBackend, authError, type Handlers } from '../../testing/fake-backend.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { signedInHandlers, fakeAccount, sessionOf, signIn, staffAccess, userOf } from '#testing/fake-auth.ts';
+import { mockBackend, authError, type Handlers } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { StaffGate } from './staff-gate.tsx';
 
 const challenge = 'POST /auth/v1/factors/phone/challenge';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../../lib/session/session.ts';
-import type { StaffRole } from '../../lib/session/staff-roles.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { useSession } from '#lib/session/session.ts';
+import type { StaffRole } from '#lib/session/staff-roles.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { StaffGate } from './staff-gate.tsx';
 
 /** Heading for a user who lost a role while the page was open. */

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listFactors, makeRecoveryCodes } from '../../lib/session/second-factor.ts';
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { LoadingMessage } from '../../ui/loading-message.tsx';
-import { explainRefusal } from '../../lib/api/explain-refusal.ts';
+import { listFactors, makeRecoveryCodes } from '#lib/session/second-factor.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
+import { explainRefusal } from '#lib/api/explain-refusal.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 

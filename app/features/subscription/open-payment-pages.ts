@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callFunction, FunctionCallError } from '../../lib/api/call-function.ts';
+import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
 
 const responseSchema = z.object({ url: z.url({ protocol: /^https?$/ }) });
 

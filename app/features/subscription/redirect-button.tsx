@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { useExternalRedirect } from '../../lib/page/use-external-redirect.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useExternalRedirect } from '#lib/page/use-external-redirect.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { isSignedOut } from './open-payment-pages.ts';
 
 interface RedirectButtonProps {

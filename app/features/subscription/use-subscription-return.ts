@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { subscriptionKey } from './use-subscription.ts';
 
 /** Reads the result of the payment page from the query; undefined when the user did not come from there. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { SubscriptionResponse } from '../../../supabase/functions/_shared/subscription-response.ts';
-import { callFunction } from '../../lib/api/call-function.ts';
-import { useSession } from '../../lib/session/session.ts';
+import type { SubscriptionResponse } from '#domain/subscription-response.ts';
+import { callFunction } from '#lib/api/call-function.ts';
+import { useSession } from '#lib/session/session.ts';
 
 const checkFailed = 'Failed to check subscription';
 

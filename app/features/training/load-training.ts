@@ -1,6 +1,6 @@
-import { takeData } from '../../lib/api/data-error.ts';
-import { openSession } from '../../lib/session/session.ts';
-import { addDays, localDay } from '../../lib/training/plan-days.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import { addDays, localDay } from '#common/training/plan-days.ts';
 import { remarkKey, type Training } from './training.ts';
 
 export const trainingKey = (userId: string) => ['training', userId] as const;

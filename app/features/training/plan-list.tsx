@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { explainError } from '../../lib/api/explain-error.ts';
-import { plural } from '../../lib/training/describe-sets.ts';
-import { formatDay, type Day } from '../../lib/training/plan-days.ts';
-import { Button } from '../../ui/button.tsx';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { explainError } from '#lib/api/explain-error.ts';
+import { plural } from '#common/training/describe-sets.ts';
+import { formatDay, type Day } from '#common/training/plan-days.ts';
+import { Button } from '#ui/button.tsx';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { useStopPlan } from './purchased-plans.ts';
 import { describeWeek, weeksOf, type FollowedPlan, type Training } from './training.ts';
 

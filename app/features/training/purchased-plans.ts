@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { takeData } from '../../lib/api/data-error.ts';
-import { openSession } from '../../lib/session/session.ts';
-import type { Day } from '../../lib/training/plan-days.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import type { Day } from '#common/training/plan-days.ts';
 import { trainingKey } from './load-training.ts';
 
 const offersKey = (userId: string) => ['purchased-plans', userId] as const;

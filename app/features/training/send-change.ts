@@ -1,6 +1,6 @@
-import { DataError, takeData } from '../../lib/api/data-error.ts';
-import type { SendResult } from '../../lib/outbox/create-outbox.ts';
-import { openSession, sessionStore } from '../../lib/session/session.ts';
+import { DataError, takeData } from '#lib/api/data-error.ts';
+import type { SendResult } from '#lib/outbox/create-outbox.ts';
+import { openSession, sessionStore } from '#lib/session/session.ts';
 import type { TrainingChange } from './changes.ts';
 
 /** Makes the outbox retry: the athlete's entries must survive a session that cannot be verified or has ended. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage } from '#testing/render-page.tsx';
 import { SessionCard } from './session-card.tsx';
 import { followedPlan } from './training.fixtures.ts';
 import { sessionsOn, type FollowedPlan } from './training.ts';

@@ -1,9 +1,9 @@
 import { CirclePlay } from 'lucide-react';
 import { useId } from 'react';
-import { describeSets } from '../../lib/training/describe-sets.ts';
-import type { Day } from '../../lib/training/plan-days.ts';
-import { TextAreaField } from '../../ui/field.tsx';
-import { Link } from '../../ui/link.tsx';
+import { describeSets } from '#common/training/describe-sets.ts';
+import type { Day } from '#common/training/plan-days.ts';
+import { TextAreaField } from '#ui/field.tsx';
+import { Link } from '#ui/link.tsx';
 import type { TrainingChange } from './changes.ts';
 import { SetButtons } from './set-buttons.tsx';
 import { countSets, describeWeek, remarkKey, type DatedSession } from './training.ts';

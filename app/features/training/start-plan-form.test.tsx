@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { mockBackend } from '../../testing/fake-backend.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { mockBackend } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { StartPlanForm } from './start-plan-form.tsx';
 
 const plan = { plan_id: 'p', order_id: 'o', name: 'Flight Mode', notes: '', weeks: 10, sessions: 60 };

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { explainError } from '../../lib/api/explain-error.ts';
-import { plural } from '../../lib/training/describe-sets.ts';
-import { isDay, type Day } from '../../lib/training/plan-days.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { explainError } from '#lib/api/explain-error.ts';
+import { plural } from '#common/training/describe-sets.ts';
+import { isDay, type Day } from '#common/training/plan-days.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useStartPlan, type PurchasedPlan } from './purchased-plans.ts';
 
 interface StartPlanFormProps {

@@ -5,7 +5,7 @@ import {
   weekOn,
   type Day,
   type PlanDay,
-} from '../../lib/training/plan-days.ts';
+} from '#common/training/plan-days.ts';
 
 /** An exercise of a session. */
 export interface PlannedItem {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { localDay, type Day } from '../../lib/training/plan-days.ts';
+import { localDay, type Day } from '#common/training/plan-days.ts';
 
 /** Returns today's date. A page that stays open overnight gets the new one when the athlete looks at it again. */
 export function useToday(): Day {

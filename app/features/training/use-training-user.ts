@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { sessionKey } from '../../lib/api/supabase.ts';
-import { tryStorage } from '../../lib/device/try-storage.ts';
-import { useSession } from '../../lib/session/session.ts';
+import { sessionKey } from '#lib/api/supabase.ts';
+import { tryStorage } from '#lib/device/try-storage.ts';
+import { useSession } from '#lib/session/session.ts';
 import { readSavedTraining } from './saved-training.ts';
 
 /**

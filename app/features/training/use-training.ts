@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { updateCached } from '../../lib/api/update-cached.ts';
-import { openChangeStore } from '../../lib/outbox/change-store.ts';
-import { createOutbox } from '../../lib/outbox/create-outbox.ts';
-import { scheduleTimeout, useOutbox } from '../../lib/outbox/use-outbox.ts';
+import { updateCached } from '#lib/api/update-cached.ts';
+import { openChangeStore } from '#lib/outbox/change-store.ts';
+import { createOutbox } from '#lib/outbox/create-outbox.ts';
+import { scheduleTimeout, useOutbox } from '#lib/outbox/use-outbox.ts';
 import { applyChanges, keyOf, type TrainingChange } from './changes.ts';
 import { loadTraining, trainingKey } from './load-training.ts';
 import { readSavedTraining, saveTraining } from './saved-training.ts';

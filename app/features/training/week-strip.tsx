@@ -1,6 +1,6 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDays, formatDay, type Day } from '../../lib/training/plan-days.ts';
-import { Link } from '../../ui/link.tsx';
+import { addDays, formatDay, type Day } from '#common/training/plan-days.ts';
+import { Link } from '#ui/link.tsx';
 import { weekOf, type Training } from './training.ts';
 
 interface WeekStripProps {

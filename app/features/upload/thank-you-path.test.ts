@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Submission } from './submission.ts';
+import type { Submission } from './own/submission.ts';
 import { thankYouPath } from './thank-you-path.ts';
 
 const queued: Submission = {

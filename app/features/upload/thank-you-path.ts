@@ -1,4 +1,4 @@
-import { stateOf, type PendingState, type Submission } from './submission.ts';
+import { stateOf, type PendingState, type Submission } from './own/submission.ts';
 
 const path = '/submission-thank-you';
 

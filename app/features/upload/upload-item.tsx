@@ -1,8 +1,8 @@
 import { CloudUpload, Pause, Play, WifiOff, X } from 'lucide-react';
-import { formatMegabytes } from '../../lib/text/format-size.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { formatMegabytes } from '#lib/text/format-size.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { formatTimeLeft } from './queue/measure-speed.ts';
 import type { QueueState } from './queue/queue-state.ts';
 import { needsPreparation, type QueuedVideo } from './queue/queue.ts';

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { Members } from '../../lib/content/members.server.ts';
-import type { SessionUser } from '../../lib/session/session-user.ts';
-import { guardianshipKey } from '../../lib/guardian/use-guardianship.ts';
-import { useReviewsLeft } from './reviews-left.ts';
-import { SubmissionList } from './submission-list.tsx';
+import type { Members } from '#content/members.server.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { guardianshipKey } from '#common/guardian/use-guardianship.ts';
+import { useReviewsLeft } from './own/reviews-left.ts';
+import { SubmissionList } from './own/submission-list.tsx';
 import { PitSection } from './pit/pit-section.tsx';
 import type { Take } from './pit/take-store.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { thankYouPath } from './thank-you-path.ts';
 import { UploadForm } from './upload-form.tsx';
-import { useOwnSubmissions, useVideoLimits } from './use-own-submissions.ts';
+import { useOwnSubmissions, useVideoLimits } from './own/use-own-submissions.ts';
 import { useUploadQueue } from './queue/use-upload-queue.ts';
 import { UploadItem } from './upload-item.tsx';
-import { usePickVideo } from './use-pick-video.ts';
+import { usePickVideo } from './video/use-pick-video.ts';
 
 /** The page /upload: the upload form on the left, the user's submissions on the right. */
 export function UploadPage({ user, page }: { user: SessionUser; page: Members['upload'] }) {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ComingSoon } from '../../lib/content/coming-soon.server.ts';
-import { AppScreen } from '../../ui/app-screen.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Photo } from '../../ui/photo.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import type { ComingSoon } from '#content/coming-soon.server.ts';
+import { AppScreen } from '#ui/app-screen.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Photo } from '#ui/photo.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { type Subscriber, WaitlistForm } from './waitlist-form.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 interface ComingSoonPageProps {
   page: ComingSoon;

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ComingSoon } from '../../lib/content/coming-soon.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import type { ComingSoon } from '#content/coming-soon.server.ts';
+import { Button } from '#ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
 interface ThankYouProps {
   thanks: ComingSoon['thanks'];

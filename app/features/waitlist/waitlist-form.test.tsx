@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { mockBackend, duplicate } from '../../testing/fake-backend.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { mockBackend, duplicate } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
 const insertEntry = 'POST /rest/v1/waitlist';

@@ -1,15 +1,15 @@
 import { Check } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useEntryCheck } from '../../lib/forms/check-entry.ts';
-import { emailAddress, nameRules, type Rule } from '../../lib/forms/form-rules.ts';
-import { joinList, type ListEntry } from '../../lib/forms/join-list.ts';
-import { useRestoreFocus } from '../../lib/forms/use-restore-focus.ts';
-import { useSubmission } from '../../lib/forms/use-submission.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField, CheckField, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { checkHoneypot, HoneypotField } from '../../ui/honeypot-field.tsx';
+import { useEntryCheck } from '#lib/forms/check-entry.ts';
+import { emailAddress, nameRules, type Rule } from '#lib/forms/form-rules.ts';
+import { joinList, type ListEntry } from '#lib/forms/join-list.ts';
+import { useRestoreFocus } from '#lib/forms/use-restore-focus.ts';
+import { useSubmission } from '#lib/forms/use-submission.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailField, CheckField, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { checkHoneypot, HoneypotField } from '#ui/honeypot-field.tsx';
 import { splitName } from './split-name.ts';
 
 /** A visitor who joined the waitlist. */

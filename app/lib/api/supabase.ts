@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
+import type { Database } from '#domain/database.types.ts';
 import type { DeviceKey } from '../device/device-keys.ts';
 import { supabasePublishableKey, supabaseUrl } from './env.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';

@@ -1,8 +1,4 @@
-import {
-  cleanEmailAddress,
-  isEmailAddress,
-  mayBeKnownAddress,
-} from '../../../supabase/functions/_shared/email-address.ts';
+import { cleanEmailAddress, isEmailAddress, mayBeKnownAddress } from '#domain/email-address.ts';
 
 /** Returns true, or the error message of the field. */
 export type Rule = (value: string | undefined) => true | string;

@@ -1,4 +1,4 @@
-import { cleanEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
+import { cleanEmailAddress } from '#domain/email-address.ts';
 import { callFunction } from '../api/call-function.ts';
 import { isUniqueViolation, takeData } from '../api/data-error.ts';
 import { getSupabase } from '../api/supabase.ts';

@@ -3,7 +3,7 @@ import {
   passwordMaximumBytes,
   passwordMinimum,
   type PasswordProblem,
-} from '../../../supabase/functions/_shared/find-password-problem.ts';
+} from '#domain/find-password-problem.ts';
 
 /** Returns the error message for a new password, or undefined. The auth service applies the same rules. */
 export function explainPasswordProblem(

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { brand } from '../shop/shop-catalog.generated.ts';
+import { brand } from '../site/shop-catalog.generated.ts';
 
 /** Meta tags for title and description. Without a title, the home page's is used. */
 export function pageMeta({ title, description }: { title?: string; description?: string }): MetaDescriptor[] {

@@ -1,10 +1,7 @@
-import type {
-  RecoveryCodesResponse,
-  SetPasswordBody,
-} from '../../../supabase/functions/_shared/account-calls.ts';
+import type { RecoveryCodesResponse, SetPasswordBody } from '#domain/account-calls.ts';
 import { callFunction } from '../api/call-function.ts';
 import { openSession, sessionStore } from './session.ts';
-import { brand } from '../shop/shop-catalog.generated.ts';
+import { brand } from '../site/shop-catalog.generated.ts';
 
 interface NewFactor {
   id: string;

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
-import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
+import type { Database } from '#domain/database.types.ts';
 import type { DeviceKey } from '../device/device-keys.ts';
 import { hasStorage, tryStorage } from '../device/try-storage.ts';
 import { isSessionEnded } from './session-ended.ts';

@@ -1,7 +1,7 @@
-import type { StaffRole } from '../../../supabase/functions/_shared/database.types.ts';
+import type { StaffRole } from '#domain/database.types.ts';
 import type { Session } from './session-store.ts';
 
-export type { StaffRole } from '../../../supabase/functions/_shared/database.types.ts';
+export type { StaffRole } from '#domain/database.types.ts';
 
 /**
  * What a staff member still has to provide: a longer password, a second factor, or nothing ('full'). 'none': no role.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { addCaptureRate } from '../../testing/add-capture-rate.ts';
+import { addCaptureRate } from '#testing/add-capture-rate.ts';
 import { indexFrames } from './frame-index.ts';
 import { rateOf, readCaptureRate, readFileRate, slowMotionOfFile } from './video-rates.ts';
 

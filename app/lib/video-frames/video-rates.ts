@@ -1,5 +1,5 @@
 import type { Input, InputVideoTrack } from 'mediabunny';
-import { slowMotionOf } from '../../../supabase/functions/_shared/slow-motion.ts';
+import { slowMotionOf } from '#domain/slow-motion.ts';
 import type { FrameIndex } from './frame-index.ts';
 
 /** Metadata key under which Android phones save the rate at which the camera filmed. */

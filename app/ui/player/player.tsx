@@ -23,7 +23,7 @@ import {
   MediaTimeRange,
 } from 'media-chrome/react';
 import { useEffect, useId, useState, type ComponentProps } from 'react';
-import { formatVideoTime } from '../../../supabase/functions/_shared/format-clock.ts';
+import { formatVideoTime } from '#domain/format-clock.ts';
 import { classNames } from '../class-names.ts';
 import { usePlayer } from './use-player.ts';
 import './player.css';

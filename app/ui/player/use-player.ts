@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePrefersReducedMotion } from '../../lib/page/use-media.ts';
+import { usePrefersReducedMotion } from '#lib/page/use-media.ts';
 import { commandOf, frameTime, nextSpeed, type PlayerCommand } from './player-keys.ts';
 
 const arrowSeconds = 1;

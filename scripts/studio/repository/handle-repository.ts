@@ -1,15 +1,15 @@
-import { requireScheduler } from '../../../supabase/functions/_shared/caller.ts';
-import type { ContentRepository } from '../../../supabase/functions/_shared/content-repository.ts';
-import type { FunctionDependencies } from '../../../supabase/functions/_shared/dependencies.ts';
-import { json, requireMethod, respond } from '../../../supabase/functions/_shared/http.ts';
-import { contentErrors } from '../../../server/studio/content-errors.ts';
-import { handleContent } from '../../../server/studio/handle-content.ts';
-import { handleLibrary } from '../../../server/studio/handle-library.ts';
-import { publishDue } from '../../../server/studio/publish-due.ts';
-import { createCommitPublisher } from '../../../server/studio/repository/commit-publisher.ts';
-import { GitHubError } from '../../../server/studio/repository/github-error.ts';
-import { openGitHub } from '../../../server/studio/repository/github.ts';
-import { createSnapshots, type Snapshot } from '../../../server/studio/repository/snapshot.ts';
+import { requireScheduler } from '#functions/_shared/caller.ts';
+import type { ContentRepository } from '#functions/_shared/content-repository.ts';
+import type { FunctionDependencies } from '#functions/_shared/dependencies.ts';
+import { json, requireMethod, respond } from '#functions/_shared/http.ts';
+import { contentErrors } from '#server/studio/content-errors.ts';
+import { handleContent } from '#server/studio/handle-content.ts';
+import { handleLibrary } from '#server/studio/handle-library.ts';
+import { publishDue } from '#server/studio/publish-due.ts';
+import { createCommitPublisher } from '#server/studio/repository/commit-publisher.ts';
+import { GitHubError } from '#server/studio/repository/github-error.ts';
+import { openGitHub } from '#server/studio/repository/github.ts';
+import { createSnapshots, type Snapshot } from '#server/studio/repository/snapshot.ts';
 import { createRepositoryTools } from './repository-tools.ts';
 
 type Dependencies = Pick<

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listContentFiles } from '../../../app/lib/content/content-files.server.ts';
-import { readContentFile } from '../../../app/lib/content/read-yaml.server.ts';
+import { listContentFiles } from '#content/content-files.server.ts';
+import { readContentFile } from '#content/read-yaml.server.ts';
 import { createRepositoryTools } from './repository-tools.ts';
 
 const name = 'mara-jumps-0123456789ab';

@@ -1,6 +1,6 @@
-import { withContent } from '../../../app/lib/content/content-files.server.ts';
-import type { ContentTexts, ContentTools, LibraryTools } from '../../../server/studio/content-tools.ts';
-import type { LibraryItem } from '../../../supabase/functions/_shared/content-calls.ts';
+import { withContent } from '#content/content-files.server.ts';
+import type { ContentTexts, ContentTools, LibraryTools } from '#server/studio/content-tools.ts';
+import type { LibraryItem } from '#domain/content-calls.ts';
 import { listPictureLibrary, listVideoLibrary, type ListLibrary } from '../list-library.ts';
 import { createTextTools, listFiles, type ReadWith } from '../text-tools.ts';
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { countryName } from '../../../supabase/functions/_shared/shipping.ts';
+import { countryName } from '#domain/shipping.ts';
 import type { CheckoutSession, ShippingDetails } from '../stripe/stripe-objects.ts';
 import type { Html } from './page.ts';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
-import { readText } from '../../../supabase/functions/_shared/http.ts';
+import { readText } from '#functions/_shared/http.ts';
 import { page } from './page.ts';
 
 const NOTICE = 'This is a test form. Nothing you enter is sent or stored.';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { readText } from '../../../supabase/functions/_shared/http.ts';
+import { readText } from '#functions/_shared/http.ts';
 import { page } from './page.ts';
 
 const NOTICE = 'This is a test calendar. Nothing you choose is sent or stored.';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { readText } from '../../../supabase/functions/_shared/http.ts';
-import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { readText } from '#functions/_shared/http.ts';
+import { formatMoney } from '#domain/money.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { closeDispute, isDecided, listDisputes, updateDispute } from '../stripe/disputes.ts';
 import { StripeApiError } from '../stripe/stripe-error.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatDate } from '#domain/format-date.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { findObject } from '../stripe/object-store.ts';
 import type { Invoice } from '../stripe/subscription-objects.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
-import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { readText } from '../../../supabase/functions/_shared/http.ts';
+import { formatMoney } from '#domain/money.ts';
+import { readText } from '#functions/_shared/http.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { loadSession, paySession, successUrlFor } from '../stripe/checkout-sessions.ts';
 import type { StoredSession } from '../stripe/stripe-objects.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { readText } from '../../../supabase/functions/_shared/http.ts';
-import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
-import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { readText } from '#functions/_shared/http.ts';
+import { formatDate } from '#domain/format-date.ts';
+import { formatMoney } from '#domain/money.ts';
 import type { Database, Transaction } from 'embedded-supabase/database/database.ts';
 import { findOpenInvoices } from '../stripe/invoices.ts';
 import { findObject } from '../stripe/object-store.ts';

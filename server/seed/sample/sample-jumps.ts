@@ -1,4 +1,4 @@
-import type { Phase, Shape } from '../../../supabase/functions/_shared/review-calls.ts';
+import type { Phase, Shape } from '#domain/review-calls.ts';
 
 /** A submitted jump of an invented athlete. Lengths in meters, times in seconds of the film. */
 export interface SampleJump {

@@ -1,12 +1,6 @@
 import type { Transaction } from 'embedded-supabase/database/database.ts';
-import {
-  CURRENCY,
-  findProduct,
-  isFree,
-  isSellable,
-  type CatalogProduct,
-} from '../../../supabase/functions/_shared/catalog.ts';
-import { priceCart } from '../../../supabase/functions/create-checkout/price-cart.ts';
+import { CURRENCY, findProduct, isFree, isSellable, type CatalogProduct } from '#domain/catalog.ts';
+import { priceCart } from '#functions/create-checkout/price-cart.ts';
 import {
   sampleAthletes,
   sampleFreeDownloads,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'embedded-supabase/database/database.ts';
-import { findProduct, type CatalogProduct } from '../../../supabase/functions/_shared/catalog.ts';
+import { findProduct, type CatalogProduct } from '#domain/catalog.ts';
 import { followedPlan, otherPlans, sampleRemarks, type SamplePlan } from './sample-plans.ts';
 import { hoursBefore, idOfPerson, type People } from './seed-athletes.ts';
 

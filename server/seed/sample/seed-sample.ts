@@ -1,6 +1,6 @@
 import type { Transaction } from 'embedded-supabase/database/database.ts';
 import type { StorageDependencies } from 'embedded-supabase/storage/storage-context.ts';
-import type { CatalogProduct } from '../../../supabase/functions/_shared/catalog.ts';
+import type { CatalogProduct } from '#domain/catalog.ts';
 import { seedAthletes } from './seed-athletes.ts';
 import { seedBusiness } from './seed-business.ts';
 import { seedChat } from './seed-chat.ts';

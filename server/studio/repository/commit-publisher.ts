@@ -1,6 +1,6 @@
-import type { PublishedChange } from '../../../supabase/functions/_shared/content-calls.ts';
-import type { ServiceClient } from '../../../supabase/functions/_shared/dependencies.ts';
-import type { Log } from '../../../supabase/functions/_shared/http.ts';
+import type { PublishedChange } from '#domain/content-calls.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
+import type { Log } from '#functions/_shared/http.ts';
 import { beginPublication } from '../begin-publication.ts';
 import { contentErrors } from '../content-errors.ts';
 import { callBuildHook } from './build-hook.ts';

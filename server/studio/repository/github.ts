@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ContentRepository } from '../../../supabase/functions/_shared/content-repository.ts';
+import type { ContentRepository } from '#functions/_shared/content-repository.ts';
 import { GitHubError, noAnswer, sentenceFor } from './github-error.ts';
 
 /** Longer than GitHub needs for a tree; a publication makes five requests, and a function may take 30 s. */

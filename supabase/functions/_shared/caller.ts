@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
-import type { StaffRole } from './database.types.ts';
+import type { StaffRole } from './domain/database.types.ts';
 import type { ServiceClient } from './dependencies.ts';
 import { errors } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from './database.types.ts';
+import type { Database } from './domain/database.types.ts';
 import { errors } from './errors.ts';
 
 /** Throws `too_many_tries` when the auth service limits this address, and an Error when it does not respond. */

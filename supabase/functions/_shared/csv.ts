@@ -1,4 +1,4 @@
-import { plainDollars } from './money.ts';
+import { plainDollars } from './domain/money.ts';
 
 /** An amount of money is written as '19.00', or as '19,00' in a file with semicolons. */
 export type CsvCell = string | number | boolean | { cents: number };

@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type Stripe from 'stripe';
 import type { Subscribe } from './beehiiv.ts';
-import type { CatalogProduct } from './catalog.ts';
+import type { CatalogProduct } from './domain/catalog.ts';
 import type { CheckPassword } from './check-password.ts';
 import type { ContentRepository } from './content-repository.ts';
-import type { Database } from './database.types.ts';
+import type { Database } from './domain/database.types.ts';
 import type { Log } from './http.ts';
 import type { SendMail } from './mail/send-mail.ts';
-import type { Sample, SetupFacts, UnknownFiles } from './setup-calls.ts';
-import type { Shipping } from './shipping.ts';
+import type { Sample, SetupFacts, UnknownFiles } from './domain/setup-calls.ts';
+import type { Shipping } from './domain/shipping.ts';
 import type { UploadTurns } from './upload-turns.ts';
 
 /** A Supabase client with the service role, which bypasses row level security. */

@@ -4,7 +4,7 @@ import { createBeehiivSubscriber } from './beehiiv.ts';
 import { createPasswordCheck } from './check-password.ts';
 import { readContentRepository } from './content-repository.ts';
 import { brand, catalog } from './catalog.generated.ts';
-import type { Database } from './database.types.ts';
+import type { Database } from './domain/database.types.ts';
 import { describeFields } from './describe-error.ts';
 import type { FunctionDependencies } from './dependencies.ts';
 import { createCancelSubscriptions } from './cancel-subscriptions.ts';

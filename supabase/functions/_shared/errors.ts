@@ -1,4 +1,4 @@
-import { formatMoney } from './money.ts';
+import { formatMoney } from './domain/money.ts';
 
 /** An error that the caller sees: `message` and `code` are the response body, `status` is the HTTP status. */
 export class FunctionError extends Error {

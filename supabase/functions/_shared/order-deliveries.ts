@@ -1,6 +1,6 @@
-import type { CatalogProduct } from './catalog.ts';
-import { findProduct } from './catalog.ts';
-import type { FileDelivery } from './delivery.ts';
+import type { CatalogProduct } from './domain/catalog.ts';
+import { findProduct } from './domain/catalog.ts';
+import type { FileDelivery } from './domain/delivery.ts';
 import type { Order, OrderItem } from './orders.ts';
 import type { ProductFile } from './product-files.ts';
 

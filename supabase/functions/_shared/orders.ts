@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { delivery, type Delivery } from './delivery.ts';
+import { delivery, type Delivery } from './domain/delivery.ts';
 import type { ServiceClient } from './dependencies.ts';
-import type { Shipment } from './shipping.ts';
-import { isUuid } from './uuid.ts';
+import type { Shipment } from './domain/shipping.ts';
+import { isUuid } from './domain/uuid.ts';
 
 /** How long a payment session proves ownership of its order. */
 const SESSION_PROOF_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { ServiceClient } from './dependencies.ts';
-import { storedName } from './stored-name.ts';
-import { isUuid } from './uuid.ts';
+import { storedName } from './domain/stored-name.ts';
+import { isUuid } from './domain/uuid.ts';
 
 export interface ProductFile {
   id: string;

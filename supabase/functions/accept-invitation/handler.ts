@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { InvitationResponse } from '../_shared/account-calls.ts';
+import type { InvitationResponse } from '../_shared/domain/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import { isEmailAddress } from '../_shared/email-address.ts';
+import { isEmailAddress } from '../_shared/domain/email-address.ts';
 import { errors } from '../_shared/errors.ts';
-import { findPasswordProblem, passwordMinimum } from '../_shared/find-password-problem.ts';
+import { findPasswordProblem, passwordMinimum } from '../_shared/domain/find-password-problem.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { findInvitation } from '../_shared/invitations.ts';
 import type { Invitation } from '../_shared/invitations.ts';

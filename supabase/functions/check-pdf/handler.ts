@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { requireRole } from '../_shared/caller.ts';
-import type { CheckedPdf } from '../_shared/content-calls.ts';
+import type { CheckedPdf } from '../_shared/domain/content-calls.ts';
 import type { FunctionDependencies, UploadReading } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
-import { toName } from '../_shared/to-name.ts';
+import { toName } from '../_shared/domain/to-name.ts';
 import { UploadError } from '../_shared/upload-error.ts';
 import { createUploadTurns } from '../_shared/upload-turns.ts';
 import { examinePdf } from './examine-pdf.ts';

@@ -5,7 +5,7 @@ import { examineStripe } from '../_shared/checks/examine-stripe.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
-import { confirmableSteps, type SetupServices, type SetupState } from '../_shared/setup-calls.ts';
+import { confirmableSteps, type SetupServices, type SetupState } from '../_shared/domain/setup-calls.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 export type SetupDependencies = Pick<

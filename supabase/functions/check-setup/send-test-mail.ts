@@ -3,7 +3,7 @@ import type { SignedInUser } from '../_shared/caller.ts';
 import { errors } from '../_shared/errors.ts';
 import { renderMail } from '../_shared/mail/render-mail.ts';
 import { MailError } from '../_shared/mail/send-mail.ts';
-import type { TestMailSent } from '../_shared/setup-calls.ts';
+import type { TestMailSent } from '../_shared/domain/setup-calls.ts';
 import type { SetupDependencies } from './handler.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
-import type { SubscriptionResponse } from '../_shared/subscription-response.ts';
+import type { SubscriptionResponse } from '../_shared/domain/subscription-response.ts';
 import { findCustomer, findFreeUntil, findSubscription, refreshCustomer } from '../_shared/subscriptions.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'now' | 'log'>;

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { CURRENCY } from '../_shared/catalog.ts';
+import { CURRENCY } from '../_shared/domain/catalog.ts';
 import { getSignedInUser } from '../_shared/caller.ts';
 import type { SignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
-import type { Shipping } from '../_shared/shipping.ts';
+import type { Shipping } from '../_shared/domain/shipping.ts';
 import { priceCart } from './price-cart.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 import { cancelUrlOf, successUrlOf } from './return-urls.ts';

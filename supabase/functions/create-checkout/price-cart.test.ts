@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CatalogProduct } from '../_shared/catalog.ts';
+import type { CatalogProduct } from '../_shared/domain/catalog.ts';
 import { FunctionError } from '../_shared/errors.ts';
 import { priceCart } from './price-cart.ts';
 

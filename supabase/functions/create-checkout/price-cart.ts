@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { findProduct, isSellable, isShipped } from '../_shared/catalog.ts';
-import type { CatalogProduct } from '../_shared/catalog.ts';
-import type { Delivery } from '../_shared/delivery.ts';
+import { findProduct, isSellable, isShipped } from '../_shared/domain/catalog.ts';
+import type { CatalogProduct } from '../_shared/domain/catalog.ts';
+import type { Delivery } from '../_shared/domain/delivery.ts';
 import { errors, type FunctionError } from '../_shared/errors.ts';
-import { MAX_PAYMENT_CENTS, parsePriceText } from '../_shared/money.ts';
+import { MAX_PAYMENT_CENTS, parsePriceText } from '../_shared/domain/money.ts';
 
 /** Limits of Stripe's payment sessions. */
 const MAX_QUANTITY = 999_999;

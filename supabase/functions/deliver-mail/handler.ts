@@ -1,6 +1,6 @@
 import { requireService } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import { isOneMailbox } from '../_shared/email-address.ts';
+import { isOneMailbox } from '../_shared/domain/email-address.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
 import { MailError, ObsoleteMail } from '../_shared/mail/send-mail.ts';
 import { renderQueuedMail } from './render-queued-mail.ts';

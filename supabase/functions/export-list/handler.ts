@@ -1,4 +1,4 @@
-import type { ExportedListName } from '../_shared/admin-calls.ts';
+import type { ExportedListName } from '../_shared/domain/admin-calls.ts';
 import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { requireRole } from '../_shared/caller.ts';
 import { csvLine, type CsvSeparator } from '../_shared/csv.ts';

@@ -1,7 +1,7 @@
-import type { ExportedListName } from '../_shared/admin-calls.ts';
+import type { ExportedListName } from '../_shared/domain/admin-calls.ts';
 import type { CsvCell } from '../_shared/csv.ts';
 import type { ServiceClient } from '../_shared/dependencies.ts';
-import { orderNumber } from '../_shared/order-texts.ts';
+import { orderNumber } from '../_shared/domain/order-texts.ts';
 import { shippingAddress } from '../_shared/orders.ts';
 
 /** The data API's maximum number of rows per response. */

@@ -1,4 +1,4 @@
-import type { OrderResponse } from '../_shared/account-calls.ts';
+import type { OrderResponse } from '../_shared/domain/account-calls.ts';
 import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { RecoveryCodesResponse } from '../_shared/account-calls.ts';
+import type { RecoveryCodesResponse } from '../_shared/domain/account-calls.ts';
 import { readCallerSession, requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import type { NewCoupon } from '../_shared/admin-calls.ts';
-import { CURRENCY } from '../_shared/catalog.ts';
+import type { NewCoupon } from '../_shared/domain/admin-calls.ts';
+import { CURRENCY } from '../_shared/domain/catalog.ts';
 import { errors, FunctionError } from '../_shared/errors.ts';
 import { isMissing } from '../_shared/is-missing.ts';
 import type { CouponDependencies } from './handler.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { addTrailEntry } from '../_shared/add-trail-entry.ts';
-import type { NewCoupon } from '../_shared/admin-calls.ts';
+import type { NewCoupon } from '../_shared/domain/admin-calls.ts';
 import { errors } from '../_shared/errors.ts';
 import { createAtStripe, discardCoupon, explainStripeError, findPromotionCode } from './coupons-at-stripe.ts';
 import { markEnded } from './end-coupon.ts';

@@ -1,7 +1,7 @@
 import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { errors } from '../_shared/errors.ts';
 import { isMissing } from '../_shared/is-missing.ts';
-import { isUuid } from '../_shared/uuid.ts';
+import { isUuid } from '../_shared/domain/uuid.ts';
 import { discardCoupon, explainStripeError, findPromotionCode } from './coupons-at-stripe.ts';
 import type { CouponDependencies } from './handler.ts';
 

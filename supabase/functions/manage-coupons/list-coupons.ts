@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ListedCoupon } from '../_shared/admin-calls.ts';
+import type { ListedCoupon } from '../_shared/domain/admin-calls.ts';
 import { idOf } from '../_shared/payments.ts';
 import { explainStripeError } from './coupons-at-stripe.ts';
 import type { CouponDependencies } from './handler.ts';

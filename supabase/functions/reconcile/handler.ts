@@ -16,7 +16,7 @@ import { refreshRefunds } from '../_shared/refunds.ts';
 import type { RefundsReport } from '../_shared/refunds.ts';
 import { refreshInvoices } from '../_shared/subscription-payments.ts';
 import type { PaymentsReport } from '../_shared/subscription-payments.ts';
-import { isUuid } from '../_shared/uuid.ts';
+import { isUuid } from '../_shared/domain/uuid.ts';
 
 type Dependencies = Pick<
   FunctionDependencies,

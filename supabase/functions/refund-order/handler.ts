@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { RefundDetails, RefundOrderResponse, RefundOrderBody } from '../_shared/admin-calls.ts';
+import type { RefundDetails, RefundOrderResponse, RefundOrderBody } from '../_shared/domain/admin-calls.ts';
 import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { requireRole } from '../_shared/caller.ts';
 import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
@@ -8,7 +8,7 @@ import { errors, FunctionError } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { findOrder } from '../_shared/orders.ts';
 import { recordRefunds } from '../_shared/refunds.ts';
-import { isUuid } from '../_shared/uuid.ts';
+import { isUuid } from '../_shared/domain/uuid.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'log'>;
 

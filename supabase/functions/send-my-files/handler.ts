@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { OkResponse } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/domain/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import { cleanEmailAddress, mayBeKnownAddress } from '../_shared/email-address.ts';
+import { cleanEmailAddress, mayBeKnownAddress } from '../_shared/domain/email-address.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { requestMyFiles } from '../_shared/request-my-files.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { OkResponse } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/domain/account-calls.ts';
 import { readCallerSession, requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
-import { adminPasswordMinimum, findPasswordProblem } from '../_shared/find-password-problem.ts';
+import { adminPasswordMinimum, findPasswordProblem } from '../_shared/domain/find-password-problem.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { requirePassword } from '../_shared/require-password.ts';
 

@@ -3,7 +3,7 @@ import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { sealFile, type StoredFile } from '../_shared/sealed-files.ts';
-import type { SharedReview, SharedVoiceOver } from '../_shared/review-calls.ts';
+import type { SharedReview, SharedVoiceOver } from '../_shared/domain/review-calls.ts';
 
 const BODY_LIMIT_BYTES = 10_000;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isOneMailbox } from '../_shared/email-address.ts';
+import { isOneMailbox } from '../_shared/domain/email-address.ts';
 import { NewsletterError } from '../_shared/beehiiv.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
-import type { Tables } from '../_shared/database.types.ts';
+import type { Tables } from '../_shared/domain/database.types.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'subscribe' | 'now' | 'log'>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OkResponse } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/domain/account-calls.ts';
 import { readCallerSession, requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';

@@ -1,4 +1,4 @@
-import { createVideoPlayer } from '../../../app/lib/video-frames/video-player.ts';
+import { createVideoPlayer } from '#lib/video-frames/video-player.ts';
 
 // The test page of frames.spec.ts: a canvas and a film player.
 

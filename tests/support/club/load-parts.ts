@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import { rowsOfReview } from '../../../app/features/review/room/data/load-review.ts';
+import type { Database } from '#domain/database.types.ts';
+import { rowsOfReview } from '#features/review/room/data/load-review.ts';
 import { clubId } from './seed-club.ts';
 
 export type Client = SupabaseClient<Database>;

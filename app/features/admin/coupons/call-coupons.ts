@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListedCoupon, NewCoupon } from '../../../../supabase/functions/_shared/admin-calls.ts';
-import { callFunction, FunctionCallError } from '../../../lib/api/call-function.ts';
-import { explainError } from '../../../lib/api/explain-error.ts';
+import type { ListedCoupon, NewCoupon } from '#domain/admin-calls.ts';
+import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { adminKey } from '../read-list.ts';
 
 async function readCoupons(): Promise<ListedCoupon[]> {

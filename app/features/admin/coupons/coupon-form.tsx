@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 import { createCoupon, explainCouponError } from './call-coupons.ts';
 import { couponRules, toNewCoupon, type CouponFields } from './read-coupon.ts';

@@ -1,11 +1,11 @@
 import { Ban, CalendarX2, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
-import type { ListedCoupon } from '../../../../supabase/functions/_shared/admin-calls.ts';
-import { formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
-import { formatMoney } from '../../../../supabase/functions/_shared/money.ts';
-import { formatNumber } from '../../../lib/text/format-number.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { LoadingMessage } from '../../../ui/loading-message.tsx';
-import { RecordTable, type Column } from '../record-table.tsx';
+import type { ListedCoupon } from '#domain/admin-calls.ts';
+import { formatMoment } from '#domain/format-date.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatNumber } from '#lib/text/format-number.ts';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
+import { RecordTable, type Column } from '../lists/record-table.tsx';
 import { explainCouponError, useCoupons } from './call-coupons.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { EndCoupon } from './end-coupon.tsx';

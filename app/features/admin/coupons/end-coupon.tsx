@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListedCoupon } from '../../../../supabase/functions/_shared/admin-calls.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { ListedCoupon } from '#domain/admin-calls.ts';
+import { Button } from '#ui/button.tsx';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 import { endCoupon, explainCouponError } from './call-coupons.ts';
 

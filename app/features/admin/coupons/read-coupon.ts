@@ -1,7 +1,7 @@
-import type { NewCoupon } from '../../../../supabase/functions/_shared/admin-calls.ts';
-import { MAX_PAYMENT_CENTS } from '../../../../supabase/functions/_shared/money.ts';
-import type { Rule } from '../../../lib/forms/form-rules.ts';
-import { readAmount } from '../read-amount.ts';
+import type { NewCoupon } from '#domain/admin-calls.ts';
+import { MAX_PAYMENT_CENTS } from '#domain/money.ts';
+import type { Rule } from '#lib/forms/form-rules.ts';
+import { readAmount } from '../orders/read-amount.ts';
 
 /** What the form's fields contain. */
 export interface CouponFields {

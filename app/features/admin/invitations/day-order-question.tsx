@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '#domain/format-date.ts';
+import { Button } from '#ui/button.tsx';
 import { readDay, type DayOrder } from './read-day.ts';
 
 const orders: readonly DayOrder[] = ['month-first', 'day-first'];

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeAccount, signedInHandlers, signIn } from '../../../testing/fake-auth.ts';
-import { mockBackend, type Handlers } from '../../../testing/fake-backend.ts';
-import { renderPage } from '../../../testing/render-page.tsx';
+import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
+import { mockBackend, type Handlers } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { ImportAthletes } from './import-athletes.tsx';
 
 const check = 'POST /rest/v1/rpc/check_invitations';

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { formatNumber } from '../../../lib/text/format-number.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { formatDate } from '#domain/format-date.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { formatNumber } from '#lib/text/format-number.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
-import { RecordTable, type Column } from '../record-table.tsx';
+import { RecordTable, type Column } from '../lists/record-table.tsx';
 import {
   ImportChangedError,
   inviteAthletes,

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { explainError } from '#lib/api/explain-error.ts';
+import { Button } from '#ui/button.tsx';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 import { resendInvitation, revokeInvitation, type Invitation } from './invite-athletes.ts';
 

@@ -1,8 +1,8 @@
 import { CalendarX2, CircleCheck, CircleX, Clock } from 'lucide-react';
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
+import { formatDate } from '#domain/format-date.ts';
 import { ListPage } from '../list-page.tsx';
-import { MailLink } from '../mail-link.tsx';
-import { RecordTable, type Column } from '../record-table.tsx';
+import { MailLink } from '../lists/mail-link.tsx';
+import { RecordTable, type Column } from '../lists/record-table.tsx';
 import { ImportAthletes } from './import-athletes.tsx';
 import { InvitationActions } from './invitation-actions.tsx';
 import { searchInvitations, type Invitation } from './invite-athletes.ts';

@@ -1,7 +1,7 @@
-import { DataError, takeData } from '../../../lib/api/data-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
+import { DataError, takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
 import { toRowPage, toSearchArguments } from '../read-list.ts';
-import type { ListQuery } from '../../../lib/page/use-list-address.ts';
+import type { ListQuery } from '#lib/page/use-list-address.ts';
 import { parseAthletes, type Athlete } from './parse-athletes.ts';
 import type { DayOrder } from './read-day.ts';
 

@@ -1,4 +1,4 @@
-import { cleanEmailAddress } from '../../../../supabase/functions/_shared/email-address.ts';
+import { cleanEmailAddress } from '#domain/email-address.ts';
 import { findDayOrder, readDay, type DayOrder } from './read-day.ts';
 
 export const maxRows = 1000;

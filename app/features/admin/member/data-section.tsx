@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { exportAccount } from '../../../lib/account/export-account.ts';
-import { callFunction } from '../../../lib/api/call-function.ts';
-import { explainRefusal } from '../../../lib/api/explain-refusal.ts';
-import type { SessionUser } from '../../../lib/session/session-user.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DeleteAccountForm } from '../../../ui/delete-account-form.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { exportAccount } from '#common/account/export-account.ts';
+import { callFunction } from '#lib/api/call-function.ts';
+import { explainRefusal } from '#lib/api/explain-refusal.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { Button } from '#ui/button.tsx';
+import { DeleteAccountForm } from '#common/account/delete-account-form.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 import type { MemberAccount, MemberDetails } from './load-member.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '../../../lib/api/data-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
-import type { StaffRole } from '../../../lib/session/staff-roles.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import type { StaffRole } from '#lib/session/staff-roles.ts';
 import { adminKey } from '../read-list.ts';
 
 export interface MemberSubmission {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { takeData } from '../../../lib/api/data-error.ts';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { coachesKey, useCoaches } from '../../../lib/coaching/list-coaches.ts';
-import { openSession } from '../../../lib/session/session.ts';
-import { SelectField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { takeData } from '#lib/api/data-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { coachesKey, useCoaches } from '#common/coaching/list-coaches.ts';
+import { openSession } from '#lib/session/session.ts';
+import { SelectField } from '#ui/field.tsx';
+import { toast } from '#lib/page/toast.ts';
 import type { MemberDetails } from './load-member.ts';
 import { adminKey } from '../read-list.ts';
 

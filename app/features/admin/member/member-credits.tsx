@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { takeData } from '../../../lib/api/data-error.ts';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { formatDate } from '#domain/format-date.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 
 async function listCredits(memberId: string) {

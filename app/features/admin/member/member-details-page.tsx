@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { DataError } from '../../../lib/api/data-error.ts';
-import type { SessionUser } from '../../../lib/session/session-user.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { LoadingMessage } from '../../../ui/loading-message.tsx';
-import { TwoColumnSection } from '../../../ui/two-column-section.tsx';
+import { explainError } from '#lib/api/explain-error.ts';
+import { DataError } from '#lib/api/data-error.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
+import { TwoColumnSection } from '#ui/two-column-section.tsx';
 import { CoachingSection } from './coaching-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { useMember } from './load-member.ts';

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
-import { takeData } from '../../../lib/api/data-error.ts';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { required } from '../../../lib/forms/form-rules.ts';
-import { openSession } from '../../../lib/session/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextAreaField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { LoadingMessage } from '../../../ui/loading-message.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { formatMoment } from '#domain/format-date.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { required } from '#lib/forms/form-rules.ts';
+import { openSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { TextAreaField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { adminKey } from '../read-list.ts';
 
 async function listNotes(memberId: string) {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { takeData } from '../../../lib/api/data-error.ts';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
-import type { StaffRole } from '../../../lib/session/staff-roles.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { takeData } from '#lib/api/data-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import type { StaffRole } from '#lib/session/staff-roles.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 
 export const roleNames: Readonly<Record<StaffRole, string>> = {

@@ -1,7 +1,7 @@
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { formatMoney } from '../../../../supabase/functions/_shared/money.ts';
-import { Link } from '../../../ui/link.tsx';
-import { OrderStatus } from '../order-status.tsx';
+import { formatDate } from '#domain/format-date.ts';
+import { formatMoney } from '#domain/money.ts';
+import { Link } from '#ui/link.tsx';
+import { OrderStatus } from '../orders/order-status.tsx';
 import type { MemberAccount } from './load-member.ts';
 
 /** The member's orders and payments of the subscription, newest first. */

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { formatDate, formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
-import { explainAuthError } from '../../../lib/api/explain-auth-error.ts';
-import { describeAge } from '../../../lib/coaching/describe-age.ts';
-import { openSession } from '../../../lib/session/session.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { describeSubscription } from '../describe-subscription.ts';
+import { formatDate, formatMoment } from '#domain/format-date.ts';
+import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { describeAge } from '#common/coaching/describe-age.ts';
+import { openSession } from '#lib/session/session.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { describeSubscription } from '../lists/describe-subscription.ts';
 import { Fact } from '../fact.tsx';
-import { MailLink } from '../mail-link.tsx';
+import { MailLink } from '../lists/mail-link.tsx';
 import type { MemberDetails } from './load-member.ts';
 
 async function resendConfirmation(email: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
-import { Link } from '../../../ui/link.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { formatMoment } from '#domain/format-date.ts';
+import { Link } from '#ui/link.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
 import type { MemberDetails } from './load-member.ts';
 
 /** The member's submitted videos, newest first, and their progress. */

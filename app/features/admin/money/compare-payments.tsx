@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
-import { callFunction, FunctionCallError } from '../../../lib/api/call-function.ts';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { formatMoment } from '#domain/format-date.ts';
+import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 
 /** Says when payments were last compared with Stripe, and compares them now. */

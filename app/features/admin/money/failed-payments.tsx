@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatDate, formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { LoadingMessage } from '../../../ui/loading-message.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { MailLink } from '../mail-link.tsx';
+import { formatDate, formatMoment } from '#domain/format-date.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { MailLink } from '../lists/mail-link.tsx';
 import { adminKey } from '../read-list.ts';
-import { RecordTable, type Column } from '../record-table.tsx';
+import { RecordTable, type Column } from '../lists/record-table.tsx';
 import { remindPayment, useFailedPayments, type FailedPayment } from './read-money.ts';
 
 /** Mails the member a link to the payment portal, once a day. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
-import { formatMoney } from '../../../../supabase/functions/_shared/money.ts';
-import { orderNumber } from '../../../../supabase/functions/_shared/order-texts.ts';
+import { formatMoment } from '#domain/format-date.ts';
+import { formatMoney } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-texts.ts';
 import { ListPage } from '../list-page.tsx';
-import { RecordTable, type Column } from '../record-table.tsx';
+import { RecordTable, type Column } from '../lists/record-table.tsx';
 import { Tiles } from '../tiles.tsx';
 import { ComparePayments } from './compare-payments.tsx';
 import { FailedPayments } from './failed-payments.tsx';

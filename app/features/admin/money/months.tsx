@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoney } from '../../../../supabase/functions/_shared/money.ts';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { LoadingMessage } from '../../../ui/loading-message.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { readSeparator, type Separator } from '../csv-separator.ts';
-import { exportList } from '../export-list.ts';
-import { RecordTable, type Column } from '../record-table.tsx';
-import { SeparatorField } from '../separator-field.tsx';
+import { formatMoney } from '#domain/money.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { readSeparator, type Separator } from '../export/csv-separator.ts';
+import { exportList } from '../export/export-list.ts';
+import { RecordTable, type Column } from '../lists/record-table.tsx';
+import { SeparatorField } from '../export/separator-field.tsx';
 import { formatMonth, useMonths, type Month } from './read-money.ts';
 
 /** Downloads the movements of a month as CSV, for the accountant. */

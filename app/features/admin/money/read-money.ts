@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '../../../lib/api/data-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
 import { adminKey, toRowPage, toSearchArguments } from '../read-list.ts';
-import type { ListQuery } from '../../../lib/page/use-list-address.ts';
+import type { ListQuery } from '#lib/page/use-list-address.ts';
 
 /** Searches movements of money, newest first. `only` is a month such as '2026-11'. Throws DataError. */
 export async function searchMoney(listQuery: ListQuery) {

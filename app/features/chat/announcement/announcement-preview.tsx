@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { LoadingMessage } from '../../../ui/loading-message.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { explainError } from '#lib/api/explain-error.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { emptyContent } from '../chat.ts';
 import { threadsKey } from '../data/list-threads.ts';
 import { countRecipients, sendAnnouncement } from '../data/send-message.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { AddGroup } from '../../../ui/add-group.tsx';
-import { CheckField } from '../../../ui/field.tsx';
+import { AddGroup } from '#common/coaching/add-group.tsx';
+import { CheckField } from '#ui/field.tsx';
 import type { Thread } from '../data/list-threads.ts';
 
 interface RecipientListProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { toDataError } from '../../../lib/api/data-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
+import { toDataError } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
 
 const bucket = 'chat-images';
 /** Lifetime of a signed link in seconds. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { DeviceKey } from '../../../lib/device/device-keys.ts';
-import { tryStorage } from '../../../lib/device/try-storage.ts';
+import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { tryStorage } from '#lib/device/try-storage.ts';
 import { emptyContent, isEmpty, type Content, type UnsentMessage } from '../chat.ts';
 
 /** Local storage key of drafts and unsent messages. */

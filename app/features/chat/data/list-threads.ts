@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '../../../lib/api/data-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
 
 /** Athletes per request. */
 const listLimit = 500;

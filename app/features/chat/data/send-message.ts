@@ -1,5 +1,5 @@
-import { isUniqueViolation, takeData } from '../../../lib/api/data-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
+import { isUniqueViolation, takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
 import type { UnsentMessage } from '../chat.ts';
 
 /** Sends a message. Safe to repeat: a retry has the same id. Throws DataError. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { subscribeToRows } from '../../../lib/api/subscribe-to-rows.ts';
-import { pendingCountsKey } from '../../../lib/api/use-pending-counts.ts';
+import { subscribeToRows } from '#lib/api/subscribe-to-rows.ts';
+import { pendingCountsKey } from '#lib/api/use-pending-counts.ts';
 import { threadsKey } from './list-threads.ts';
 import { chatKey } from './load-chat.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { pendingCountsKey } from '../../../lib/api/use-pending-counts.ts';
-import { openSession } from '../../../lib/session/session.ts';
+import { pendingCountsKey } from '#lib/api/use-pending-counts.ts';
+import { openSession } from '#lib/session/session.ts';
 import { threadsKey } from './list-threads.ts';
 
 function useIsPageVisible(): boolean {

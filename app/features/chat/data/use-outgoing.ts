@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { hasSessionEnded } from '../../../lib/api/query.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { hasSessionEnded } from '#lib/api/query.ts';
 import type { Content, UnsentMessage } from '../chat.ts';
 import {
   changeDraft,

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import type { SessionUser } from '../../../lib/session/session-user.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Link } from '../../../ui/link.tsx';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
 import { AnnouncementDialog } from '../announcement/announcement-dialog.tsx';
 import { Thread } from '../thread/thread.tsx';
 import { Inbox } from './inbox.tsx';

@@ -1,9 +1,9 @@
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { useSearchDraft } from '../../../lib/forms/use-search-draft.ts';
-import { CheckField } from '../../../ui/field.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { LoadingMessage } from '../../../ui/loading-message.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { explainError } from '#lib/api/explain-error.ts';
+import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
+import { CheckField } from '#ui/field.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { useThreads } from '../data/list-threads.ts';
 import { useLiveChat } from '../data/use-live-chat.ts';
 import type { ChatAddress } from './use-chat-address.ts';

@@ -1,5 +1,5 @@
-import { formatShortDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { Link } from '../../../ui/link.tsx';
+import { formatShortDate } from '#domain/format-date.ts';
+import { Link } from '#ui/link.tsx';
 import type { Thread } from '../data/list-threads.ts';
 
 interface ThreadRowProps {

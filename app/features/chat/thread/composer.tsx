@@ -1,7 +1,7 @@
 import { Dumbbell, Film, ImagePlus, SendHorizontal, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useMedia } from '../../../lib/page/use-media.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useMedia } from '#lib/page/use-media.ts';
+import { Button } from '#ui/button.tsx';
 import { emptyContent, isEmpty, maxDrills, maxImages, maxLength } from '../chat.ts';
 import type { Outgoing } from '../data/use-outgoing.ts';
 import { Attachments } from './attachments.tsx';

@@ -1,6 +1,6 @@
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { SelectField } from '../../../ui/field.tsx';
-import { LibrarySearch } from '../../../ui/library-search.tsx';
+import { formatDate } from '#domain/format-date.ts';
+import { SelectField } from '#ui/field.tsx';
+import { LibrarySearch } from '#ui/library-search.tsx';
 import type { LinkedDrill, LinkedReview } from '../chat.ts';
 import { useDrills, useReviews } from '../data/load-links.ts';
 

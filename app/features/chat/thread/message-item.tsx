@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatTime } from '../../../../supabase/functions/_shared/format-date.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { formatTime } from '#domain/format-date.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { Content } from '../chat.ts';
 import { MessageLinks } from './message-links.tsx';
 import { MessagePictures } from './message-pictures.tsx';

@@ -1,5 +1,5 @@
 import { Dumbbell, Film } from 'lucide-react';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 import { reviewPath, type Content } from '../chat.ts';
 
 const linkClass =

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { formatDay } from '../../../../supabase/functions/_shared/format-date.ts';
-import { Button } from '../../../ui/button.tsx';
+import { formatDay } from '#domain/format-date.ts';
+import { Button } from '#ui/button.tsx';
 import type { ChatMessage } from '../chat.ts';
 import type { Outgoing } from '../data/use-outgoing.ts';
 import { MessageItem } from './message-item.tsx';

@@ -1,4 +1,4 @@
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { usePictureLinks } from '../data/chat-images.ts';
 
 /** The pictures of a message. Each opens in a dialog. */

@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 import { reviewPath, type LinkedReview } from '../chat.ts';
 import { splitText } from '../split-text.ts';
 

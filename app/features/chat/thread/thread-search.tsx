@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useRef } from 'react';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 
 interface ThreadSearchProps {
   isOpen: boolean;

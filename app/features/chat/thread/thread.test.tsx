@@ -1,14 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeAccount, signedInHandlers, signIn } from '../../../testing/fake-auth.ts';
-import {
-  created,
-  deferResponse,
-  duplicate,
-  mockBackend,
-  type Handlers,
-} from '../../../testing/fake-backend.ts';
-import { renderPage } from '../../../testing/render-page.tsx';
+import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
+import { created, deferResponse, duplicate, mockBackend, type Handlers } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { Thread } from './thread.tsx';
 
 // Realtime needs a server; tests/e2e/chat.spec.ts covers it.

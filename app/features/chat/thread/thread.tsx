@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import type { SessionUser } from '../../../lib/session/session-user.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { LoadingMessage } from '../../../ui/loading-message.tsx';
-import { useSearchDraft } from '../../../lib/forms/use-search-draft.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
+import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
 import { useChat, useChatOverview, type ChatOverview } from '../data/load-chat.ts';
 import { useLiveChat } from '../data/use-live-chat.ts';
 import { useMarkRead } from '../data/use-mark-read.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { explainError } from '../../../lib/api/explain-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { maxImages, type Content } from '../chat.ts';
 import { encodePicture, uploadPicture } from '../data/chat-images.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readFrameState } from '../../../lib/chat/linked-frame.ts';
+import { readFrameState } from '#common/chat/linked-frame.ts';
 import { emptyContent } from '../chat.ts';
 import type { Outgoing } from '../data/use-outgoing.ts';
 

@@ -1,7 +1,7 @@
-import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import { formatDate } from '#domain/format-date.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { NewMark } from './new-mark.tsx';
 import { useWork, type Feedback } from './load-feedback.ts';
 

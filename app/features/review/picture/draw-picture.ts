@@ -1,5 +1,5 @@
-import { clampFrame, frameAt, middleOf } from '../../../lib/video-frames/frame-index.ts';
-import { openVideo } from '../../../lib/video-frames/open-video.ts';
+import { clampFrame, frameAt, middleOf } from '#lib/video-frames/frame-index.ts';
+import { openVideo } from '#lib/video-frames/open-video.ts';
 import { medianBackground } from './cut-out/background.ts';
 import { chooseGround, drawFigure, prepareScene, type Ground, type PictureLook } from './cut-out/blend.ts';
 import { isCameraMoving } from './cut-out/camera.ts';

@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { problemTexts, type DrawingState } from './use-drawing-job.ts';
 
 /** Progress of a picture with 'Cancel', or why it could not be drawn. */

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import { classNames } from '#ui/class-names.ts';
 import { phaseNames, phases, type Review } from '../review.ts';
 import { currentTime } from '../room/use-room.ts';
 import { Still } from '../room/video/still.tsx';

@@ -1,7 +1,7 @@
-import { takeData } from '../../../lib/api/data-error.ts';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { takeData } from '#lib/api/data-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import { toast } from '#lib/page/toast.ts';
 import { useReviewAction } from '../room/data/write-review.ts';
 import type { PictureFrames } from './picture-frames.ts';
 

@@ -1,7 +1,7 @@
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { explainError } from '#lib/api/explain-error.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { Review } from '../review.ts';
 import { useReview } from '../room/data/load-review.ts';
 import { useVideoLink } from '../submission-video.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { takeData } from '../../../lib/api/data-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
-import { LazyComponent } from '../../../ui/lazy-component.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { formatDate } from '#domain/format-date.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import { LazyComponent } from '#ui/lazy-component.tsx';
+import { Link } from '#ui/link.tsx';
 
 const loadPicture = () => import('./kept-picture.tsx').then(({ KeptPicture }) => KeptPicture);
 

@@ -1,4 +1,4 @@
-import { timeOf, type FrameIndex } from '../../../lib/video-frames/frame-index.ts';
+import { timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
 import { phases, toMicroseconds, type Review } from '../review.ts';
 import { maxFrames } from './cut-out/choose-samples.ts';
 

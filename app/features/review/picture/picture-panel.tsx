@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import type { Review } from '../review.ts';
 import type { RoomVideo } from '../room/video/use-video-player.ts';
 import { DrawingStatus } from './drawing-status.tsx';

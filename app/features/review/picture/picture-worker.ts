@@ -1,4 +1,4 @@
-import { UnreadableVideoError } from '../../../lib/video-frames/unreadable-video.ts';
+import { UnreadableVideoError } from '#lib/video-frames/unreadable-video.ts';
 import {
   drawPicture,
   PictureError,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LazyComponent } from '../../../ui/lazy-component.tsx';
+import { LazyComponent } from '#ui/lazy-component.tsx';
 import type { SidePanel } from '../room/side-panels.tsx';
 import { usePlayerState, type RoomVideo } from '../room/video/use-video-player.ts';
 import type { Review } from '../review.ts';

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 import { icon } from '../room/video/tool-button.tsx';
 
 /** Opens the printable report of a review. */

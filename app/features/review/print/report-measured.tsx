@@ -1,4 +1,4 @@
-import { useUnits } from '../../../lib/units/units.ts';
+import { useUnits } from '#common/units/units.ts';
 import { toMicroseconds, tracedParts, type Review } from '../review.ts';
 import { formatMeasuredLength, formatResult, formatSpeed } from '../room/measure/format-result.ts';
 import { evaluate, type MeasuredFilm } from '../room/measure/math/evaluate.ts';

@@ -1,9 +1,9 @@
-import { useUnits } from '../../../lib/units/units.ts';
+import { useUnits } from '#common/units/units.ts';
 import type { Review } from '../review.ts';
 import { inUnits, jumpLines, type Jump } from '../room/jump/jump.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
 import { formatCadence, formatMilliseconds, stepTimes } from '../room/steps/step-times.ts';
-import type { FrameIndex } from '../../../lib/video-frames/frame-index.ts';
+import type { FrameIndex } from '#lib/video-frames/frame-index.ts';
 
 /** The numbers that the athlete entered. */
 export function ReportNumbers({ jump }: { jump: Jump }) {

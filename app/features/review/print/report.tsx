@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { brand } from '../../../lib/shop/shop-catalog.generated.ts';
-import { frameAt } from '../../../lib/video-frames/frame-index.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import { formatDate } from '#domain/format-date.ts';
+import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { frameAt } from '#lib/video-frames/frame-index.ts';
+import { classNames } from '#ui/class-names.ts';
 import { phaseNames, phases, toSeconds, tracedParts, type Note, type Review } from '../review.ts';
 import { createShapeLookup, placeShapes } from '../room/drawing/shape-frames.ts';
 import type { MeasuredFilm } from '../room/measure/math/evaluate.ts';

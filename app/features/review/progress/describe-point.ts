@@ -1,5 +1,5 @@
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import type { UnitSystem } from '../../../../supabase/functions/_shared/measures.ts';
+import { formatDate } from '#domain/format-date.ts';
+import type { UnitSystem } from '#domain/measures.ts';
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { measuredLines } from './measured-lines.ts';
 import type { JumpPoint } from './load-progress.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatLength } from '../../../../supabase/functions/_shared/measures.ts';
+import { formatLength } from '#domain/measures.ts';
 import {
   dateTicks,
   lengthSteps,

@@ -1,5 +1,5 @@
-import { formatShortDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import type { UnitSystem } from '../../../../supabase/functions/_shared/measures.ts';
+import { formatShortDate } from '#domain/format-date.ts';
+import type { UnitSystem } from '#domain/measures.ts';
 import type { JumpPoint } from './load-progress.ts';
 
 /** Range and grid lines of a plot axis, in its unit. */

@@ -1,4 +1,4 @@
-import type { UnitSystem } from '../../../../supabase/functions/_shared/measures.ts';
+import type { UnitSystem } from '#domain/measures.ts';
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
 import type { Measured } from '../room/steps/step-times.ts';
 import type { JumpPoint } from './load-progress.ts';

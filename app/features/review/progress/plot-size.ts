@@ -1,4 +1,4 @@
-import type { UnitSystem } from '../../../../supabase/functions/_shared/measures.ts';
+import type { UnitSystem } from '#domain/measures.ts';
 import { positionOnScale } from './plot-layout.ts';
 import type { Panel } from './plot-panels.ts';
 

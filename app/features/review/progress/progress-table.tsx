@@ -1,11 +1,11 @@
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
-import { useUnits } from '../../../lib/units/units.ts';
+import { useUnits } from '#common/units/units.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
 import { measuredCadence, measuredSpeed, measuredTime } from './measured-lines.ts';
 import type { JumpPoint, MeasuredNumbers } from './load-progress.ts';
 import { groupNames, type ProgressGroup } from './plot-panels.ts';
-import { formatShortDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { Link } from '../../../ui/link.tsx';
+import { formatShortDate } from '#domain/format-date.ts';
+import { Link } from '#ui/link.tsx';
 
 function Cell({ measure, missing }: { measure: Measure | undefined; missing: string }) {
   const units = useUnits();

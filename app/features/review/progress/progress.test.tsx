@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { mockBackend } from '../../../testing/fake-backend.ts';
-import { renderPage } from '../../../testing/render-page.tsx';
+import { mockBackend } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { Progress } from './progress.tsx';
 
 const nothing = {

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { useUnits } from '../../../lib/units/units.ts';
-import { MemberUnitsSwitch } from '../../../ui/member-units-switch.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { formatDate } from '#domain/format-date.ts';
+import { useUnits } from '#common/units/units.ts';
+import { MemberUnitsSwitch } from '#common/units/member-units-switch.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
 import { useProgress, type JumpPoint } from './load-progress.ts';
@@ -12,7 +12,7 @@ import { measuredLines } from './measured-lines.ts';
 import { groupNames, groupsOf, pointsOf, type ProgressGroup } from './plot-panels.ts';
 import { ProgressPlot } from './progress-plot.tsx';
 import { ProgressTable } from './progress-table.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 
 const views = ['Plot', 'Table'] as const;
 

@@ -1,6 +1,6 @@
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { formatDate } from '#domain/format-date.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { useCoachSettings } from './coach-settings.ts';
 import { CoachSettingsForm } from './coach-settings-form.tsx';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { takeData } from '../../../lib/api/data-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
 import { queueKey } from './load-queue.ts';
 
 export const noticeChoices = [

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { takeData } from '../../../lib/api/data-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
 
 /** The most entries that the queue shows. */
 const listLimit = 100;

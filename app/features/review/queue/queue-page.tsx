@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { useListAddress } from '../../../lib/page/use-list-address.ts';
-import type { SessionUser } from '../../../lib/session/session-user.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { explainError } from '#lib/api/explain-error.ts';
+import { useListAddress } from '#lib/page/use-list-address.ts';
+import type { SessionUser } from '#lib/session/session-user.ts';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
 import { useOutbox } from '../room/data/use-outbox.ts';
 import { getVideoLinks } from '../submission-video.ts';

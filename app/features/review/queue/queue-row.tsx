@@ -1,8 +1,8 @@
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Link } from '../../../ui/link.tsx';
-import { describeAge } from '../../../lib/coaching/describe-age.ts';
+import { formatDate } from '#domain/format-date.ts';
+import { Badge } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
+import { describeAge } from '#common/coaching/describe-age.ts';
 import { timeLeft } from '../time-left.ts';
 import type { QueuedSubmission } from './load-queue.ts';
 import { VideoThumbnail } from './video-thumbnail.tsx';

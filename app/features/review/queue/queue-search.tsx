@@ -1,8 +1,8 @@
-import { useSearchDraft } from '../../../lib/forms/use-search-draft.ts';
-import { useGroups } from '../../../lib/coaching/list-groups.ts';
-import { SelectField } from '../../../ui/field.tsx';
-import { FilterChips } from '../../../ui/filter-chips.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
+import { useGroups } from '#common/coaching/list-groups.ts';
+import { SelectField } from '#ui/field.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { queueFilters, type QueueQuery } from './load-queue.ts';
 
 interface QueueSearchProps {

@@ -1,8 +1,8 @@
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextAreaField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { explainError } from '#lib/api/explain-error.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextAreaField } from '#ui/field.tsx';
+import { toast } from '#lib/page/toast.ts';
 import type { Outbox } from './data/outbox.ts';
 import { useFinishReview } from './data/write-review.ts';
 import { NoteList } from './notes/note-list.tsx';

@@ -1,7 +1,7 @@
 import type { Review } from '../review.ts';
 import { PrintLink } from '../print/print-link.tsx';
-import { ShareDialog } from '../share/share-dialog.tsx';
-import { SharedMark } from '../share/shared-mark.tsx';
+import { ShareDialog } from '../share-links/share-dialog.tsx';
+import { SharedMark } from '../share-links/shared-mark.tsx';
 
 /** Actions on a finished review: both print it, the athlete shares it, and the coach sees whether it is shared. */
 export function FinishedActions({

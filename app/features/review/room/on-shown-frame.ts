@@ -1,4 +1,4 @@
-import type { VideoPlayer } from '../../../lib/video-frames/video-player.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 
 /** Calls back when the requested frame is shown, so that an edit never lands on the frame before. At once if it is shown. */
 export function onShownFrame(player: VideoPlayer | undefined, edit: () => void): void {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { toFilmTime } from '../../../../supabase/functions/_shared/slow-motion.ts';
-import { Button } from '../../../ui/button.tsx';
-import { MemberUnitsSwitch } from '../../../ui/member-units-switch.tsx';
+import { explainError } from '#lib/api/explain-error.ts';
+import { toFilmTime } from '#domain/slow-motion.ts';
+import { Button } from '#ui/button.tsx';
+import { MemberUnitsSwitch } from '#common/units/member-units-switch.tsx';
 import { useVideoLink } from '../submission-video.ts';
 import { CollapsibleProgress } from '../progress/collapsible-progress.tsx';
 import type { Review } from '../review.ts';
@@ -22,7 +22,7 @@ import { FinishedActions } from './finished-actions.tsx';
 import { NoteDetails } from './notes/note-details.tsx';
 import { ReviewDetails } from './notes/review-details.tsx';
 import { RefusedChanges } from './notes/refused-changes.tsx';
-import { SaveState } from '../../../ui/save-state.tsx';
+import { SaveState } from '#ui/save-state.tsx';
 import { useMeasurePanel } from './measure/use-measure-panel.tsx';
 import { usePathsPanel } from './paths/use-paths-panel.tsx';
 import { permissionsFor } from './permissions.ts';
@@ -32,7 +32,7 @@ import { RoomLayout } from './room-layout.tsx';
 import { useMessageAboutFrame } from './use-message-about-frame.ts';
 import { StepsPanel } from './steps/steps-panel.tsx';
 import { useRoom } from './use-room.ts';
-import { useMedia } from '../../../lib/page/use-media.ts';
+import { useMedia } from '#lib/page/use-media.ts';
 import { OpenShapeContext } from './voice/open-shape.ts';
 import { RecordingStatus } from './voice/recording-status.tsx';
 import { useVoice } from './voice/use-voice.ts';
@@ -66,7 +66,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
   const aspect = usePlayerState(video.player, ({ size }) => (size ? size.width / size.height : 16 / 9));
   useEffect(() => {
     // Preloaded, so that the finish dialog also opens offline.
-    void import('../../../ui/dialog-window.tsx').catch(() => undefined);
+    void import('#ui/dialog-window.tsx').catch(() => undefined);
   }, []);
   const keepPicture = useKeepPicture(review.submissionId, userId);
   const picture = usePicturePanel({ review, video, onGo: room.goTo, onKeep: keepPicture });

@@ -1,5 +1,5 @@
 import { SkipForward, UserRound } from 'lucide-react';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 import type { Review } from '../review.ts';
 import { HandOver } from './claim/hand-over.tsx';
 import { icon, ToolButton } from './video/tool-button.tsx';

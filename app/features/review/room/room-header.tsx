@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Review } from '../review.ts';
-import { describeAge } from '../../../lib/coaching/describe-age.ts';
+import { describeAge } from '#common/coaching/describe-age.ts';
 import { timeLeft } from '../time-left.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 
 const statusLabels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
 const statusColors = {

@@ -1,5 +1,5 @@
 import { Fragment, useRef, useState, type ReactNode } from 'react';
-import type { Phase } from '../../../../supabase/functions/_shared/review-calls.ts';
+import type { Phase } from '#domain/review-calls.ts';
 import type { Note, Review } from '../review.ts';
 import type { ComparisonView } from './compare/use-comparison-view.tsx';
 import { useFullScreen } from './video/use-full-screen.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { toRealTime } from '../../../../supabase/functions/_shared/slow-motion.ts';
-import { secondsOfFrame, toFrameState } from '../../../lib/chat/linked-frame.ts';
+import { toRealTime } from '#domain/slow-motion.ts';
+import { secondsOfFrame, toFrameState } from '#common/chat/linked-frame.ts';
 import type { Review } from '../review.ts';
 import type { RoomVideo } from './video/use-video-player.ts';
 import { currentTime } from './use-room.ts';

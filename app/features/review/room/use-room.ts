@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Phase } from '../../../../supabase/functions/_shared/review-calls.ts';
-import { frameAt, timeOf } from '../../../lib/video-frames/frame-index.ts';
-import type { VideoPlayer } from '../../../lib/video-frames/video-player.ts';
+import type { Phase } from '#domain/review-calls.ts';
+import { frameAt, timeOf } from '#lib/video-frames/frame-index.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 import type { Change } from './data/changes.ts';
 import type { DrawnShape } from './drawing/drawn-shape.ts';
 import { useRoomPen } from './drawing/use-room-pen.ts';
@@ -9,8 +9,8 @@ import { onShownFrame } from './on-shown-frame.ts';
 import { useSteps } from './steps/use-steps.ts';
 import { phaseProblem } from './video/phase-order.ts';
 import { usePlayerState } from './video/use-video-player.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
+import { toast } from '#lib/page/toast.ts';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { byTime, toMicroseconds, toSeconds, type Note, type Review } from '../review.ts';
 
 interface RoomOptions {

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
-import { useMedia } from '../../../lib/page/use-media.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import type { Phase } from '../../../../supabase/functions/_shared/review-calls.ts';
+import { useMedia } from '#lib/page/use-media.ts';
+import { classNames } from '#ui/class-names.ts';
+import type { Phase } from '#domain/review-calls.ts';
 import type { Review } from '../review.ts';
 import type { ComparisonView } from './compare/use-comparison-view.tsx';
 import { FrameDrawings } from './frame-drawings.tsx';

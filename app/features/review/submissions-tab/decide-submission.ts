@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { takeData } from '../../../lib/api/data-error.ts';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { takeData } from '#lib/api/data-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import { toast } from '#lib/page/toast.ts';
 import { submissionsKey } from './list-submissions.ts';
 
 export type Decision = 'approved' | 'rejected';

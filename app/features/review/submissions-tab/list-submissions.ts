@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
-import { takeData } from '../../../lib/api/data-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
-import { toSubmissionStatus, type SubmissionStatus } from '../../../lib/uploads/submission-status.ts';
+import type { Database } from '#domain/database.types.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import { toSubmissionStatus, type SubmissionStatus } from '#lib/uploads/submission-status.ts';
 import type { ScheduledDecision, Submission, SubmissionCounts } from './submission.ts';
 
 type Row = Database['public']['Functions']['search_submissions']['Returns'][number];

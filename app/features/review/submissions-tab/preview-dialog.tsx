@@ -1,17 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { formatMegabytes } from '../../../lib/text/format-size.ts';
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { formatMegabytes } from '#lib/text/format-size.ts';
+import { formatDate } from '#domain/format-date.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 import { usePreviewLink } from '../submission-video.ts';
 import type { Submission } from './submission.ts';
 
-const Player = lazy(() =>
-  import('../../../ui/player/player.tsx').then(({ Player }) => ({ default: Player })),
-);
+const Player = lazy(() => import('#ui/player/player.tsx').then(({ Player }) => ({ default: Player })));
 
 function PlayerPlaceholder() {
   return <div className="aspect-video w-full bg-[#0e1216]" />;

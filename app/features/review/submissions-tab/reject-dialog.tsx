@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
-import { required } from '../../../lib/forms/form-rules.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextAreaField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
+import { required } from '#lib/forms/form-rules.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextAreaField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 
 interface RejectDialogProps {
   fileName: string;

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { useApplyDueDecisions, useUndo } from './decide-submission.ts';
 import type { ScheduledDecision as Decision, Submission } from './submission.ts';
 

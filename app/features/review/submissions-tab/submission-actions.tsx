@@ -1,7 +1,7 @@
 import { Check, Download, Play, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { useDecision, type Decision } from './decide-submission.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ScheduledDecision } from './scheduled-decision.tsx';

@@ -1,7 +1,7 @@
-import { formatMegabytes } from '../../../lib/text/format-size.ts';
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { StatusMark } from '../../../ui/status-mark.tsx';
-import { describeAge } from '../../../lib/coaching/describe-age.ts';
+import { formatMegabytes } from '#lib/text/format-size.ts';
+import { formatDate } from '#domain/format-date.ts';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { describeAge } from '#common/coaching/describe-age.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 import { roomPath, type Submission } from './submission.ts';
 

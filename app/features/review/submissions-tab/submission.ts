@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from '../../../lib/uploads/submission-status.ts';
+import type { SubmissionStatus } from '#lib/uploads/submission-status.ts';
 
 export const statusLabels: Record<SubmissionStatus, string> = {
   pending: 'Pending',

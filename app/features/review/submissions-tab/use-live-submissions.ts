@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { subscribeToRows } from '../../../lib/api/subscribe-to-rows.ts';
+import { subscribeToRows } from '#lib/api/subscribe-to-rows.ts';
 import { submissionsKey } from './list-submissions.ts';
 
 const tables = ['video_submissions', 'submission_decisions'];

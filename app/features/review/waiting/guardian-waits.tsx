@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
-import { takeData } from '../../../lib/api/data-error.ts';
-import { openSession } from '../../../lib/session/session.ts';
-import { Link } from '../../../ui/link.tsx';
+import { formatDate } from '#domain/format-date.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import { Link } from '#ui/link.tsx';
 import { submissionsKey } from '../submissions-tab/list-submissions.ts';
 
 async function loadWaits(athleteId: string | undefined) {

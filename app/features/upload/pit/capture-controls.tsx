@@ -1,6 +1,6 @@
 import { Circle, Square, SwitchCamera } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { CaptureSession, CaptureState } from './capture-session.ts';
 import { delays, keptSeconds, type Delay } from './film-limits.ts';
 

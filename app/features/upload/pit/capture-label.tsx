@@ -1,5 +1,5 @@
 import { Circle } from 'lucide-react';
-import { formatClock } from '../../../../supabase/functions/_shared/format-clock.ts';
+import { formatClock } from '#domain/format-clock.ts';
 import type { CaptureState } from './capture-session.ts';
 import { filmClock } from './film-clock.ts';
 

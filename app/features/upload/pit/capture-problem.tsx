@@ -1,5 +1,5 @@
 import { CameraOff } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { problemTexts, type CameraProblem } from './camera-problem.ts';
 
 /** Says why the camera does not film and what to do. */

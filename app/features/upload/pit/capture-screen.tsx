@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useEffect } from 'react';
-import { useCloseOnBack } from '../../../ui/close-on-back.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { useCloseOnBack } from '#ui/close-on-back.ts';
+import { classNames } from '#ui/class-names.ts';
 import { CaptureControls } from './capture-controls.tsx';
 import { CaptureLabel } from './capture-label.tsx';
 import { CaptureProblem } from './capture-problem.tsx';

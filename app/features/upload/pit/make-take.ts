@@ -1,4 +1,4 @@
-import { openVideo } from '../../../lib/video-frames/open-video.ts';
+import { openVideo } from '#lib/video-frames/open-video.ts';
 import type { FilmRun } from './capture-session.ts';
 import { muxTake } from './mux-take.ts';
 import type { Take } from './take-store.ts';

@@ -5,8 +5,8 @@ import {
   type EncodedPacket,
   type Rotation,
 } from 'mediabunny';
-import type { VideoContainer } from '../../../lib/uploads/sniff-video.ts';
-import { outputForCodec } from '../output-for-codec.ts';
+import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
+import { outputForCodec } from '../video/output-for-codec.ts';
 import type { PacketRun } from './packet-ring.ts';
 import type { FilmConfig } from './record-camera.ts';
 

@@ -1,9 +1,9 @@
 import { Timer } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
-import { formatMegabytes } from '../../../lib/text/format-size.ts';
-import { whenCaching } from '../../../lib/device/when-caching.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { formatMegabytes } from '#lib/text/format-size.ts';
+import { whenCaching } from '#lib/device/when-caching.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { CaptureScreenProps } from './capture-screen.tsx';
 import { TakeItem } from './take-item.tsx';
 import { maxTakes, type Take } from './take-store.ts';

@@ -1,14 +1,14 @@
 import { Play, Send, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatClock } from '../../../../supabase/functions/_shared/format-clock.ts';
-import { formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
-import { formatMegabytes } from '../../../lib/text/format-size.ts';
-import { useUnits } from '../../../lib/units/units.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Collapsible } from '../../../ui/collapsible.tsx';
-import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
-import { emptyDraft, type JumpDraft } from '../jump-draft.ts';
-import { JumpFields, summarizeJump } from '../jump-fields.tsx';
+import { formatClock } from '#domain/format-clock.ts';
+import { formatMoment } from '#domain/format-date.ts';
+import { formatMegabytes } from '#lib/text/format-size.ts';
+import { useUnits } from '#common/units/units.ts';
+import { Button } from '#ui/button.tsx';
+import { Collapsible } from '#ui/collapsible.tsx';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { emptyDraft, type JumpDraft } from '../jump/jump-draft.ts';
+import { JumpFields, summarizeJump } from '../jump/jump-fields.tsx';
 import { readTakeBytes, type Take } from './take-store.ts';
 import type { Takes } from './use-takes.ts';
 

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
-import type { DeviceKey } from '../../../lib/device/device-keys.ts';
-import { createStoreOpener } from '../../../lib/device/open-device-store.ts';
-import type { JumpDraft } from '../jump-draft.ts';
+import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { createStoreOpener } from '#lib/device/open-device-store.ts';
+import type { JumpDraft } from '../jump/jump-draft.ts';
 
 /** A jump filmed at the pit and kept on this device. Its bytes are stored separately. */
 export interface Take {

@@ -1,7 +1,7 @@
-import { formatMoment } from '../../../../supabase/functions/_shared/format-date.ts';
-import { saveFile } from '../../../lib/device/save-file.ts';
-import { formatMegabytes } from '../../../lib/text/format-size.ts';
-import { Button } from '../../../ui/button.tsx';
+import { formatMoment } from '#domain/format-date.ts';
+import { saveFile } from '#lib/device/save-file.ts';
+import { formatMegabytes } from '#lib/text/format-size.ts';
+import { Button } from '#ui/button.tsx';
 import type { Takes } from './use-takes.ts';
 
 /** Takes that the device could not store, with what the athlete can do. Shows nothing while all are stored. */

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Toaster } from '../../../ui/toast.tsx';
-import { renderPage } from '../../../testing/render-page.tsx';
+import { Toaster } from '#ui/toaster.tsx';
+import { renderPage } from '#testing/render-page.tsx';
 import { saveTake, type Take } from './take-store.ts';
 import { useTakes } from './use-takes.ts';
 

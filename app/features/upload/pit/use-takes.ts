@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { toast } from '../../../ui/toast.tsx';
-import type { JumpDraft } from '../jump-draft.ts';
+import { toast } from '#lib/page/toast.ts';
+import type { JumpDraft } from '../jump/jump-draft.ts';
 import {
   askToPersist,
   deleteTake,

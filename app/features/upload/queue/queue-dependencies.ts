@@ -1,6 +1,6 @@
-import type { ResumableOptions, ResumableUpload } from '../../../lib/uploads/resumable-upload.ts';
+import type { ResumableOptions, ResumableUpload } from '#lib/uploads/resumable-upload.ts';
 import type { VideoPart, QueuedVideo } from './queue.ts';
-import type { VideoContainer } from '../../../lib/uploads/sniff-video.ts';
+import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
 
 export interface PreparedVideo {
   bytes: Blob;

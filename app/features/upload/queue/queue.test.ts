@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyDraft } from '../jump-draft.ts';
+import { emptyDraft } from '../jump/jump-draft.ts';
 import { nextQueue, nextUp, type Phase, type QueuedVideo, type QueueEvent } from './queue.ts';
 
 const online = { isOnline: true };

@@ -1,5 +1,5 @@
-import type { VideoContainer } from '../../../lib/uploads/sniff-video.ts';
-import type { JumpDraft } from '../jump-draft.ts';
+import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
+import type { JumpDraft } from '../jump/jump-draft.ts';
 
 /** The state of one video in the queue. Sizes are bytes. Saved on the device, so the names stay. */
 export type Phase =

@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
-import { DataError, isUniqueViolation, takeData } from '../../../lib/api/data-error.ts';
-import { saveAge } from '../../../lib/guardian/guardian.ts';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { isRetryable } from '../../../lib/api/query.ts';
-import { openSession } from '../../../lib/session/session.ts';
+import type { Database } from '#domain/database.types.ts';
+import { DataError, isUniqueViolation, takeData } from '#lib/api/data-error.ts';
+import { saveAge } from '#common/guardian/guardian.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { isRetryable } from '#lib/api/query.ts';
+import { openSession } from '#lib/session/session.ts';
 import type { Recorded, Refusal } from './queue-dependencies.ts';
 import type { QueuedVideo } from './queue.ts';
-import { toJumpRow } from '../read-jump.ts';
-import { slowMotionOfVideo } from '../choose-slow-motion.ts';
+import { toJumpRow } from '../jump/read-jump.ts';
+import { slowMotionOfVideo } from '../jump/choose-slow-motion.ts';
 
 type Client = SupabaseClient<Database>;
 

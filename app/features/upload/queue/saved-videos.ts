@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
-import type { DeviceKey } from '../../../lib/device/device-keys.ts';
-import { createStoreOpener } from '../../../lib/device/open-device-store.ts';
+import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { createStoreOpener } from '#lib/device/open-device-store.ts';
 import type { QueuedVideo } from './queue.ts';
 
 /** Two stores, so that saving a video's phase does not write its bytes (up to 500 MB) again. */

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { DataError } from '../../../lib/api/data-error.ts';
-import { ResumableUploadError } from '../../../lib/uploads/resumable-failure.ts';
-import type { ResumableOptions, ResumableUpload } from '../../../lib/uploads/resumable-upload.ts';
-import { emptyDraft } from '../jump-draft.ts';
+import { DataError } from '#lib/api/data-error.ts';
+import { ResumableUploadError } from '#lib/uploads/resumable-failure.ts';
+import type { ResumableOptions, ResumableUpload } from '#lib/uploads/resumable-upload.ts';
+import { emptyDraft } from '../jump/jump-draft.ts';
 import type { QueueNews, QueueDependencies } from './queue-dependencies.ts';
 import type { QueuedVideo } from './queue.ts';
 import { createUploadQueue } from './upload-queue.ts';

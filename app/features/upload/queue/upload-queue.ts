@@ -1,4 +1,4 @@
-import type { JumpDraft } from '../jump-draft.ts';
+import type { JumpDraft } from '../jump/jump-draft.ts';
 import type { QueueDependencies } from './queue-dependencies.ts';
 import { needsPreparation, nextUp, type VideoPart, type QueuedVideo } from './queue.ts';
 import { createVideoPreparer } from './video-preparer.ts';

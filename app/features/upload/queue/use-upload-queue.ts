@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { startResumableUpload } from '../../../lib/uploads/resumable-upload.ts';
-import { brand } from '../../../lib/shop/shop-catalog.generated.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { startResumableUpload } from '#lib/uploads/resumable-upload.ts';
+import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { sessionStore } from '#lib/session/session.ts';
+import { toast } from '#lib/page/toast.ts';
 import {
   deleteSavedVideo,
   saveVideo,
@@ -10,7 +10,7 @@ import {
   listSavedVideos,
   updateSavedVideo,
 } from './saved-videos.ts';
-import { removeStoredFile } from '../own-submissions.ts';
+import { removeStoredFile } from '../own/own-submissions.ts';
 import type { QueueState } from './queue-state.ts';
 import type { QueueNews, QueueDependencies, Recorded, Refusal } from './queue-dependencies.ts';
 import { recordSubmission } from './record-submission.ts';
@@ -143,7 +143,7 @@ function openQueue() {
     },
     upload: startResumableUpload,
     prepare: async (video, bytes, onProgress, signal) => {
-      const { prepareVideo } = await import('../prepare-video.ts');
+      const { prepareVideo } = await import('../video/prepare-video.ts');
       return prepareVideo(video, bytes, onProgress, signal);
     },
     record: (video) => recordSubmission(video),

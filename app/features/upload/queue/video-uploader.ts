@@ -1,8 +1,8 @@
-import { DataError } from '../../../lib/api/data-error.ts';
-import { explainError } from '../../../lib/api/explain-error.ts';
-import { hasSessionEnded, isRetryable, retryDelay } from '../../../lib/api/query.ts';
-import { ResumableUploadError } from '../../../lib/uploads/resumable-failure.ts';
-import type { ResumableUpload } from '../../../lib/uploads/resumable-upload.ts';
+import { DataError } from '#lib/api/data-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { hasSessionEnded, isRetryable, retryDelay } from '#lib/api/query.ts';
+import { ResumableUploadError } from '#lib/uploads/resumable-failure.ts';
+import type { ResumableUpload } from '#lib/uploads/resumable-upload.ts';
 import { addSample, speedOf, type Sample } from './measure-speed.ts';
 import type { QueueDependencies } from './queue-dependencies.ts';
 import type { QueuedVideo } from './queue.ts';

@@ -9,10 +9,10 @@ import {
   WebMOutputFormat,
   type OutputFormat,
 } from 'mediabunny';
-import type { VideoContainer } from '../../../lib/uploads/sniff-video.ts';
+import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
 import type { VideoPart } from '../queue/queue.ts';
-import { openInput, runConversion } from '../../../lib/web-video/run-conversion.ts';
+import { openInput, runConversion } from '#lib/web-video/run-conversion.ts';
 
 const microseconds = 1e6;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexFrames } from '../../../lib/video-frames/frame-index.ts';
+import { indexFrames } from '#lib/video-frames/frame-index.ts';
 import { cutOf, marksOf, moveMark, parseSeconds, partOf, frameSecondsAway } from './plan-trim.ts';
 
 /** Ten seconds with a slightly variable frame rate and a key frame every 1.5 seconds. */

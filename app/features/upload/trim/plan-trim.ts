@@ -6,7 +6,7 @@ import {
   lastFrame,
   timeOf,
   type FrameIndex,
-} from '../../../lib/video-frames/frame-index.ts';
+} from '#lib/video-frames/frame-index.ts';
 import type { VideoPart } from '../queue/queue.ts';
 
 const microseconds = 1e6;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatVideoTime } from '../../../../supabase/functions/_shared/format-clock.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { formatVideoTime } from '#domain/format-clock.ts';
+import { TextField } from '#ui/field.tsx';
 import { parseSeconds } from './plan-trim.ts';
 
 interface TimeFieldProps {

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { formatVideoTime } from '../../../../supabase/functions/_shared/format-clock.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { formatVideoTime } from '#domain/format-clock.ts';
+import { classNames } from '#ui/class-names.ts';
 
 interface TrimHandleProps {
   label: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { formatVideoTime } from '../../../../supabase/functions/_shared/format-clock.ts';
-import { Collapsible } from '../../../ui/collapsible.tsx';
-import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { formatVideoTime } from '#domain/format-clock.ts';
+import { Collapsible } from '#ui/collapsible.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 import type { VideoTrimmerProps } from './video-trimmer.tsx';
 
 /** The trim section of the chosen video. Its code is large and loads when the section opens. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { FrameIndex } from '../../../lib/video-frames/frame-index.ts';
-import { openVideo, type OpenedVideo } from '../../../lib/video-frames/open-video.ts';
+import type { FrameIndex } from '#lib/video-frames/frame-index.ts';
+import { openVideo, type OpenedVideo } from '#lib/video-frames/open-video.ts';
 import { getUploadQueue } from '../queue/use-upload-queue.ts';
 
 export interface IndexedVideo {

@@ -1,10 +1,10 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatVideoTime } from '../../../../supabase/functions/_shared/format-clock.ts';
-import { formatMegabytes } from '../../../lib/text/format-size.ts';
-import { endOf, frameAt, lastFrame, middleOf, timeOf } from '../../../lib/video-frames/frame-index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { formatVideoTime } from '#domain/format-clock.ts';
+import { formatMegabytes } from '#lib/text/format-size.ts';
+import { endOf, frameAt, lastFrame, middleOf, timeOf } from '#lib/video-frames/frame-index.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 import type { QueuedVideo } from '../queue/queue.ts';
 import { getUploadQueue } from '../queue/use-upload-queue.ts';
 import { VideoStills } from './video-stills.tsx';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Membership } from '../dependencies.ts';
-import { formatMoney } from '../money.ts';
-import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
+import { formatMoney } from '../domain/money.ts';
+import { advice, fine, reasonOf, wrong, type Finding } from '../domain/finding.ts';
 
 /** The events that `stripe-webhook` handles. */
 const events = [

@@ -2,7 +2,7 @@ import type { FunctionDependencies } from '../dependencies.ts';
 import { downloadUrl } from '../download-links.ts';
 import { describeDelivery } from '../order-deliveries.ts';
 import type { DeliveredItem, OrderDelivery } from '../order-deliveries.ts';
-import { reviewUploadPath } from '../review-upload-path.ts';
+import { reviewUploadPath } from '../domain/review-upload-path.ts';
 import type { MailBlock } from './render-mail.ts';
 
 type Dependencies = Pick<

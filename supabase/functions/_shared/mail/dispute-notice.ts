@@ -1,7 +1,7 @@
 import type { Brand } from '../dependencies.ts';
-import { formatDate } from '../format-date.ts';
-import { formatMoney } from '../money.ts';
-import { orderNumber, orderTotal } from '../order-texts.ts';
+import { formatDate } from '../domain/format-date.ts';
+import { formatMoney } from '../domain/money.ts';
+import { orderNumber, orderTotal } from '../domain/order-texts.ts';
 import type { DisputeState, Order } from '../orders.ts';
 import { orderRows, testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';

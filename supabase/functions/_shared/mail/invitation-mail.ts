@@ -1,5 +1,5 @@
 import type { Brand } from '../dependencies.ts';
-import { formatDate } from '../format-date.ts';
+import { formatDate } from '../domain/format-date.ts';
 import type { Invitation } from '../invitations.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';

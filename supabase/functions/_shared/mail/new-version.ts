@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FunctionDependencies } from '../dependencies.ts';
-import { formatDate } from '../format-date.ts';
+import { formatDate } from '../domain/format-date.ts';
 import { findOrder } from '../orders.ts';
 import { findProductFile } from '../product-files.ts';
 import { renderMail } from './render-mail.ts';

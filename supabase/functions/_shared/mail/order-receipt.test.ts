@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CatalogProduct } from '../catalog.ts';
-import type { Delivery } from '../delivery.ts';
+import type { CatalogProduct } from '../domain/catalog.ts';
+import type { Delivery } from '../domain/delivery.ts';
 import { verifyDownloadLink } from '../download-links.ts';
 import type { Order } from '../orders.ts';
 import { renderOrderReceipt } from './order-receipt.ts';

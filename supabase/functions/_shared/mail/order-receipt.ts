@@ -1,11 +1,11 @@
 import type { FunctionDependencies } from '../dependencies.ts';
-import { formatDate } from '../format-date.ts';
-import { formatMoney } from '../money.ts';
+import { formatDate } from '../domain/format-date.ts';
+import { formatMoney } from '../domain/money.ts';
 import { deliverOrder } from '../order-deliveries.ts';
-import { describeExtras, describeLine, orderNumber, orderTotal } from '../order-texts.ts';
+import { describeExtras, describeLine, orderNumber, orderTotal } from '../domain/order-texts.ts';
 import type { Order } from '../orders.ts';
 import type { ProductFile } from '../product-files.ts';
-import { addressLines } from '../shipping.ts';
+import { addressLines } from '../domain/shipping.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailBlock, RenderedMail } from './render-mail.ts';

@@ -1,6 +1,6 @@
 import type { Brand } from '../dependencies.ts';
-import { formatMoney } from '../money.ts';
-import { orderNumber } from '../order-texts.ts';
+import { formatMoney } from '../domain/money.ts';
+import { orderNumber } from '../domain/order-texts.ts';
 import type { Order } from '../orders.ts';
 import { orderRows, testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';

@@ -1,9 +1,9 @@
 import type { Brand } from '../dependencies.ts';
-import { formatDate } from '../format-date.ts';
-import { describeLine, orderNumber } from '../order-texts.ts';
+import { formatDate } from '../domain/format-date.ts';
+import { describeLine, orderNumber } from '../domain/order-texts.ts';
 import type { Order } from '../orders.ts';
 import { testPaymentNotice } from './order-receipt.ts';
-import { addressLines } from '../shipping.ts';
+import { addressLines } from '../domain/shipping.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 

@@ -1,6 +1,6 @@
 import type { Brand } from '../dependencies.ts';
-import { formatFilmTime } from '../format-clock.ts';
-import { toRealTime } from '../slow-motion.ts';
+import { formatFilmTime } from '../domain/format-clock.ts';
+import { toRealTime } from '../domain/slow-motion.ts';
 import type { MailedReply } from '../reviews.ts';
 import { copyEnding, copyOpening } from './guardian-mail.ts';
 import type { GuardianCopy } from './guardian-mail.ts';

@@ -1,5 +1,5 @@
 import type { Brand } from '../dependencies.ts';
-import { formatFilmTime } from '../format-clock.ts';
+import { formatFilmTime } from '../domain/format-clock.ts';
 import type { FinishedReview, MailedNote } from '../reviews.ts';
 import { copyEnding, copyOpening } from './guardian-mail.ts';
 import type { GuardianCopy } from './guardian-mail.ts';

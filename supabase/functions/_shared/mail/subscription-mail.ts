@@ -1,6 +1,6 @@
 import type { Brand } from '../dependencies.ts';
-import { formatDate } from '../format-date.ts';
-import { formatMoney } from '../money.ts';
+import { formatDate } from '../domain/format-date.ts';
+import { formatMoney } from '../domain/money.ts';
 import { testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';

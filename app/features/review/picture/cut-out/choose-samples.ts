@@ -1,4 +1,4 @@
-import { clampFrame, lastFrame, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
+import { clampFrame, lastFrame, type FrameIndex } from '#lib/video-frames/frame-index.ts';
 
 /** Pictures kept in memory at once: at most 17 of 2560 by 1440 pixels, or 250 MB; 140 MB at 1080p. */
 const maxPictures = 17;

@@ -1,6 +1,6 @@
-import { formatMoment } from '../../../../../supabase/functions/_shared/format-date.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
+import { formatMoment } from '#domain/format-date.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { Claim } from './use-claim.ts';
 
 interface ClaimNoticeProps {

@@ -1,14 +1,14 @@
 import { UserRoundPlus } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
-import { takeData } from '../../../../lib/api/data-error.ts';
-import { explainError } from '../../../../lib/api/explain-error.ts';
-import { useCoaches, type Coach } from '../../../../lib/coaching/list-coaches.ts';
-import { openSession } from '../../../../lib/session/session.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { formatDate } from '#domain/format-date.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { useCoaches, type Coach } from '#common/coaching/list-coaches.ts';
+import { openSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { icon, ToolButton } from '../video/tool-button.tsx';
 
 async function handOver(submissionId: string, coachId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { takeData } from '../../../../lib/api/data-error.ts';
-import { explainError } from '../../../../lib/api/explain-error.ts';
-import { openSession } from '../../../../lib/session/session.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import { takeData } from '#lib/api/data-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import { toast } from '#lib/page/toast.ts';
 
 /** A claim lasts 30 minutes in the database, so an open room renews it well before. */
 const renewMs = 5 * 60_000;

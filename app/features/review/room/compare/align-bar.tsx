@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { isPictureComplete, placingText, visiblePoints, withPoints } from './place-points.ts';
 import type { Comparison, Placing } from './use-comparison.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
 import {
   alignPictures,
   areTooClose,

@@ -1,4 +1,4 @@
-import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
 
 /** Where the other picture is on this one. Lengths are in heights of this picture. */
 export interface Placement {

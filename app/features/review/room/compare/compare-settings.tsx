@@ -1,6 +1,6 @@
-import { Button } from '../../../../ui/button.tsx';
-import { SelectField } from '../../../../ui/field.tsx';
-import { FilterChips } from '../../../../ui/filter-chips.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
 import { phaseNames, phases } from '../../review.ts';
 import { CompareStatus } from './compare-status.tsx';
 import type { SyncChoice } from './map-time.ts';

@@ -1,5 +1,5 @@
-import { UnreadableVideoError } from '../../../../lib/video-frames/unreadable-video.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { UnreadableVideoError } from '#lib/video-frames/unreadable-video.ts';
+import { Button } from '#ui/button.tsx';
 import { phaseNames } from '../../review.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import type { SyncChoice } from './map-time.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createFakePlayer } from '../../../../testing/fake-player.ts';
+import { createFakePlayer } from '#testing/fake-player.ts';
 import { followPlayer } from './follow-player.ts';
 
 /** The other video has the same moments a second later. */

@@ -1,5 +1,5 @@
-import { frameAt, lastFrame, timeOf } from '../../../../lib/video-frames/frame-index.ts';
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
+import { frameAt, lastFrame, timeOf } from '#lib/video-frames/frame-index.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 
 /** Playback rates that browsers have. */
 const rates = { slowest: 0.0625, fastest: 16 };

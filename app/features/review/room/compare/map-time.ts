@@ -1,5 +1,5 @@
-import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { toFilmTime, toRealTime } from '../../../../../supabase/functions/_shared/slow-motion.ts';
+import type { Phase } from '#domain/review-calls.ts';
+import { toFilmTime, toRealTime } from '#domain/slow-motion.ts';
 import { phases, toSeconds, type Review } from '../../review.ts';
 
 /** The same moment of both videos, in seconds of each film. */

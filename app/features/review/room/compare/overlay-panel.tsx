@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Timeline } from '../video/timeline.tsx';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { CompareSettings } from './compare-settings.tsx';

@@ -1,4 +1,4 @@
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { fitInside, placementStyle } from './align-pictures.ts';
 import { ShownScreen } from './other-screen.tsx';

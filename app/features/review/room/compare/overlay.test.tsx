@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeAccount, signedInHandlers, signIn } from '../../../../testing/fake-auth.ts';
-import { mockBackend, type Handlers } from '../../../../testing/fake-backend.ts';
-import { createFakePlayer, fakeVideo, type FakePlayer } from '../../../../testing/fake-player.ts';
-import { renderPage } from '../../../../testing/render-page.tsx';
+import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
+import { mockBackend, type Handlers } from '#testing/fake-backend.ts';
+import { createFakePlayer, fakeVideo, type FakePlayer } from '#testing/fake-player.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import type { Review } from '../../review.ts';
 import type { RoomVideo } from '../video/use-video-player.ts';
 import { useComparisonView } from './use-comparison-view.tsx';

@@ -1,4 +1,4 @@
-import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
 import { areTooClose, type Aspects } from './align-pictures.ts';
 import type { Placing } from './use-comparison.ts';
 

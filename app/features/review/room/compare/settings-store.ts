@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
-import type { DeviceKey } from '../../../../lib/device/device-keys.ts';
-import { createStoreOpener } from '../../../../lib/device/open-device-store.ts';
+import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { createStoreOpener } from '#lib/device/open-device-store.ts';
 import type { AlignPoints } from './align-pictures.ts';
 import type { SyncSettings } from './use-sync.ts';
 

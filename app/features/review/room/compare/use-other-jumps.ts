@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
-import { takeData } from '../../../../lib/api/data-error.ts';
-import { toBackendUrl } from '../../../../lib/page/public-file.ts';
-import { openSession } from '../../../../lib/session/session.ts';
+import { formatDate } from '#domain/format-date.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { toBackendUrl } from '#lib/page/public-file.ts';
+import { openSession } from '#lib/session/session.ts';
 import { toMicroseconds, type Review } from '../../review.ts';
-import { selectSampleVideo } from '../../sample/sample-film.ts';
-import { sampleJump } from '../../sample/sample-jump.generated.ts';
+import { selectSampleVideo } from '../../public-sample/sample-film.ts';
+import { sampleJump } from '../../public-sample/sample-jump.generated.ts';
 import { getVideoLink } from '../../submission-video.ts';
 import { toPhases } from '../data/load-review.ts';
 import { useLibraryVideos } from '../data/write-review.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { frameAt, timeOf } from '../../../../lib/video-frames/frame-index.ts';
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
+import type { Phase } from '#domain/review-calls.ts';
+import { frameAt, timeOf } from '#lib/video-frames/frame-index.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 import type { Review } from '../../review.ts';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 import { followPlayer } from './follow-player.ts';
 
 /** Keeps the other video in sync with this one; `map` as in `mapTime`, undefined while they are not linked. */

@@ -1,4 +1,4 @@
-import { openChangeStore } from '../../../../lib/outbox/change-store.ts';
+import { openChangeStore } from '#lib/outbox/change-store.ts';
 import type { Change } from './changes.ts';
 import type { ChangeStore } from './outbox.ts';
 

@@ -1,4 +1,4 @@
-import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { Phase } from '#domain/review-calls.ts';
 import {
   byContact,
   byTime,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RowChange } from '../../../../lib/api/subscribe-to-rows.ts';
+import type { RowChange } from '#lib/api/subscribe-to-rows.ts';
 import type { Review } from '../../review.ts';
 import { isKnownChange } from './known-changes.ts';
 

@@ -1,5 +1,5 @@
-import type { Tables } from '../../../../../supabase/functions/_shared/database.types.ts';
-import type { RowChange } from '../../../../lib/api/subscribe-to-rows.ts';
+import type { Tables } from '#domain/database.types.ts';
+import type { RowChange } from '#lib/api/subscribe-to-rows.ts';
 import type { Review } from '../../review.ts';
 import { toMeasurement, toPaths, toPhases } from './load-review.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Json, Tables } from '../../../../../supabase/functions/_shared/database.types.ts';
-import type { Phase, Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { DataError, takeData } from '../../../../lib/api/data-error.ts';
-import { openSession } from '../../../../lib/session/session.ts';
-import { toSubmissionStatus } from '../../../../lib/uploads/submission-status.ts';
+import type { Json, Tables } from '#domain/database.types.ts';
+import type { Phase, Shape } from '#domain/review-calls.ts';
+import { DataError, takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import { toSubmissionStatus } from '#lib/uploads/submission-status.ts';
 import { toPictureFrames } from '../../picture/picture-frames.ts';
 import { toJump } from '../jump/jump.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DataError } from '../../../../lib/api/data-error.ts';
+import { DataError } from '#lib/api/data-error.ts';
 import type { Review } from '../../review.ts';
 import { keyOf, applyChanges, type Change } from './changes.ts';
 import { createOutbox, type ChangeStore, type SendResult } from './outbox.ts';

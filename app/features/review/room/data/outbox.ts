@@ -1,7 +1,7 @@
-import * as lib from '../../../../lib/outbox/create-outbox.ts';
+import * as lib from '#lib/outbox/create-outbox.ts';
 import { keyOf, mergeChanges, type Change } from './changes.ts';
 
-export type { SendResult } from '../../../../lib/outbox/create-outbox.ts';
+export type { SendResult } from '#lib/outbox/create-outbox.ts';
 export type ChangeStore = lib.ChangeStore<Change>;
 export type Outbox = lib.Outbox<Change>;
 export type OutboxState = lib.OutboxState<Change>;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { updateCached } from '../../../../lib/api/update-cached.ts';
+import { updateCached } from '#lib/api/update-cached.ts';
 import type { Review } from '../../review.ts';
 
 /** Query key of a review as seen by one user. */

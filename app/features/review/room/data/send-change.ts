@@ -1,7 +1,7 @@
-import type { Json } from '../../../../../supabase/functions/_shared/database.types.ts';
-import type { SaveNoteResult } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { isUniqueViolation, takeData } from '../../../../lib/api/data-error.ts';
-import { openSession } from '../../../../lib/session/session.ts';
+import type { Json } from '#domain/database.types.ts';
+import type { SaveNoteResult } from '#domain/review-calls.ts';
+import { isUniqueViolation, takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
 import type { Review } from '../../review.ts';
 import { deleteVoiceOver, sendVoiceOver } from '../voice/send-voice-over.ts';
 import { applyChanges, phasesOf, type Change } from './changes.ts';

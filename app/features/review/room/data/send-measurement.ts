@@ -1,6 +1,6 @@
-import type { Json } from '../../../../../supabase/functions/_shared/database.types.ts';
-import { isUniqueViolation, takeData } from '../../../../lib/api/data-error.ts';
-import { openSession } from '../../../../lib/session/session.ts';
+import type { Json } from '#domain/database.types.ts';
+import { isUniqueViolation, takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
 import type { Measurement } from '../measure/measurement.ts';
 
 const round = (value: number | null) => value && Math.round(value * 10_000) / 10_000;

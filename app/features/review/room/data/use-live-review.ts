@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { subscribeToRows } from '../../../../lib/api/subscribe-to-rows.ts';
+import { subscribeToRows } from '#lib/api/subscribe-to-rows.ts';
 import type { Review } from '../../review.ts';
 import { isKnownChange } from './known-changes.ts';
 import { reviewKey } from './review-cache.ts';

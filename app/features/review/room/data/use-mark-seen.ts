@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { pendingCountsKey } from '../../../../lib/api/use-pending-counts.ts';
-import { openSession } from '../../../../lib/session/session.ts';
+import { pendingCountsKey } from '#lib/api/use-pending-counts.ts';
+import { openSession } from '#lib/session/session.ts';
 import { feedbackKey } from '../../feedback/load-feedback.ts';
 import type { Review } from '../../review.ts';
 

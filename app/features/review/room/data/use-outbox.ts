@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import * as lib from '../../../../lib/outbox/use-outbox.ts';
+import * as lib from '#lib/outbox/use-outbox.ts';
 import { createChangeStore } from './change-store.ts';
 import { createOutbox, type Outbox, type OutboxState } from './outbox.ts';
 import { sendChange } from './send-change.ts';

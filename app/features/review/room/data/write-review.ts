@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isUniqueViolation, takeData } from '../../../../lib/api/data-error.ts';
-import { openSession } from '../../../../lib/session/session.ts';
+import { isUniqueViolation, takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
 import { reviewKey } from './review-cache.ts';
 
 /** Returns a mutation that refetches the review afterward, also on failure, because the review may have changed. */

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
-import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { classNames } from '../../../../ui/class-names.ts';
+import type { Shape } from '#domain/review-calls.ts';
+import { classNames } from '#ui/class-names.ts';
 import { useWidth } from '../../progress/use-width.ts';
 import { textSize } from './label-layout.ts';
 import { PenLayer } from './pen-layer.tsx';

@@ -9,7 +9,7 @@ import {
   Type,
   Undo2,
 } from 'lucide-react';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import { icon, ToolButton } from '../video/tool-button.tsx';
 import { colorNames, shapeColors, shapeNames, shapeTypes, type ShapeColor, type Tool } from './shapes.ts';
 import type { Pen } from './use-pen.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { Shape } from '#domain/review-calls.ts';
 import { describeShapes, isKnownShape, putShape, withIds } from './drawn-shape.ts';
 
 const line: Shape = {

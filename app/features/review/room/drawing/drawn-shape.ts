@@ -1,5 +1,5 @@
-import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import type { Shape } from '#domain/review-calls.ts';
+import { formatFilmTime } from '#domain/format-clock.ts';
 import { describeShape, pointCounts } from './shapes.ts';
 
 /** A shape with an id, unique in its note or reply. */

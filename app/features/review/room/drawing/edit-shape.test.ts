@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
 import type { DrawnShape } from './drawn-shape.ts';
 import { boxOf, distanceTo, handleAt, movePoint, moveShape, shapeAt } from './edit-shape.ts';
 

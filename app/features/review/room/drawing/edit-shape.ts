@@ -1,4 +1,4 @@
-import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
 import { isKnownShape, type DrawnShape } from './drawn-shape.ts';
 import { layoutLabel } from './label-layout.ts';
 import { distance, toPoint, type ShapeType } from './shapes.ts';

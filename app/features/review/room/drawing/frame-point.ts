@@ -1,4 +1,4 @@
-import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
 import { toPoint } from './shapes.ts';
 
 /** Returns the position of a pointer on an element that covers the frame. */

@@ -1,4 +1,4 @@
-import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
 import { viewBoxWidth } from './view-box.ts';
 
 /** Characters of a text; the database refuses more. */

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useId, type KeyboardEvent, type ReactNode } from 'react';
-import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { Shape } from '#domain/review-calls.ts';
 import { isBrowserKey } from './arrow-keys.ts';
 import { pointCounts, shapeNames, type ShapeType } from './shapes.ts';
 import { OpenShapeContext } from '../voice/open-shape.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import { boxOf, handles, type ZoomedScale } from './edit-shape.ts';
 import { isBrowserKey } from './arrow-keys.ts';
 import type { DrawnShape } from './drawn-shape.ts';

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { Note } from '../../review.ts';
 import { ToolButton, icon } from '../video/tool-button.tsx';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';

@@ -1,6 +1,6 @@
-import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { toFilmTime } from '../../../../../supabase/functions/_shared/slow-motion.ts';
-import { frameAt, lastFrame, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
+import type { Shape } from '#domain/review-calls.ts';
+import { toFilmTime } from '#domain/slow-motion.ts';
+import { frameAt, lastFrame, timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
 import { toMicroseconds, toSeconds } from '../../review.ts';
 import { isKnownShape, type DrawnShape, type Sheet } from './drawn-shape.ts';
 

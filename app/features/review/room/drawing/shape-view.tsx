@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { FramePoint, Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint, Shape } from '#domain/review-calls.ts';
 import { layoutLabel } from './label-layout.ts';
 import { colorOf, degreesOf, strokeWidth } from './shapes.ts';
 import { viewBoxWidth } from './view-box.ts';

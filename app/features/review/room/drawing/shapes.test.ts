@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
 import { markScale, degreesOf, describeShape, distance, finishShape, simplify, toPoint } from './shapes.ts';
 
 const wide = 16 / 9;

@@ -1,4 +1,4 @@
-import type { FramePoint, Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint, Shape } from '#domain/review-calls.ts';
 
 /** Kinds of shapes, in the order of the toolbar. */
 export const shapeTypes = ['freehand', 'line', 'arrow', 'angle', 'circle', 'text'] as const;

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { FramePoint, Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint, Shape } from '#domain/review-calls.ts';
 import { keyStep, pointMove } from './arrow-keys.ts';
 import { pointOn } from './frame-point.ts';
 import {

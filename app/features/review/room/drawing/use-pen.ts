@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import type { Shape } from '#domain/review-calls.ts';
+import { toast } from '#lib/page/toast.ts';
 import { putShape, type DrawnShape, type Sheet } from './drawn-shape.ts';
 import { emptyHistory, record, redo, undo, type Replay } from './history.ts';
 import { colorNameOf, maxShapes, type ShapeColor, type Tool } from './shapes.ts';

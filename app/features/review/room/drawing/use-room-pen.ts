@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
+import type { Shape } from '#domain/review-calls.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 import type { Note, Review } from '../../review.ts';
 import type { DrawnShape, Sheet } from './drawn-shape.ts';
 import { framesOf } from './shape-frames.ts';

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
 import type { DrawnShape } from './drawn-shape.ts';
 import { handleAt, movePoint, moveShape, shapeAt, type ZoomedScale } from './edit-shape.ts';
 import { pointOn } from './frame-point.ts';

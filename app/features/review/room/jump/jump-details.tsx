@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useUnits } from '../../../../lib/units/units.ts';
+import { useUnits } from '#common/units/units.ts';
 import { inUnits, jumpLines, type Jump, type JumpLine } from './jump.ts';
 import { MadeMark } from './made-mark.tsx';
 

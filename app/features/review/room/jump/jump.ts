@@ -1,13 +1,6 @@
-import {
-  barAboveGrip,
-  isUnlikelyAboveGrip,
-} from '../../../../../supabase/functions/_shared/bar-above-grip.ts';
-import type { JumpNumbers } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import {
-  formatLength,
-  formatWeight,
-  type UnitSystem,
-} from '../../../../../supabase/functions/_shared/measures.ts';
+import { barAboveGrip, isUnlikelyAboveGrip } from '#domain/bar-above-grip.ts';
+import type { JumpNumbers } from '#domain/review-calls.ts';
+import { formatLength, formatWeight, type UnitSystem } from '#domain/measures.ts';
 
 /** Details that the athlete entered; all are optional. Meters, kilograms, microseconds of the video. */
 export interface Jump {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { DeviceKey } from '../../../../lib/device/device-keys.ts';
-import { tryStorage } from '../../../../lib/device/try-storage.ts';
+import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { tryStorage } from '#lib/device/try-storage.ts';
 
 const storageKey: DeviceKey = 'review-keys';
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
-import { Button } from '../../../../ui/button.tsx';
-import { CheckField } from '../../../../ui/field.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { storeCharacterKeys, useCharacterKeys } from './character-keys.ts';
 import { isCharacterKey, keyName, shortcutsFor } from './room-keys.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { lastFrame } from '../../../../lib/video-frames/frame-index.ts';
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
+import { lastFrame } from '#lib/video-frames/frame-index.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 import { pointMove } from '../drawing/arrow-keys.ts';
 import { hasCharacterKeys } from './character-keys.ts';
 import { createCommandQueue, type CommandQueue } from './command-queue.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import { formatLength, parseLength } from '../../../../../supabase/functions/_shared/measures.ts';
-import { useUnits } from '../../../../lib/units/units.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { TextField } from '../../../../ui/field.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import { formatLength, parseLength } from '#domain/measures.ts';
+import { useUnits } from '#common/units/units.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { currentTime } from '../use-room.ts';
 import { frameProblem, nextTime, openFrame, placePoint, placeTime, startDraft } from './draft.ts';
 import { formatResult } from './format-result.ts';

@@ -1,4 +1,4 @@
-import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
 import type { Review } from '../../review.ts';
 import { guideOf } from './guides.ts';
 import {

@@ -1,4 +1,4 @@
-import { formatLength, type UnitSystem } from '../../../../../supabase/functions/_shared/measures.ts';
+import { formatLength, type UnitSystem } from '#domain/measures.ts';
 import type { Measured } from '../steps/step-times.ts';
 import type { MeasurementKind } from './measurement.ts';
 

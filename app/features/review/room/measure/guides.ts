@@ -1,4 +1,4 @@
-import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { Phase } from '#domain/review-calls.ts';
 import type { Measurement, Reference } from './measurement.ts';
 
 /** One frame of a measurement: which points to mark on it, in order. */

@@ -1,4 +1,4 @@
-import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
 import type { MeasurementKind } from './measurement.ts';
 
 /** Returns the lines between the points of a frame, as pairs of their numbers. */

@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { toast } from '../../../../ui/toast.tsx';
-import { useUnits } from '../../../../lib/units/units.ts';
-import { classNames } from '../../../../ui/class-names.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
+import { toast } from '#lib/page/toast.ts';
+import { useUnits } from '#common/units/units.ts';
+import { classNames } from '#ui/class-names.ts';
 import { pointMove } from '../drawing/arrow-keys.ts';
 import { pointOn } from '../drawing/frame-point.ts';
 import { currentTime, frameOf } from '../use-room.ts';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { initialPlayerState } from '../../../../lib/video-frames/player-state.ts';
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
-import { renderPage } from '../../../../testing/render-page.tsx';
+import { initialPlayerState } from '#lib/video-frames/player-state.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import type { Review } from '../../review.ts';
 import { applyChanges, type Change } from '../data/changes.ts';
 import { permissionsFor } from '../permissions.ts';

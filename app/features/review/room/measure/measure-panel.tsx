@@ -1,5 +1,5 @@
-import { useUnits } from '../../../../lib/units/units.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import { useUnits } from '#common/units/units.ts';
+import { toast } from '#lib/page/toast.ts';
 import { DraftForm } from './draft-form.tsx';
 import { nextTime, resultsOf, startDraft, vaultKinds } from './draft.ts';
 import { MeasureRow } from './measure-row.tsx';

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import { formatLength, type UnitSystem } from '../../../../../supabase/functions/_shared/measures.ts';
-import { classNames } from '../../../../ui/class-names.ts';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import { formatLength, type UnitSystem } from '#domain/measures.ts';
+import { classNames } from '#ui/class-names.ts';
 import { formatMilliseconds } from '../steps/step-times.ts';
 import { formatMeasuredLength, formatResult } from './format-result.ts';
 import { evaluate, type Evaluation, type Foot, type MeasuredFilm } from './math/evaluate.ts';

@@ -1,4 +1,4 @@
-import type { FramePoint } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
 
 /** What sets the scale, and how the camera stands. */
 export type CalibrationKind = 'scale' | 'rectangle' | 'level' | 'fixed-point';

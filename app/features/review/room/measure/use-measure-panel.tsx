@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { LazyComponent } from '../../../../ui/lazy-component.tsx';
+import { LazyComponent } from '#ui/lazy-component.tsx';
 import type { Review } from '../../review.ts';
 import type { Change } from '../data/changes.ts';
 import type { Permissions } from '../permissions.ts';

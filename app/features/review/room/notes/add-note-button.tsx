@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 
 /** Adds a note on the current frame. */

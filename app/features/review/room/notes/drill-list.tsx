@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Link } from '../../../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 import type { LinkedDrill } from '../../review.ts';
 
 interface DrillListProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { LibrarySearch } from '../../../../ui/library-search.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { LibrarySearch } from '#ui/library-search.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { useLibraryVideos, useLinkDrill, useRecentDrills } from '../data/write-review.ts';
 import type { LinkedDrill } from '../../review.ts';
 import { DrillList } from './drill-list.tsx';

@@ -1,7 +1,7 @@
 import { Check, MessageSquare, Trash2 } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import { classNames } from '../../../../ui/class-names.ts';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import { classNames } from '#ui/class-names.ts';
 import { describeShapes } from '../drawing/drawn-shape.ts';
 import type { Note } from '../../review.ts';
 

@@ -1,4 +1,4 @@
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '#domain/format-clock.ts';
 import { describeShapes } from '../drawing/drawn-shape.ts';
 import type { Review } from '../../review.ts';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { initialPlayerState } from '../../../../lib/video-frames/player-state.ts';
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
-import { renderPage } from '../../../../testing/render-page.tsx';
+import { initialPlayerState } from '#lib/video-frames/player-state.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import type { Note, Review } from '../../review.ts';
 import type { Change } from '../data/changes.ts';
 import { syntheticFilm } from '../measure/math/synthetic-film.ts';

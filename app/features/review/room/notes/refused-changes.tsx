@@ -1,6 +1,6 @@
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { keyOf, phasesOf, type Change } from '../data/changes.ts';
 import type { Outbox, OutboxState } from '../data/outbox.ts';
 import { measureNames } from '../measure/names.ts';

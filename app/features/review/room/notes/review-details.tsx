@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 import type { Review } from '../../review.ts';
 import { JumpDetails } from '../jump/jump-details.tsx';
 import type { Permissions } from '../permissions.ts';

@@ -1,8 +1,8 @@
 import { MessageSquareQuote, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { useSavedComments } from '../data/write-review.ts';
 
 interface SavedCommentsProps {

@@ -1,7 +1,7 @@
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { TextAreaField } from '../../../../ui/field.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import { Button } from '#ui/button.tsx';
+import { TextAreaField } from '#ui/field.tsx';
+import { toast } from '#lib/page/toast.ts';
 import { keyOf, applyChanges, type ReviewContent } from '../data/changes.ts';
 import type { Outbox, OutboxState } from '../data/outbox.ts';
 import type { Review } from '../../review.ts';

@@ -1,6 +1,6 @@
-import { Notice } from '../../../../ui/notice.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { OutboxState } from '../data/outbox.ts';
-import { Link } from '../../../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 
 /** Shows, outside the review room, that changes on this device are not saved yet. */
 export function UnsentNotice({ changes }: { changes: OutboxState }) {

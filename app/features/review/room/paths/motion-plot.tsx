@@ -1,7 +1,7 @@
-import type { UnitSystem } from '../../../../../supabase/functions/_shared/measures.ts';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
-import { useUnits } from '../../../../lib/units/units.ts';
+import type { UnitSystem } from '#domain/measures.ts';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
+import { useUnits } from '#common/units/units.ts';
 import { formatMeasuredLength, formatSpeed } from '../measure/format-result.ts';
 import type { Measured } from '../steps/step-times.ts';
 import { currentTime } from '../use-room.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { ChoiceField } from '../../../../ui/choice-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { ChoiceField } from '#ui/choice-field.tsx';
 import { toMicroseconds, tracedParts, type Review } from '../../review.ts';
 import { currentTime, type Room } from '../use-room.ts';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';

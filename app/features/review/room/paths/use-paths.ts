@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { lastFrame, timeOf } from '../../../../lib/video-frames/frame-index.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import { lastFrame, timeOf } from '#lib/video-frames/frame-index.ts';
+import { toast } from '#lib/page/toast.ts';
 import { toMicroseconds, type PathPoint, type Review, type TracedPart } from '../../review.ts';
 import type { Change } from '../data/changes.ts';
 import { currentTime } from '../use-room.ts';

@@ -1,4 +1,4 @@
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '#domain/format-clock.ts';
 import { byContact, type Step } from '../../review.ts';
 
 /** Steps that a coach marks in a video. The database accepts a few more, for two windows. */

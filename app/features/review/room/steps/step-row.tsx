@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatFilmTime } from '#domain/format-clock.ts';
 import type { Room } from '../use-room.ts';
 import { formatCadence, formatMilliseconds, type StepTimes } from './step-times.ts';
 

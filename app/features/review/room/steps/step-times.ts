@@ -1,5 +1,5 @@
-import { toRealTime } from '../../../../../supabase/functions/_shared/slow-motion.ts';
-import { frameAt, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
+import { toRealTime } from '#domain/slow-motion.ts';
+import { frameAt, timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
 import { toMicroseconds, toSeconds, type Review, type Step } from '../../review.ts';
 
 /** A measured value with its uncertainty, which comes from the time between two frames. */

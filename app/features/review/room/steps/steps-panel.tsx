@@ -1,7 +1,7 @@
 import { ChevronDown, Footprints } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { frameAt } from '../../../../lib/video-frames/frame-index.ts';
+import { Button } from '#ui/button.tsx';
+import { frameAt } from '#lib/video-frames/frame-index.ts';
 import { toSeconds, type Review } from '../../review.ts';
 import type { Room } from '../use-room.ts';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';

@@ -1,5 +1,5 @@
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
+import { toast } from '#lib/page/toast.ts';
 import type { Review, Step } from '../../review.ts';
 import type { Change } from '../data/changes.ts';
 import { maxSteps, stepBefore, stepProblem } from './mark-steps.ts';

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { indexFrames } from '../../../../lib/video-frames/frame-index.ts';
-import { initialPlayerState } from '../../../../lib/video-frames/player-state.ts';
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
-import { renderPage } from '../../../../testing/render-page.tsx';
+import { indexFrames } from '#lib/video-frames/frame-index.ts';
+import { initialPlayerState } from '#lib/video-frames/player-state.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
+import { renderPage } from '#testing/render-page.tsx';
 import { CaptureRate } from './capture-rate.tsx';
 import type { RoomVideo } from './use-video-player.ts';
 

@@ -1,6 +1,6 @@
-import { captureRates, slowMotionOf } from '../../../../../supabase/functions/_shared/slow-motion.ts';
-import { rateOf } from '../../../../lib/video-frames/video-rates.ts';
-import { SelectField } from '../../../../ui/field.tsx';
+import { captureRates, slowMotionOf } from '#domain/slow-motion.ts';
+import { rateOf } from '#lib/video-frames/video-rates.ts';
+import { SelectField } from '#ui/field.tsx';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
 interface CaptureRateProps {

@@ -1,4 +1,4 @@
-import { lastFrame } from '../../../../lib/video-frames/frame-index.ts';
+import { lastFrame } from '#lib/video-frames/frame-index.ts';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
 /** Says that the video's file was cut off, and where it ends. */

@@ -1,12 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import {
-  endOf,
-  frameAt,
-  lastFrame,
-  timeOf,
-  type FrameIndex,
-} from '../../../../lib/video-frames/frame-index.ts';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import { endOf, frameAt, lastFrame, timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
 import { keySteps } from '../../key-steps.ts';
 import { toMicroseconds } from '../../review.ts';
 import { giveKeysBack } from '../keys/give-keys-back.ts';

@@ -1,6 +1,6 @@
-import type { PlayerState } from '../../../../lib/video-frames/player-state.ts';
-import { toFilmTime } from '../../../../../supabase/functions/_shared/slow-motion.ts';
-import { lastFrame, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
+import type { PlayerState } from '#lib/video-frames/player-state.ts';
+import { toFilmTime } from '#domain/slow-motion.ts';
+import { lastFrame, timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
 
 /** First and last frame of a loop, both included. */
 export type Loop = NonNullable<PlayerState['loop']>;

@@ -1,5 +1,5 @@
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import type { Phase } from '#domain/review-calls.ts';
 import { phaseNames, phases, type Review } from '../../review.ts';
 
 /**

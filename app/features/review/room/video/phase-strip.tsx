@@ -1,8 +1,8 @@
 import { MapPin, X } from 'lucide-react';
-import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import { classNames } from '../../../../ui/class-names.ts';
-import { frameAt } from '../../../../lib/video-frames/frame-index.ts';
+import type { Phase } from '#domain/review-calls.ts';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import { classNames } from '#ui/class-names.ts';
+import { frameAt } from '#lib/video-frames/frame-index.ts';
 import { phaseNames, phases, toSeconds, type Review } from '../../review.ts';
 import { Still } from './still.tsx';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';

@@ -1,6 +1,6 @@
-import type { DeviceKey } from '../../../../lib/device/device-keys.ts';
-import { tryStorage } from '../../../../lib/device/try-storage.ts';
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
+import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { tryStorage } from '#lib/device/try-storage.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 
 const storageKey: DeviceKey = 'review-sound';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 import { frameOf } from '../use-room.ts';
 

@@ -1,4 +1,4 @@
-import type { FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
+import type { FrameIndex } from '#lib/video-frames/frame-index.ts';
 
 /** Returns the position of a time on the timeline, in percent. */
 export function timelinePosition(index: FrameIndex, seconds: number): number {

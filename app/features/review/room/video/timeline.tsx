@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import { endOf, frameAt, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import { endOf, frameAt, timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
 import type { Jump } from '../jump/jump.ts';
 import { toMicroseconds, toSeconds, type Note } from '../../review.ts';
 import { keySteps } from '../../key-steps.ts';

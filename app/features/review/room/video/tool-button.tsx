@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 
 export const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
 

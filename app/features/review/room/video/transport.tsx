@@ -1,9 +1,9 @@
 import { Pause, Play, StepBack, StepForward } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import { timeOf } from '../../../../lib/video-frames/frame-index.ts';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import { timeOf } from '#lib/video-frames/frame-index.ts';
 import { toMicroseconds } from '../../review.ts';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { FullScreen } from './use-full-screen.ts';
 import { ViewTools } from './view-tools.tsx';
 import { icon, ToolButton } from './tool-button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { useMedia } from '../../../../lib/page/use-media.ts';
+import { useMedia } from '#lib/page/use-media.ts';
 
 /** A phone turned sideways. A portrait phone whose keyboard is open is narrower. */
 const sideways =

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakePlayer } from '../../../../testing/fake-player.ts';
+import { createFakePlayer } from '#testing/fake-player.ts';
 import { useLeavingControls } from './use-leaving-controls.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 import { usePlayerState } from './use-video-player.ts';
 
 /** How long unused controls stay, in milliseconds. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { explainError } from '../../../../lib/api/explain-error.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import { explainError } from '#lib/api/explain-error.ts';
+import { toast } from '#lib/page/toast.ts';
 import { useSetSlowMotion } from '../data/write-review.ts';
 import type { Review } from '../../review.ts';
 

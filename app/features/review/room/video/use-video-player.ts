@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
-import { slowMotionOfFile } from '../../../../lib/video-frames/video-rates.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
+import { slowMotionOfFile } from '#lib/video-frames/video-rates.ts';
 import { createZoom, type Zoom } from './zoom.ts';
-import { initialPlayerState, type PlayerState } from '../../../../lib/video-frames/player-state.ts';
+import { initialPlayerState, type PlayerState } from '#lib/video-frames/player-state.ts';
 
 /** A video of the review room with its elements and player. */
 export interface RoomVideo {
@@ -34,7 +34,7 @@ export function useVideoPlayer(
     if (url === undefined) return;
     let isCanceled = false;
     let started: VideoPlayer | undefined;
-    void import('../../../../lib/video-frames/video-player.ts').then(({ createVideoPlayer }) => {
+    void import('#lib/video-frames/video-player.ts').then(({ createVideoPlayer }) => {
       if (isCanceled || !canvasRef.current || !videoRef.current) return;
       started = createVideoPlayer(url, { canvas: canvasRef.current, video: videoRef.current });
       setPlayer(started);

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useRef, type CSSProperties, type ReactNode } from 'react';
-import { UnreadableVideoError } from '../../../../lib/video-frames/unreadable-video.ts';
-import { classNames } from '../../../../ui/class-names.ts';
+import { UnreadableVideoError } from '#lib/video-frames/unreadable-video.ts';
+import { classNames } from '#ui/class-names.ts';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 import { useView, useZoomGestures } from './use-zoom.ts';
 import { LoadingSign } from './loading-sign.tsx';

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { formatClock } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { useLeaveGuard } from '../../../../ui/use-leave-guard.ts';
+import { formatClock } from '#domain/format-clock.ts';
+import { Button } from '#ui/button.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import type { Caption } from './timeline.ts';
 import type { Voice } from './use-voice.ts';
 import { useVoiceState } from './use-voice-player.ts';

@@ -1,4 +1,4 @@
-import { formatClock } from '../../../../../supabase/functions/_shared/format-clock.ts';
+import { formatClock } from '#domain/format-clock.ts';
 import type { Caption } from './timeline.ts';
 import type { HeardVoice } from './use-voice-player.ts';
 

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { saveFile } from '../../../../lib/device/save-file.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { ProgressBar } from '../../../../ui/progress-bar.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { saveFile } from '#lib/device/save-file.ts';
+import { Button } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { toast } from '#lib/page/toast.ts';
 import type { Voice } from './use-voice.ts';
 
 /** Renders the voice-over as a video and saves it, with progress and a way to cancel. */

@@ -1,8 +1,8 @@
 import { Mic, Scissors, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatClock } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { DeleteDialog } from '../../../../ui/delete-dialog.tsx';
+import { formatClock } from '#domain/format-clock.ts';
+import { Button } from '#ui/button.tsx';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import type { Voice } from './use-voice.ts';
 import { useVoiceState } from './use-voice-player.ts';
 

@@ -1,6 +1,6 @@
 import { CirclePause, Mic, Square } from 'lucide-react';
-import { formatClock } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { formatClock } from '#domain/format-clock.ts';
+import { Button } from '#ui/button.tsx';
 import { useRecorderState } from './use-recorder.ts';
 import type { Voice } from './use-voice.ts';
 

@@ -16,8 +16,8 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import { frameAt } from '../../../../lib/video-frames/frame-index.ts';
-import { openVideo } from '../../../../lib/video-frames/open-video.ts';
+import { frameAt } from '#lib/video-frames/frame-index.ts';
+import { openVideo } from '#lib/video-frames/open-video.ts';
 import { captionAt, stateAt, type Caption, type Timeline } from './timeline.ts';
 import { paintDrawings } from './paint-drawings.tsx';
 

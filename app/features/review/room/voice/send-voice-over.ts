@@ -1,6 +1,6 @@
-import type { Json } from '../../../../../supabase/functions/_shared/database.types.ts';
-import { DataError, takeData, toDataError } from '../../../../lib/api/data-error.ts';
-import { openSession } from '../../../../lib/session/session.ts';
+import type { Json } from '#domain/database.types.ts';
+import { DataError, takeData, toDataError } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
 import type { Timeline } from './timeline.ts';
 import type { VoiceSource } from './use-voice-player.ts';
 import type { VoiceOver, WrittenVoiceOver } from './voice-over.ts';

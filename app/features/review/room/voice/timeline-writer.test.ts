@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { Shape } from '#domain/review-calls.ts';
 import { stateAt, type TimelineState } from './timeline.ts';
 import { appendTimelines, createTimelineWriter } from './timeline-writer.ts';
 

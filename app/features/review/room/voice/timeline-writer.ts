@@ -1,4 +1,4 @@
-import type { FramePoint, Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint, Shape } from '#domain/review-calls.ts';
 import { emptyTimeline, type Stroke, type Timeline, type TimelineState } from './timeline.ts';
 
 const hasSameItems = (a: readonly unknown[], b: readonly unknown[]) =>

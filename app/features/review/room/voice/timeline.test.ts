@@ -8,7 +8,7 @@ import {
   stateAt,
   type Timeline,
 } from './timeline.ts';
-import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { Shape } from '#domain/review-calls.ts';
 
 const line: Shape = {
   type: 'line',

@@ -1,4 +1,4 @@
-import type { FramePoint, Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint, Shape } from '#domain/review-calls.ts';
 
 /** A list of [time, value], ascending. The time is milliseconds of the audio; the value is valid until the next one. */
 export type Changes<Value> = readonly (readonly [atMs: number, value: Value])[];

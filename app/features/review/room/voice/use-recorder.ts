@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { timeOf } from '../../../../lib/video-frames/frame-index.ts';
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
+import type { Shape } from '#domain/review-calls.ts';
+import { timeOf } from '#lib/video-frames/frame-index.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 import { toMicroseconds } from '../../review.ts';
 import type { Sheet } from '../drawing/drawn-shape.ts';
 import { createShapeLookup, placeShapes } from '../drawing/shape-frames.ts';

@@ -1,4 +1,4 @@
-import { toast } from '../../../../ui/toast.tsx';
+import { toast } from '#lib/page/toast.ts';
 import type { Review } from '../../review.ts';
 import type { Permissions } from '../permissions.ts';
 import type { SidePanel } from '../side-panels.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../../../../ui/toast.tsx';
+import { toast } from '#lib/page/toast.ts';
 import type { Review } from '../../review.ts';
 import type { Change } from '../data/changes.ts';
 import type { Room } from '../use-room.ts';

@@ -1,8 +1,8 @@
 import { Pause, Play, SkipForward } from 'lucide-react';
 import { useMemo } from 'react';
-import { formatClock } from '../../../../../supabase/functions/_shared/format-clock.ts';
-import { explainError } from '../../../../lib/api/explain-error.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { formatClock } from '#domain/format-clock.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { Button } from '#ui/button.tsx';
 import type { Note } from '../../review.ts';
 import { giveKeysBack } from '../keys/give-keys-back.ts';
 import { icon, ToolButton } from '../video/tool-button.tsx';

@@ -1,8 +1,8 @@
 import { Mic, Pause, Square } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { DeleteDialog } from '../../../../ui/delete-dialog.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { Review } from '../../review.ts';
 import { CaptionEditor } from './caption-editor.tsx';
 import { DownloadVideo } from './download-video.tsx';

@@ -1,5 +1,5 @@
-import { frameAt } from '../../../../lib/video-frames/frame-index.ts';
-import type { VideoPlayer } from '../../../../lib/video-frames/video-player.ts';
+import { frameAt } from '#lib/video-frames/frame-index.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 import { stateAt, type Timeline, type TimelineState } from './timeline.ts';
 
 export interface VoicePlayerState {

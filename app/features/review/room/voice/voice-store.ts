@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
-import { createStoreOpener } from '../../../../lib/device/open-device-store.ts';
-import type { DeviceKey } from '../../../../lib/device/device-keys.ts';
+import { createStoreOpener } from '#lib/device/open-device-store.ts';
+import type { DeviceKey } from '#lib/device/device-keys.ts';
 import type { Span, Timeline } from './timeline.ts';
 
 /** What was recorded in about one second. */

@@ -1,4 +1,4 @@
-import type { FramePoint } from '../../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
 
 /** A point of the picture in pixels, or of a plane in meters. */
 export interface Point {

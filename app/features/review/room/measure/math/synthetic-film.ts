@@ -1,5 +1,5 @@
 import { momentAt, vaultAt, type VaultMoment } from 'vault-figures';
-import type { FramePoint } from '../../../../../../supabase/functions/_shared/review-calls.ts';
+import type { FramePoint } from '#domain/review-calls.ts';
 import type { Measurement, MeasurementKind, Reference } from '../measurement.ts';
 import type { MeasuredFilm } from './evaluate.ts';
 

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { UnitSystem } from '#domain/measures.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession, useSession } from '#lib/session/session.ts';
+import { getUnits, storeUnits } from './units.ts';
+
+const queryKey = (userId: string) => ['units', userId] as const;
+
+/** Applies the units of a member's profile to this device. */
+export function useProfileUnits(userId: string | undefined): void {
+  const { data } = useQuery({
+    queryKey: queryKey(userId ?? ''),
+    enabled: userId !== undefined,
+    queryFn: async () => {
+      const supabase = await openSession();
+      const profile = takeData(
+        await supabase
+          .from('profiles')
+          .select('units')
+          .eq('id', userId ?? '')
+          .maybeSingle(),
+      );
+      return profile?.units ?? null;
+    },
+  });
+  useEffect(() => {
+    if ((data === 'metric' || data === 'imperial') && data !== getUnits()) storeUnits(data);
+  }, [data]);
+}
+
+/** Returns a function that stores the chosen units on this device and, for a member, in the profile. */
+export function useChooseUnits(): (units: UnitSystem) => void {
+  const client = useQueryClient();
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : undefined;
+  return (units) => {
+    storeUnits(units);
+    if (userId === undefined) return;
+    client.setQueryData(queryKey(userId), units);
+    void (async () => {
+      const supabase = await openSession();
+      const { error } = await supabase.from('profiles').update({ units }).eq('id', userId);
+      // The device keeps the choice; other devices keep theirs.
+      if (error) console.warn('Could not save the units in the profile', error);
+    })();
+  };
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { isSellable, isShipped, type CatalogProduct } from '#domain/catalog.ts';
+import { delivery, type Delivery } from '#domain/delivery.ts';
+import { parsePriceText } from '#domain/money.ts';
+import type { SiteVideo } from '#lib/web-video/site-video.ts';
+import { thumbnailUrl, type Photo } from '#lib/pictures/photo.ts';
+import type { PictureName } from '#lib/pictures/picture-files.ts';
+import { film } from './films.server.ts';
+import { photo } from './photo.server.ts';
+import { pictureName } from './picture-name.server.ts';
+import { listContentFiles } from './content-files.server.ts';
+import { ContentError, parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
+import { renderMarkdown } from './render-markdown.server.ts';
+import { priceText } from './price-text.server.ts';
+import { readSite, type Site } from './site.server.ts';
+import { youtubeVideo } from './youtube-video.server.ts';
+
+const productPrice = priceText(
+  /^(from )?\$\d+(\.\d{2})?$/,
+  "must look like '$39', '$0.00' or 'from $299.00'",
+);
+
+const [fileDelivery, linkDelivery, creditDelivery] = delivery.options;
+
+/** Strict, so that misspelled keys in content files are reported. Stored orders may have more keys. */
+const promisedDelivery = z.discriminatedUnion('kind', [
+  fileDelivery
+    .extend({
+      fileName: z.string().regex(/^[^\\/:*?"<>|\p{C}]{1,120}\.pdf$/iu, {
+        error: 'must be a file name that ends with .pdf, without \\ / : * ? " < > |',
+      }),
+      path: z
+        .string()
+        .regex(/^(?!unchecked\/).+\.pdf$/i, { error: 'must be the name of a PDF that was checked' }),
+      upload: z
+        .string()
+        .regex(/^uploads\/[a-z0-9-]+-[0-9a-f]{12}\.pdf$/, { error: 'must be the name of an uploaded PDF' })
+        .optional(),
+      // The price decides, so that nobody gets a paid file without paying. Files written for earlier versions have both.
+      bucket: fileDelivery.shape.bucket.optional(),
+      public: fileDelivery.shape.public.optional(),
+    })
+    .strict(),
+  linkDelivery.strict(),
+  creditDelivery.strict(),
+]);
+type PromisedDelivery = z.output<typeof promisedDelivery>;
+
+const demoVideoSchema = z.strictObject({
+  title: z.string().min(1).meta({ description: 'The heading beside the video.' }),
+  video: film,
+});
+
+/** `title`, `description` and `readOnly` are for the form at /admin/content. Orders, downloads and drawings depend on read-only fields. */
+export const productSchema = z.strictObject({
+  id: z.number().int().positive().meta({ readOnly: true }),
+  name: z.string().min(1),
+  category: z.enum(['training', 'coaching', 'apparel']).meta({
+    description:
+      'Apparel has its own tab in the shop and is shipped: buyers enter an address, and pay for shipping as the site settings say.',
+  }),
+  price: productPrice.meta({
+    description:
+      'Such as $39, $0.00 or from $299.00. Buyers are charged this price. With options, they are charged the price of their option.',
+  }),
+  options: z
+    .array(z.strictObject({ label: z.string().min(1), price: productPrice }).meta({ title: 'Option' }))
+    .default([])
+    .meta({ description: 'What a buyer chooses, such as sizes. Each has its own price.' }),
+  summary: z.string().min(1).meta({ description: 'One or two sentences on the card in the shop.' }),
+  pictures: z.array(photo).max(12).default([]).meta({
+    description: 'The first one is also on cards and in the cart. Without a picture, the drawing is shown.',
+  }),
+  plate: z
+    .enum([
+      'power-strength',
+      'flight-mode',
+      'jumpers-knee',
+      'online-coaching',
+      'video-review',
+      'consultation',
+      'free-demo',
+      'best-drills',
+    ])
+    .meta({ title: 'Drawing', description: 'Shown as long as the product has no picture.' }),
+  spec: z
+    .array(z.strictObject({ label: z.string().min(1), value: z.string().min(1) }).meta({ title: 'Fact' }))
+    .min(1)
+    .meta({ title: 'Facts', description: 'The short table on the card.' }),
+  previewPages: z.array(photo).max(12).default([]).meta({
+    description:
+      'Pictures of pages that visitors see under “Look inside”. Without one, the page shows what was rendered from the guide, if the product has one.',
+  }),
+  /** Pages rendered from the product's guide, shown as long as there are no preview pages. */
+  pages: z.array(pictureName).default([]).meta({ readOnly: true }),
+  demoVideo: demoVideoSchema.optional().meta({
+    description: 'Your own video, or one of those that come with the site.',
+  }),
+  youtubeVideo: youtubeVideo.optional().meta({
+    title: 'YouTube video',
+    description: 'The 11 characters after v= in the video’s address. It loads when a visitor presses play.',
+  }),
+  delivers: z
+    .array(promisedDelivery)
+    .default([])
+    .refine((list) => new Set(list.map(placeOf)).size === list.length, { error: 'names the same file twice' })
+    .meta({
+      title: 'PDF',
+      description:
+        'What buyers download. The PDF of a product that costs nothing is public, any other only for its buyers.',
+      format: 'deliveries',
+    }),
+  externalLink: z.string().optional().meta({
+    title: 'Link of ‘Apply Now’',
+    description: 'With a link, the product is not sold here: its button leads to this address.',
+  }),
+  comingSoon: z.boolean().default(false).meta({ description: 'Shown in the shop, but can’t be ordered.' }),
+  hidden: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Not in the shop and without a page. Earlier buyers keep what they bought.' }),
+  order: z
+    .number()
+    .int()
+    .meta({ title: 'Place in the shop', description: 'The product with the lowest number comes first.' }),
+});
+
+const placeOf = (item: PromisedDelivery) => (item.kind === 'file' ? item.path : item);
+
+/** Product with everything its pages show. `body` is HTML rendered from Markdown. */
+export interface ProductContent extends CatalogProduct {
+  plate: z.output<typeof productSchema>['plate'];
+  /** Replace the drawing; the first one is on cards. */
+  pictures: Photo[];
+  spec: { label: string; value: string }[];
+  /** Replace `pages`. */
+  previewPages: Photo[];
+  pages: PictureName[];
+  demoVideo: ({ title: string } & SiteVideo) | undefined;
+  youtubeVideo: string | undefined;
+  body: string;
+}
+
+/** Throws a ContentError for a product on sale that the shop could not ship. */
+function checkShipping(
+  file: string,
+  product: CatalogProduct & { hidden: boolean },
+  readSettings: () => Site,
+): void {
+  if (!isShipped(product) || !isSellable(product) || product.hidden || readSettings().shipping) return;
+  const message = 'needs “shipping” in the site settings: the countries, and what shipping costs';
+  throw new ContentError(`content/${file}`, [{ field: 'category', message }]);
+}
+
+/** Reads and checks content/products/<name>.md. Throws ContentError. */
+export function readProduct(
+  file: string,
+  readSettings: () => Site = readSite,
+): ProductContent & { order: number; hidden: boolean } {
+  const { frontMatter, body } = splitFrontMatter(file, readContentFile(file));
+  const { delivers, options, ...fields } = parseContent(file, frontMatter, productSchema);
+  const prices = [fields, ...options].map(({ price }) => parsePriceText(price));
+  const product = {
+    ...fields,
+    priceCents: parsePriceText(fields.price),
+    image: fields.pictures[0] ? thumbnailUrl(fields.pictures[0].name) : `/plates/${fields.plate}.svg`,
+    options: options.map((option) => ({ ...option, priceCents: parsePriceText(option.price) })),
+    externalLink: fields.externalLink,
+    deliveries: delivers.map((item) => toDelivery(item, prices)),
+    demoVideo: fields.demoVideo && { title: fields.demoVideo.title, ...fields.demoVideo.video },
+    youtubeVideo: fields.youtubeVideo,
+    body: renderMarkdown(file, body),
+  };
+  checkShipping(file, product, readSettings);
+  return product;
+}
+
+/** `prices`: of the product and its options, in cents. */
+function toDelivery(item: PromisedDelivery, prices: readonly number[]): Delivery {
+  if (item.kind !== 'file') return item;
+  const isFree = prices.every((cents) => cents === 0);
+  return { ...item, bucket: isFree ? 'free-downloads' : 'digital-products', public: isFree };
+}
+
+/** Reads and checks all products in content/products. Returns those that are not hidden, in shop order. Throws ContentError. */
+export function readProducts(): ProductContent[] {
+  const site = readSite();
+  const named = new Map<number, string>();
+  const products = listContentFiles('products', '.md').map((name) => {
+    const product = readProduct(`products/${name}`, () => site);
+    const other = named.get(product.id);
+    if (other !== undefined) {
+      throw new ContentError(`content/products/${name}`, `its id ${product.id} is already that of ${other}.`);
+    }
+    named.set(product.id, product.name);
+    return product;
+  });
+  return products.filter(({ hidden }) => !hidden).sort((a, b) => a.order - b.order);
+}
+
+/** Returns the fields that cart, checkout and fulfillment need, without the long texts. */
+export function toCatalogProduct(product: ProductContent): CatalogProduct {
+  const {
+    id,
+    name,
+    price,
+    priceCents,
+    category,
+    summary,
+    image,
+    options,
+    externalLink,
+    comingSoon,
+    deliveries,
+  } = product;
+  return {
+    id,
+    name,
+    price,
+    priceCents,
+    category,
+    summary,
+    image,
+    options,
+    externalLink,
+    comingSoon,
+    deliveries,
+  };
+}

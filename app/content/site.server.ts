@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { parsePriceText } from '#domain/money.ts';
+import { httpsUrl } from './content-parts.server.ts';
+import { optionalPhoto } from './photo.server.ts';
+import { priceText } from './price-text.server.ts';
+import { parseContent, readContentFile } from './read-yaml.server.ts';
+import { resolveServiceLink } from './service-links.server.ts';
+import { shippingCountries } from './shipping-countries.server.ts';
+
+const menuLink = z
+  .strictObject({
+    label: z.string().min(1).max(24, { error: 'must have at most 24 characters' }),
+    to: z
+      .string()
+      .regex(/^\/(?!\/)/, { error: 'must begin with /' })
+      .meta({ title: 'Page' }),
+  })
+  .meta({ title: 'Link' });
+
+const claim = z.string().min(1).max(40);
+const days = z.number().int().min(1).max(365);
+const day = z.iso.date({ error: 'must be a date such as 2026-12-01' });
+
+const announcement = z
+  .strictObject({
+    text: z.string().min(1).max(120),
+    link: z
+      .strictObject({
+        label: z.string().min(1).max(40),
+        to: z
+          .string()
+          .regex(/^(\/(?!\/)|https:\/\/)/, { error: 'must begin with / or https://' })
+          .meta({ title: 'Address' }),
+      })
+      .optional(),
+    from: day.optional().meta({ title: 'First day', description: 'In the time zone of each visitor.' }),
+    until: day.optional().meta({ title: 'Last day' }),
+  })
+  .refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
+    path: ['until'],
+    error: 'must not be before the first day',
+  });
+
+const dollars = priceText(/^\$\d+(\.\d{2})?$/, "must look like '$14.99'");
+
+/** Below which age a guardian is asked; 0 for nobody. */
+const consentAges = { 'under 18': 18, 'under 16': 16, never: 0 };
+
+const reviewsPerMonth = z.number().int().min(0).max(1000);
+
+export const siteSchema = z.strictObject({
+  name: z.string().min(1).meta({ description: 'Texts use it in braces: {site.name}.' }),
+  tagline: z.string().min(1),
+  description: z.string().min(1).meta({ description: 'For search engines and shared links.' }),
+  logo: optionalPhoto(
+    'Logo',
+    'At the top and the bottom of every page, 36 pixels high, in place of the drawn mark and the name. Best: a PNG with a transparent background.',
+  ),
+  darkLogo: optionalPhoto('Logo for the dark theme', 'Without it, the logo above is shown in both themes.'),
+  shareImage: optionalPhoto(
+    'Share image',
+    'For shared links to pages without a picture of their own, 1200 × 630 pixels. Without it, each of these pages has a drawn one.',
+  ),
+  announcement: announcement
+    .optional()
+    .meta({ description: 'A bar above every page. Visitors can close it; a changed text appears again.' }),
+  claims: z
+    .strictObject({
+      videoReview: claim.meta({ title: 'Answer to a video', description: 'After “within”: 48 hours.' }),
+      reviewExpected: claim.meta({ title: 'Answer to a video, as athletes expect it after an upload' }),
+      gain: claim.meta({ title: 'Typical gain of athletes' }),
+      reply: claim.meta({ title: 'Answer to an email' }),
+      moneyBackDays: days.meta({ title: 'Money-back guarantee of the shop, in days' }),
+      satisfactionDays: days.meta({ title: 'Satisfaction guarantee of the marketplace, in days' }),
+      logTime: claim.meta({
+        title: 'Time to log a jump in the app',
+        description: 'After “under”: 15 seconds.',
+      }),
+    })
+    .meta({
+      title: 'Promises',
+      description: 'Made on many pages, kept here. Texts use them in braces, such as {claims.videoReview}.',
+    }),
+  application: z
+    .strictObject({
+      label: z.string().min(1).max(40).meta({ title: 'Button' }),
+      text: z.string().min(1),
+      readyHeading: z.string().min(1),
+      ready: z.array(z.string().min(1)).min(1),
+    })
+    .meta({ title: 'Application dialog' }),
+  navigation: z
+    .array(menuLink)
+    .min(1)
+    .max(8)
+    .meta({ title: 'Menu', description: 'At the top of every page.' }),
+  footer: z.strictObject({
+    line: z.string().min(1).max(120),
+    columns: z
+      .array(z.strictObject({ heading: z.string().min(1).max(24), links: z.array(menuLink).min(1).max(12) }))
+      .length(4),
+  }),
+  footerYear: z.number().int().meta({ title: 'Year in the footer' }),
+  currentYear: z.boolean().default(false).meta({
+    title: 'Show the current year in the footer',
+    description: 'In place of the year above, also after New Year.',
+  }),
+  contact: z
+    .strictObject({
+      email: z.email(),
+      phone: z.string().min(1),
+      location: z.string().min(1),
+      /** Handling of contact messages: 'mail' stores them and emails the owner, 'none' discards them. */
+      delivery: z.enum(['mail', 'none'], { error: "must be 'mail' or 'none'" }).default('mail').meta({
+        title: 'Messages of the contact page',
+        description: '‘Mail’ stores each message and emails it to the address above. ‘None’ discards it.',
+      }),
+    })
+    .meta({
+      description: 'Texts use them in braces: {contact.email}, {contact.phone} and {contact.location}.',
+    }),
+  messages: z
+    .strictObject({
+      /** Whether guardians who agreed get a copy of the messages between athlete and coach. */
+      guardianCopies: z
+        .boolean({ error: 'must be true or false' })
+        .meta({ title: 'Guardians get a copy', description: 'For athletes under 18 whose guardian agreed.' }),
+    })
+    .default({ guardianCopies: true })
+    .meta({ title: 'Messages between athletes and coaches' }),
+  membership: z
+    .strictObject({
+      freeReviewsPerMonth: reviewsPerMonth,
+      guardianFirst: z
+        .enum(['under 18', 'under 16', 'never'], { error: "must be 'under 18', 'under 16' or 'never'" })
+        .default('under 18')
+        .meta({
+          title: 'Ask a guardian first',
+          description: 'Until their guardian agrees, coaches see only that an athlete’s video is waiting.',
+        }),
+      subscription: z.strictObject({
+        price: dollars.transform(parsePriceText),
+        reviewsPerMonth,
+      }),
+    })
+    .transform(({ freeReviewsPerMonth, guardianFirst, subscription }) => ({
+      freeReviewsPerMonth,
+      guardianConsentAge: consentAges[guardianFirst],
+      subscriptionReviewsPerMonth: subscription.reviewsPerMonth,
+      subscriptionPriceCents: subscription.price,
+    })),
+  shipping: z
+    .strictObject({
+      price: dollars.transform(parsePriceText).meta({
+        description: 'For a whole order with apparel, such as $6.00. With $0, shipping is free.',
+      }),
+      countries: z
+        .array(
+          z
+            .enum(shippingCountries, { error: 'must be the two-letter code of a country, such as US' })
+            .meta({ title: 'Country', format: 'country' }),
+        )
+        .min(1),
+    })
+    .transform(({ price, countries }) => ({ cents: price, countries: [...new Set(countries)] }))
+    .optional()
+    .meta({
+      description:
+        'Products of the category apparel are shipped. The checkout asks buyers for an address in one of these countries.',
+    }),
+  social: z.strictObject({ instagram: httpsUrl, youtube: httpsUrl }),
+  links: z
+    .strictObject({
+      application: httpsUrl,
+      marketplace: httpsUrl,
+      booking: httpsUrl,
+      socialFeed: httpsUrl,
+    })
+    .meta({
+      title: 'Pages of other services',
+      description: 'Texts and links use them in braces, such as {links.booking}.',
+    }),
+});
+
+/** Brand settings: name, contact details and external links (content/site.yml). */
+export type Site = z.output<typeof siteSchema>;
+
+/** Parses content/site.yml. Links that are still samples are replaced with sandbox paths. Throws ContentError. */
+export function parseSite(source: string): Site {
+  const site = parseContent('site.yml', source, siteSchema);
+  const links = Object.entries(site.links).map(([name, address]) => [
+    name,
+    resolveServiceLink(name, address),
+  ]);
+  return { ...site, links: Object.fromEntries(links) as Site['links'] };
+}
+
+/** Reads content/site.yml. Throws ContentError. */
+export const readSite = (): Site => parseSite(readContentFile('site.yml'));

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import type { ExportedListName } from '#domain/admin-calls.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { readSeparator } from './csv-separator.ts';
+import { exportList } from './export-list.ts';
+import { SeparatorField } from './separator-field.tsx';
+
+/** Downloads the list as CSV for Excel, Numbers or Sheets. Applies the filter but not the search. */
+export function ExportButton({ list, only }: { list: ExportedListName; only: string }) {
+  const [separator, setSeparator] = useState(readSeparator);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => exportList(list, only, separator),
+    onSuccess: () => toast({ title: 'The list is in your downloads folder.', tone: 'success' }),
+    onError: (failure) => {
+      console.error('The export failed', failure);
+      toast({
+        title: 'Failed to export the list',
+        description: 'Check your connection and try again.',
+        tone: 'error',
+      });
+    },
+  });
+  return (
+    <>
+      <SeparatorField value={separator} onChange={setSeparator} />
+      <Button
+        look="secondary"
+        className="whitespace-nowrap max-md:px-4"
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate()}
+      >
+        <FileDown aria-hidden className="size-5" strokeWidth={1.5} />
+        {isPending ? 'Exporting...' : 'Export CSV'}
+      </Button>
+    </>
+  );
+}

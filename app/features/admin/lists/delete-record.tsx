@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { adminKey } from '../read-list.ts';
+
+interface DeleteRecordProps {
+  table: 'contact_messages' | 'waitlist' | 'free_download_submissions';
+  id: string;
+  /** Kind of record, for the dialog and its button: 'message'. */
+  noun: string;
+  /** Name of the record, for the dialog and for screen readers. */
+  name: string;
+}
+
+/** Deletes the row. Throws DataError; a row that was already deleted is no error. */
+async function deleteRecord({ table, id }: Pick<DeleteRecordProps, 'table' | 'id'>): Promise<void> {
+  const supabase = await openSession();
+  takeData(await supabase.from(table).delete().eq('id', id));
+}
+
+/** A button that deletes a row of a list after confirmation. */
+export function DeleteRecord({ table, id, noun, name }: DeleteRecordProps) {
+  const [isOpen, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteRecord({ table, id }),
+    async onSuccess() {
+      setOpen(false);
+      toast({ title: `The ${noun} was deleted.`, tone: 'success' });
+      await queries.invalidateQueries({ queryKey: [adminKey] });
+    },
+    onError(failure) {
+      console.error(`The ${noun} was not deleted`, failure);
+      toast({ title: `Failed to delete the ${noun}`, tone: 'error' });
+    },
+  });
+  return (
+    <DeleteDialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={`Delete this ${noun}?`}
+      description="This can’t be undone."
+      action={`Delete ${noun}`}
+      isPending={isPending}
+      onDelete={mutate}
+      trigger={
+        <Button look="quiet" className="text-error!">
+          <Trash2 aria-hidden className="size-5" strokeWidth={1.5} />
+          Delete
+          <span className="sr-only">: {name}</span>
+        </Button>
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">{name}</p>
+    </DeleteDialog>
+  );
+}

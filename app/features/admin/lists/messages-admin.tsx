@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed, Reply } from 'lucide-react';
+import { formatMoment } from '#domain/format-date.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { useCounts } from '../count-lists.ts';
+import { DeleteRecord } from './delete-record.tsx';
+import { markMessage, searchMessages, type Message } from './list-messages.ts';
+import { ListPage } from '../list-page.tsx';
+import { replyAddress } from './mail-address.ts';
+import { MailLink } from './mail-link.tsx';
+import { adminKey } from '../read-list.ts';
+import { Tiles } from '../tiles.tsx';
+
+function MessageState({ answeredAt }: { answeredAt: string | null }) {
+  const isAnswered = answeredAt !== null;
+  const Icon = isAnswered ? CircleCheck : CircleDashed;
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${isAnswered ? 'text-grass' : 'text-ink'}`}>
+      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
+      {isAnswered ? `Answered ${formatMoment(answeredAt)}` : 'Open'}
+    </span>
+  );
+}
+
+function MessageCard({ message }: { message: Message }) {
+  const queries = useQueryClient();
+  const isAnswered = message.answered_at !== null;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => markMessage(message.id, !isAnswered),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+    onError: (failure) => {
+      console.error('The message could not be marked', failure);
+      toast({ title: 'Failed to mark the message', tone: 'error' });
+    },
+  });
+  const heading = `message-${message.id}`;
+  return (
+    <li className="border-b border-hairline py-7">
+      <article aria-labelledby={heading}>
+        <p className="flex flex-wrap gap-x-5 gap-y-1 font-mono text-15 text-muted">
+          <span>{formatMoment(message.created_at)}</span>
+          <MessageState answeredAt={message.answered_at} />
+        </p>
+        <h2 id={heading} className="mt-2 text-21 [overflow-wrap:anywhere] sm:text-28">
+          {message.subject}
+        </h2>
+        <p className="mt-1 [overflow-wrap:anywhere]">
+          {message.name}, <MailLink to={message.email} />
+        </p>
+        <p className="mt-4 max-w-3xl whitespace-pre-wrap border-l-4 border-hairline pl-4 [overflow-wrap:anywhere]">
+          {message.message}
+        </p>
+        <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
+          <ButtonLink look="secondary" to={replyAddress(message.email, message)}>
+            <Reply aria-hidden className="size-5" strokeWidth={1.5} />
+            Reply by email
+            <span className="sr-only"> to {message.name}</span>
+          </ButtonLink>
+          <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+            {isAnswered ? 'Mark as open' : 'Mark as answered'}
+            <span className="sr-only">: {message.subject}</span>
+          </Button>
+          <DeleteRecord table="contact_messages" id={message.id} noun="message" name={message.subject} />
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** The page /admin/messages: messages from the contact page. */
+export function MessagesAdmin() {
+  const { data: counts } = useCounts();
+  return (
+    <>
+      <Tiles
+        tiles={[
+          { label: 'Open', value: counts?.open_messages },
+          { label: 'All messages', value: counts?.messages },
+        ]}
+      />
+      <ListPage
+        nouns={['message', 'messages']}
+        searchLabel="Search by name, email or text"
+        filter={{
+          label: 'State',
+          all: 'Open and answered',
+          options: [
+            { value: 'open', label: 'Open' },
+            { value: 'answered', label: 'Answered' },
+          ],
+        }}
+        read={searchMessages}
+        empty="No messages yet."
+      >
+        {(rows) => (
+          <ul className="border-t border-hairline">
+            {rows.map((message) => (
+              <MessageCard key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </ListPage>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { explainError } from '#lib/api/explain-error.ts';
+import { localDay } from '#common/training/plan-days.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { markShipped } from './act-on-order.ts';
+import { adminKey } from '../read-list.ts';
+
+interface MarkShippedProps {
+  orderId: string;
+  /** Null while the goods are still here. */
+  shippedOn: string | null;
+  trackingUrl: string | null;
+  onDone: () => void;
+}
+
+const isTrackingUrl = (text: string) =>
+  text.trim() === '' ||
+  (URL.canParse(text.trim()) && new URL(text.trim()).protocol === 'https:') ||
+  'Enter a full address that begins with https://, or nothing.';
+
+/** Asks for the day and the link with which the buyer follows the parcel. */
+export function MarkShippedForm({ orderId, shippedOn, trackingUrl, onDone }: MarkShippedProps) {
+  const queries = useQueryClient();
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+    defaultValues: { shippedOn: shippedOn ?? localDay(new Date()), trackingUrl: trackingUrl ?? '' },
+  });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    setFocus('shippedOn');
+    // The form opens below the end of the dialog.
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, [setFocus]);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (fields: { shippedOn: string; trackingUrl: string }) =>
+      markShipped(orderId, { ...fields, trackingUrl: fields.trackingUrl.trim() }),
+    onSuccess(refusal) {
+      if (refusal !== undefined) return setError('shippedOn', { message: refusal });
+      toast({
+        title: shippedOn === null ? 'Marked as shipped. We email the buyer.' : 'Saved.',
+        tone: 'success',
+      });
+      onDone();
+    },
+    onError: (failure) => console.error('The order was not marked as shipped', failure),
+    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+  });
+  const { errors } = formState;
+  useLeaveGuard(formState.isDirty);
+  return (
+    <Form
+      ref={form}
+      aria-label="Mark as shipped"
+      isPending={isPending}
+      className="mt-4 gap-4 border-l-4 border-pit bg-surface p-5"
+      onSubmit={handleSubmit((fields) => mutate(fields))}
+    >
+      <TextField
+        className="max-w-56"
+        label="Shipped on"
+        type="date"
+        error={errors.shippedOn?.message}
+        {...register('shippedOn', { required: 'Enter the day on which it was shipped.' })}
+      />
+      <TextField
+        label="Tracking link (optional)"
+        type="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="The buyer gets it by email and sees it in the order."
+        error={errors.trackingUrl?.message}
+        {...register('trackingUrl', { validate: isTrackingUrl, maxLength: 500 })}
+      />
+      {error && !isPending && <Notice tone="error">The order was not marked. {explainError(error)}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? 'Saving...' : shippedOn === null ? 'Mark as shipped' : 'Save'}
+        </Button>
+        <Button type="button" look="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { Mail, Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { resendFiles, ResendRefusedError } from './act-on-order.ts';
+import type { OpenOrder } from './list-orders.ts';
+import { describeContents, hasFiles } from './order-contents.ts';
+import { RefundQuestion } from './refund-question.tsx';
+import { TakeBackQuestion } from './take-back-question.tsx';
+
+/** Sends the receipt again, which links to the order's files if it has any. */
+function ResendButton({ order }: { order: OpenOrder }) {
+  const { id, email } = order;
+  const isOfFiles = hasFiles(order);
+  const things = isOfFiles ? 'files' : 'receipt';
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => resendFiles(id),
+    onSuccess: () =>
+      toast({
+        title: isOfFiles ? 'The files are on their way.' : 'The receipt is on its way.',
+        description: `To ${email ?? ''}`,
+        tone: 'success',
+      }),
+    onError: (failure) => {
+      console.error('The receipt was not sent again', failure);
+      toast(
+        failure instanceof ResendRefusedError
+          ? { title: failure.message }
+          : { title: `Failed to send the ${things}`, description: 'Please try again.', tone: 'error' },
+      );
+    },
+  });
+  return (
+    <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+      <Mail aria-hidden className="size-5" strokeWidth={1.5} />
+      {isPending ? 'Sending...' : `Send ${things} again`}
+    </Button>
+  );
+}
+
+/** Buttons that send a paid order's files again, refund it, or take it back if it was free. */
+export function OrderActions({ order }: { order: OpenOrder }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const isFree = order.paid_cents === 0;
+  const contents = describeContents(order);
+  const Question = isFree ? TakeBackQuestion : RefundQuestion;
+  const actions = useRef<HTMLDivElement>(null);
+  // The focused button unmounts, so the focus moves to the container.
+  const closeQuestion = () => {
+    setIsAsking(false);
+    actions.current?.focus();
+  };
+  return (
+    <div ref={actions} tabIndex={-1} className="outline-none">
+      {order.status === 'disputed' ? (
+        <p className="mt-6 border-l-4 border-error bg-surface p-5">
+          {order.dispute === 'lost'
+            ? `The bank refunded the buyer.${contents ? ` This order’s ${contents} stay closed.` : ''}`
+            : `The buyer disputed this payment. ${contents ? `This order’s ${contents} are closed until the dispute is settled. ` : ''}Submit evidence at Stripe.`}
+        </p>
+      ) : order.status !== 'paid' ? null : isAsking ? (
+        <Question order={order} onDone={closeQuestion} onCancel={closeQuestion} />
+      ) : (
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ResendButton order={order} />
+          <Button look="secondary" onClick={() => setIsAsking(true)}>
+            <Undo2 aria-hidden className="size-5" strokeWidth={1.5} />
+            {isFree ? 'Take back…' : 'Refund…'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

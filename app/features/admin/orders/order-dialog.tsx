@@ -1,0 +1,149 @@
+import { formatMoney } from '#domain/money.ts';
+import { describeExtras, describeLine, orderNumber, orderTotal } from '#domain/order-texts.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { formatDate, formatMoment } from '#domain/format-date.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
+import { describeDispute } from './describe-dispute.ts';
+import { Fact } from '../fact.tsx';
+import { useOrder, type OpenOrder } from './list-orders.ts';
+import { MailLink } from '../lists/mail-link.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderShipment } from './order-shipment.tsx';
+import { OrderStatus } from './order-status.tsx';
+
+function Payment({ order }: { order: OpenOrder }) {
+  const { stripe_payment_intent: payment, livemode, paid_cents: paid } = order;
+  if (paid === 0) return 'None, the order was free';
+  if (payment === null) return 'None yet';
+  if (!livemode) return 'Test payment, no money moved';
+  return (
+    <a
+      href={`https://dashboard.stripe.com/payments/${encodeURIComponent(payment)}`}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-6 items-center text-pit pointer-coarse:min-h-11 underline decoration-1 underline-offset-4 hover:decoration-2"
+    >
+      Open at Stripe<span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function toPrices(order: OpenOrder) {
+  const { amount_cents: amountCents, shipping_cents: shippingCents, shipments: shipment } = order;
+  const { paid_cents: paidCents, coupon_code: couponCode } = order;
+  return {
+    amountCents,
+    shippingCents,
+    ...(shipment && { shipment }),
+    ...(paidCents !== null && { paidCents }),
+    ...(couponCode !== null && { couponCode }),
+  };
+}
+
+function describeDownloads(count: number): string {
+  if (count === 0) return 'not downloaded yet';
+  return count === 1 ? 'downloaded once' : `downloaded ${count} times`;
+}
+
+function OrderFacts({ order }: { order: OpenOrder }) {
+  return (
+    <dl className="border-t border-hairline text-15">
+      <Fact name="Status">
+        <OrderStatus order={order} />
+      </Fact>
+      <Fact name="Buyer">
+        {order.email === null ? 'Account deleted' : <MailLink to={order.email} />}
+        {order.email !== null && (
+          <span className="text-muted">{order.user_id === null ? ', as a guest' : ', with an account'}</span>
+        )}
+      </Fact>
+      {order.paid_at !== null && <Fact name="Paid">{formatMoment(order.paid_at)}</Fact>}
+      {order.disputes.map((dispute) => (
+        <Fact key={dispute.id} name={`Dispute of ${formatDate(dispute.opened_at)}`}>
+          {describeDispute(dispute)}
+        </Fact>
+      ))}
+      {order.refunded_at !== null && (
+        <Fact name={order.paid_cents === 0 ? 'Taken back' : 'Refunded'}>
+          {formatMoment(order.refunded_at)}
+        </Fact>
+      )}
+      <Fact name="Payment">
+        <Payment order={order} />
+      </Fact>
+      {order.order_items.map((item) => (
+        <Fact
+          key={item.position}
+          name={describeLine({
+            quantity: item.quantity,
+            productName: item.product_name,
+            ...(item.option !== null && { option: item.option }),
+          })}
+        >
+          <span className="font-mono">{formatMoney(item.amount_cents)}</span>
+        </Fact>
+      ))}
+      {describeExtras(toPrices(order)).map(({ label, value }) => (
+        <Fact key={label} name={label}>
+          <span className="font-mono">{value}</span>
+        </Fact>
+      ))}
+      <Fact name="Total">
+        <span className="font-mono font-medium">{formatMoney(orderTotal(toPrices(order)))}</span>
+      </Fact>
+      {order.refunded_cents > 0 && (
+        <Fact name="Refunded so far">
+          <span className="font-mono">−{formatMoney(order.refunded_cents)}</span>
+        </Fact>
+      )}
+      {order.user_downloads.map(({ id, download_count: count, product_files: file }) => (
+        <Fact key={id} name={file.file_name}>
+          {describeDownloads(count)}
+        </Fact>
+      ))}
+      {order.review_credits !== null && (
+        <Fact name="Video reviews">
+          {order.review_credits.used} of {order.review_credits.granted} used
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** A dialog with an order's details, refund and other actions. */
+export function OrderDialog({ orderId, onClose }: { orderId: string | undefined; onClose: () => void }) {
+  const { data, error, refetch } = useOrder(orderId);
+  return (
+    <Dialog
+      open={orderId !== undefined}
+      isUrlControlled
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={data ? `Order ${orderNumber(data)}` : 'Order'}
+      description={data ? `Placed ${formatMoment(data.created_at)}` : 'Items, status and refunds.'}
+    >
+      {data ? (
+        <>
+          <OrderFacts order={data} />
+          {data.shipments && (
+            <OrderShipment
+              key={`${data.id} ${data.shipments.shipped_on ?? ''}`}
+              order={data}
+              shipment={data.shipments}
+            />
+          )}
+          <OrderActions key={data.id} order={data} />
+        </>
+      ) : data === null ? (
+        <p>We couldn’t find this order.</p>
+      ) : error ? (
+        <LoadFailed onRetry={() => void refetch()}>
+          We couldn’t load this order. {explainError(error)}
+        </LoadFailed>
+      ) : (
+        <LoadingMessage>Loading the order…</LoadingMessage>
+      )}
+    </Dialog>
+  );
+}

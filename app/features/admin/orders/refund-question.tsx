@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { formatMoney, plainDollars } from '#domain/money.ts';
+import { FunctionCallError } from '#lib/api/call-function.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { refundOrder } from './act-on-order.ts';
+import type { OpenOrder } from './list-orders.ts';
+import { describeContents } from './order-contents.ts';
+import { readAmount } from './read-amount.ts';
+import { adminKey } from '../read-list.ts';
+
+function explainFailure(failure: unknown): string {
+  return failure instanceof FunctionCallError && failure.code !== undefined
+    ? failure.message
+    : 'The refund failed. Check your connection and try again. A second try never refunds twice.';
+}
+
+interface RefundProps {
+  order: OpenOrder;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the amount to refund and explains the effect for the buyer. Focuses the button that cancels first. */
+export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
+  const queries = useQueryClient();
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancelButton.current?.focus(), []);
+  const leftCents = (order.paid_cents ?? 0) - order.refunded_cents;
+  const { register, handleSubmit, control } = useForm({
+    defaultValues: { amount: plainDollars(leftCents) },
+  });
+  const amountCents = readAmount(useWatch({ control, name: 'amount' }));
+  const isValid = amountCents !== undefined && amountCents <= leftCents;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (cents: number) =>
+      refundOrder({ orderId: order.id, amountCents: cents, refundedCents: order.refunded_cents }),
+    onSuccess: (_answer, cents) => {
+      toast({ title: `${formatMoney(cents)} refunded`, tone: 'success' });
+      onDone();
+    },
+    onError: (failure) => console.error('The refund failed', failure),
+    // Refetches after a failure too, because another admin may have refunded the order.
+    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+  });
+  const buyer = order.email ?? 'The buyer';
+  const contents = describeContents(order);
+  return (
+    <section aria-labelledby="refund-question" className="mt-6 border-l-4 border-error bg-surface p-5">
+      <h3 id="refund-question" className="text-21">
+        Refund this order?
+      </h3>
+      <Form
+        aria-labelledby="refund-question"
+        isPending={isPending}
+        className="mt-4 gap-4"
+        onSubmit={handleSubmit(() => {
+          if (isValid) mutate(amountCents);
+        })}
+      >
+        <TextField
+          className="max-w-56"
+          label="Amount in US dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          {...register('amount')}
+          {...(isValid
+            ? { hint: `${formatMoney(leftCents)} is left of this payment.` }
+            : { error: `Enter an amount between $0.01 and ${formatMoney(leftCents)}.` })}
+        />
+        {isValid && (
+          <p>
+            {buyer} gets {formatMoney(amountCents)} back
+            {contents === undefined
+              ? '.'
+              : amountCents === leftCents
+                ? `, and loses this order’s ${contents} immediately.`
+                : `, and keeps this order’s ${contents}.`}{' '}
+            We email the buyer. This can’t be undone.
+          </p>
+        )}
+        {error && !isPending && <Notice tone="error">{explainFailure(error)}</Notice>}
+        <div className="mt-1 flex flex-wrap gap-3">
+          <Button type="submit" aria-disabled={isPending || !isValid}>
+            {isPending ? 'Refunding...' : isValid ? `Refund ${formatMoney(amountCents)}` : 'Refund'}
+          </Button>
+          <Button ref={cancelButton} type="button" look="secondary" onClick={onCancel}>
+            Keep the order
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { explainError } from '#lib/api/explain-error.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { takeBackOrder } from './act-on-order.ts';
+import type { OpenOrder } from './list-orders.ts';
+import { describeContents } from './order-contents.ts';
+import { adminKey } from '../read-list.ts';
+
+interface TakeBackProps {
+  order: OpenOrder;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asks whether to take back a free order and explains the effect for the buyer. Focuses the button that cancels first. */
+export function TakeBackQuestion({ order, onDone, onCancel }: TakeBackProps) {
+  const contents = describeContents(order);
+  const queries = useQueryClient();
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancelButton.current?.focus(), []);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => takeBackOrder(order.id),
+    onSuccess(outcome) {
+      if (outcome === 'taken-back') toast({ title: 'The order was taken back.', tone: 'success' });
+      else toast({ title: 'This order changed meanwhile, so nothing was done.', tone: 'info' });
+      onDone();
+    },
+    onError: (failure) => console.error('The order was not taken back', failure),
+    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+  });
+  return (
+    <section aria-labelledby="take-back-question" className="mt-6 border-l-4 border-error bg-surface p-5">
+      <h3 id="take-back-question" className="text-21">
+        Take back this order?
+      </h3>
+      <p className="mt-4">
+        Nothing was paid, so there is nothing to refund.{' '}
+        {contents && `${order.email ?? 'The buyer'} loses this order’s ${contents} immediately. `}
+        We email the buyer. This can’t be undone.
+      </p>
+      {error && !isPending && (
+        <Notice tone="error" className="mt-4">
+          The order was not taken back. {explainError(error)}
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
+          {isPending ? 'Taking back...' : 'Take back'}
+        </Button>
+        <Button ref={cancelButton} look="secondary" onClick={onCancel}>
+          Keep the order
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { KeyboardEvent } from 'react';
+import { labelOf } from '#domain/field-label.ts';
+import { countryName } from '#domain/shipping.ts';
+import type { ContentProblem, ContentValue, FieldSchema } from '#domain/content-calls.ts';
+import { CheckField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
+import { DateField } from './date-field.tsx';
+
+export interface ValueFieldProps {
+  label: string;
+  schema: FieldSchema;
+  isRequired: boolean;
+  value: ContentValue | undefined;
+  /** Undefined removes the field. */
+  onChange: (value: ContentValue | undefined) => void;
+  /** Path in the file, such as 'spec.0.label'. */
+  path: string;
+  problems: readonly ContentProblem[];
+  /** Whether the field is at the top of the form. Groups and lists there are closed until they are opened. */
+  isTop?: boolean;
+}
+
+/** Characters in a line of a text field, where the browser doesn't fit its height to the text. */
+const lineLength = 60;
+
+/** The field for a text, a number, a choice or a checkbox. */
+export function SimpleField({ label, schema, isRequired, value, onChange, path, problems }: ValueFieldProps) {
+  const problem = problems.find(({ field }) => field === path);
+  // The choice that a file without the field means.
+  const standard = schema.enum?.find((choice) => choice === schema.default);
+  const frame = {
+    label: isRequired || schema.type === 'boolean' || standard !== undefined ? label : `${label} (optional)`,
+    hint: schema.description,
+    error: problem && `${label} ${problem.message}.`,
+  };
+  if (schema.enum !== undefined) {
+    const choices = schema.enum;
+    const nameOf = schema.format === 'country' ? countryName : (choice: string) => labelOf(choice, undefined);
+    return (
+      <SelectField
+        {...frame}
+        value={String(value ?? standard ?? '')}
+        onChange={({ target }) => onChange(choices.find((choice) => String(choice) === target.value))}
+      >
+        {standard === undefined && (!isRequired || value === undefined) && <option value="">None</option>}
+        {choices.map((choice) => (
+          <option key={choice} value={String(choice)}>
+            {nameOf(String(choice))}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (schema.type === 'boolean') {
+    return (
+      <div>
+        <CheckField
+          label={label}
+          checked={value === true}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {schema.description !== undefined && <p className="text-13 text-muted">{schema.description}</p>}
+      </div>
+    );
+  }
+  if (schema.type === 'number' || schema.type === 'integer') {
+    return (
+      <TextField
+        {...frame}
+        type="number"
+        step={schema.type === 'integer' ? 1 : 'any'}
+        className="max-w-60"
+        defaultValue={typeof value === 'number' ? value : ''}
+        onChange={({ target }) =>
+          onChange(Number.isFinite(target.valueAsNumber) ? target.valueAsNumber : undefined)
+        }
+      />
+    );
+  }
+  if (schema.format === 'date' || schema.format === 'date-time') {
+    return <DateField {...frame} format={schema.format} value={value} onChange={onChange} />;
+  }
+  const text = typeof value === 'string' ? value : '';
+  const change = (typed: string) => onChange(typed === '' && !isRequired ? undefined : typed);
+  // One element for short and long texts: another one would lose the focus while the owner types.
+  return (
+    <TextAreaField
+      {...frame}
+      rows={Math.min(12, Math.ceil(text.length / lineLength) || 1)}
+      className="[&_textarea]:resize-y [&_textarea]:[field-sizing:content]"
+      maxLength={schema.maxLength}
+      value={text}
+      onChange={({ target }) => change(target.value)}
+      onKeyDown={saveByEnter}
+    />
+  );
+}
+
+/** Enter saves, as in a field with one line. A text that has lines gets another one. */
+function saveByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const { value, form } = event.currentTarget;
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || value.includes('\n'))
+    return;
+  event.preventDefault();
+  form?.requestSubmit();
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ContentAction, ContentConflict, ContentFile, ContentUpdate } from '#domain/content-calls.ts';
+import type { Version } from '#domain/combine-versions.ts';
+import { toast } from '#lib/page/toast.ts';
+import { changeDraft, contentKey, type Decision } from '../content-calls.ts';
+import { conflictOf, explainContentError } from '../content-errors.ts';
+
+const decided = {
+  site: {
+    mine: 'Your draft stays.',
+    theirs: 'Draft discarded. The published version stays.',
+    both: 'Draft saved with both changes.',
+  },
+  code: {
+    mine: 'Your version stays.',
+    theirs: 'Draft saved with the new version.',
+    both: 'Draft saved with both changes.',
+  },
+} as const;
+
+/** Saves and discards the draft of an opened file. */
+export function useDraft(opened: ContentFile) {
+  const queries = useQueryClient();
+  const [saved, setSaved] = useState(opened);
+  const [conflict, setConflict] = useState<ContentConflict>();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: changeDraft,
+    onSuccess(next) {
+      setSaved(next);
+      setConflict(undefined);
+      for (const part of ['list', 'changes'])
+        void queries.invalidateQueries({ queryKey: [contentKey, part] });
+    },
+    onError(failure) {
+      const found = conflictOf(failure);
+      setConflict(found);
+      if (found !== undefined) {
+        toast({
+          title: 'Not saved. Another owner changed this file. Decide above what stays.',
+          tone: 'error',
+        });
+        return;
+      }
+      console.error('The draft was not changed', failure);
+      toast({ title: 'Failed to save the draft', description: explainContentError(failure), tone: 'error' });
+    },
+  });
+
+  async function change(
+    body: Parameters<typeof changeDraft>[0],
+    done: string,
+  ): Promise<ContentFile | undefined> {
+    try {
+      const next = await mutateAsync(body);
+      toast({
+        title: done,
+        ...(next.problems.length > 0 ? { description: 'It can’t be published yet.' } : {}),
+        tone: 'success',
+      });
+      return next;
+    } catch {
+      // onError has shown it.
+      return undefined;
+    }
+  }
+
+  return {
+    /** The version that the form is based on. */
+    saved,
+    /** Set when another owner changed the file meanwhile. */
+    conflict,
+    isPending,
+    /** Saves over a version, that of `saved` by default. Resolves to the saved file, undefined if it was not saved. */
+    save({ values, text }: Version, { version } = saved) {
+      const body: ContentAction = {
+        action: 'save',
+        file: saved.file,
+        version,
+        values,
+        ...(text === undefined ? {} : { text }),
+      };
+      return change(body, 'Draft saved.');
+    },
+    discard: () =>
+      change({ action: 'discard', file: saved.file, version: saved.version }, 'Draft discarded.'),
+    /** Decides about a newer version. */
+    decide: ({ from, version: update }: ContentUpdate, take: Decision['take']) =>
+      change(
+        { action: 'decide', file: saved.file, version: saved.version, update, take },
+        decided[from][take],
+      ),
+    /** Continues with another version. */
+    open(file: ContentFile) {
+      setSaved(file);
+      setConflict(undefined);
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/field.tsx';
+import { Link } from '#ui/link.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { ChangeList } from './change-list.tsx';
+import { contentKey, readChanges, startPublication } from '../content-calls.ts';
+import { explainContentError, explainLoad } from '../content-errors.ts';
+import { previewLink } from '../files/file-names.ts';
+import { AllContentLink } from '../all-content-link.tsx';
+import { updateLabels } from '../editor/update-labels.ts';
+
+/** Shows what publishing would change, and publishes all drafts or the chosen ones. */
+export function ChangesPage() {
+  // New drafts are chosen by default, so this has the others.
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [contentKey, 'changes', chosen],
+    queryFn: () => readChanges(chosen),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const { publish, isPending } = usePublish();
+  if (error && data === undefined) {
+    return (
+      <LoadFailed onRetry={() => void refetch()}>
+        {explainLoad(error, 'We couldn’t load the changes.')}
+      </LoadFailed>
+    );
+  }
+  if (data === undefined) return <LoadingMessage>Loading the changes…</LoadingMessage>;
+  const { files, together } = data;
+  const picked = files.filter(({ file }) => !left.includes(file));
+  const isReady = picked.length > 0 && !isPlaceholderData && data.problems.length === 0;
+  function choose(file: string, isChosen: boolean): void {
+    // A page that moves is several files. A part of them would lose an address.
+    const group = together.includes(file) ? together : [file];
+    const kept = left.filter((other) => !group.includes(other));
+    const others = isChosen ? kept : [...kept, ...group];
+    setLeft(others);
+    setChosen(others.length === 0 ? [] : files.map((one) => one.file).filter((one) => !others.includes(one)));
+  }
+  return (
+    <>
+      <AllContentLink />
+      <h2 className="mt-2 text-21 font-semibold">What changes</h2>
+      {data.files.length === 0 && <p className="mt-4">There are no drafts. The site shows everything.</p>}
+      {picked.length > 0 && data.problems.length > 0 && (
+        <Notice tone="error" className="mt-4">
+          <p>Correct this before you publish{files.length > 1 && ', or leave the file out'}:</p>
+          <ul className="mt-2 list-disc pl-5">
+            {data.problems.map(({ file, sentence }) => (
+              <li key={sentence}>
+                <Link
+                  to={`/admin/content?file=${encodeURIComponent(file)}`}
+                  className="underline underline-offset-4"
+                >
+                  {sentence}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {files.map(({ file, title, address, changes, change, updateFrom }) => (
+        <section key={file} className="mt-8">
+          <h3 className="flex flex-wrap items-center justify-between gap-3 text-17 font-semibold">
+            {title}
+            <span className="flex gap-4 text-15 font-normal text-pit">
+              {change !== 'removed' && (
+                <Link
+                  to={previewLink(address)}
+                  className="inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4"
+                >
+                  Preview<span className="sr-only"> {title}</span>
+                </Link>
+              )}
+              <Link
+                to={`/admin/content?file=${encodeURIComponent(file)}`}
+                className="inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4"
+              >
+                Edit<span className="sr-only"> {title}</span>
+              </Link>
+            </span>
+          </h3>
+          {files.length > 1 && (
+            <CheckField
+              label={`Publish ${title}`}
+              checked={!left.includes(file)}
+              onChange={({ target }) => choose(file, target.checked)}
+            />
+          )}
+          {updateFrom !== undefined && (
+            <p className="pb-2 text-15 font-semibold">{updateLabels[updateFrom]}</p>
+          )}
+          {together.includes(file) && files.length > together.length && (
+            <p className="text-15 text-muted">
+              A page gets another address: its old page, its new page and ‘Moved pages’ are published
+              together.
+            </p>
+          )}
+          {change === 'added' && (
+            <p className="text-15">New{address !== undefined && ` page at ${address}`}</p>
+          )}
+          {change === 'removed' && <p className="text-15">Leaves the site</p>}
+          <ChangeList changes={changes} />
+        </section>
+      ))}
+      {isReady && (
+        <div className="sticky bottom-0 border-t border-hairline bg-ground py-4">
+          <Button
+            aria-disabled={isPending}
+            onClick={() => {
+              if (isPending) return;
+              publish(Object.fromEntries(picked.map(({ file, version }) => [file, version])));
+            }}
+          >
+            {isPending
+              ? 'Starting...'
+              : files.length === 1
+                ? 'Publish'
+                : picked.length === files.length
+                  ? `Publish all ${files.length}`
+                  : `Publish ${picked.length} of ${files.length}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function usePublish() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (versions: Record<string, string>) => startPublication({ action: 'publish', versions }),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: [contentKey, 'publications'] });
+      void navigate('/admin/content');
+    },
+    onError(failure) {
+      console.error('Publishing did not start', failure);
+      toast({ title: 'Nothing was published', description: explainContentError(failure), tone: 'error' });
+      void queries.invalidateQueries({ queryKey: [contentKey, 'changes'] });
+    },
+  });
+  return { publish: mutate, isPending };
+}

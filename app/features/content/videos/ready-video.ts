@@ -1,0 +1,30 @@
+import { openVideo, type OpenedVideo } from '#lib/video-frames/open-video.ts';
+import { findTooLarge } from '#lib/web-video/web-video.ts';
+import { prepareVideo } from './prepare-video.ts';
+import { UnusableVideoError } from './unusable-video.ts';
+
+/** A video that can be uploaded, opened to choose its picture. */
+export interface ReadyVideo {
+  bytes: Blob;
+  opened: OpenedVideo;
+  seconds: number;
+}
+
+/** Prepares a video and opens it. Throws UnusableVideoError, and the signal's reason when it aborts. */
+export async function openReadyVideo(
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ReadyVideo> {
+  const { bytes, seconds } = await prepareVideo(file, onProgress, signal);
+  const tooLarge = findTooLarge(bytes.size);
+  if (tooLarge !== undefined) throw new UnusableVideoError(tooLarge);
+  const opened = await openVideo(bytes);
+  const canRead = await opened.drawFirst(document.createElement('canvas'));
+  if (canRead && !signal.aborted) return { bytes, opened, seconds };
+  opened.close();
+  signal.throwIfAborted();
+  throw new UnusableVideoError(
+    'This browser can’t show the pictures of the video. Try it in a current version of Chrome, Edge, Firefox or Safari.',
+  );
+}

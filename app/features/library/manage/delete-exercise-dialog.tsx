@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { toast } from '#lib/page/toast.ts';
+import type { Exercise } from '../exercise.ts';
+import { deleteExercise } from './save-exercise.ts';
+
+/** Asks before an exercise and its files are deleted. Open while there is an `exercise`. */
+export function DeleteExerciseDialog({
+  exercise,
+  onClose,
+}: {
+  exercise: Exercise | undefined;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: deleteExercise,
+    onSuccess: () => toast({ title: 'Video deleted successfully', tone: 'success' }),
+    onError(error) {
+      console.error('The exercise was not deleted', error);
+      toast({ title: 'Failed to delete video', tone: 'error' });
+    },
+    async onSettled() {
+      await queryClient.invalidateQueries({ queryKey: ['videos'] });
+      onClose();
+    },
+  });
+  if (exercise === undefined) return null;
+  return (
+    <DeleteDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+      title="Delete video"
+      description="This can’t be undone."
+      action="Delete video"
+      isPending={isPending}
+      onDelete={() => mutate(exercise)}
+    >
+      <p>
+        Are you sure you want to delete <strong className="font-semibold">{exercise.title}</strong>? It
+        disappears for every member, and its video and thumbnail are deleted.
+      </p>
+    </DeleteDialog>
+  );
+}

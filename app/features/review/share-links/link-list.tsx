@@ -1,0 +1,57 @@
+import { formatDay } from '#domain/format-date.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { useEndLink, useReviewLinks, type ReviewLink } from './review-links.ts';
+
+const describeViews = (views: number) =>
+  views === 0 ? 'Not opened yet' : views === 1 ? 'Opened once' : `Opened ${views} times`;
+
+function LinkRow({ submissionId, link }: { submissionId: string; link: ReviewLink }) {
+  const { mutate, isPending } = useEndLink(submissionId);
+  const name = link.showsName ? 'With your name' : 'Without your name';
+  const label = `${name}${link.hasVoice ? ', with the voice-over' : ''}, until ${formatDay(link.expiresAt)}`;
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-hairline py-2">
+      <div className="min-w-0">
+        <p className="text-15 font-semibold">{label}</p>
+        <p className="font-mono text-13 text-muted">{describeViews(link.views)}</p>
+      </div>
+      <Button
+        look="quiet"
+        className="shrink-0"
+        aria-label={`End the link: ${label}`}
+        aria-disabled={isPending}
+        onClick={() => {
+          if (isPending) return;
+          mutate(link.id, {
+            onSuccess: () => toast({ title: 'The link has ended.', tone: 'success' }),
+            onError: (error) =>
+              toast({ title: 'The link wasn’t ended', description: explainError(error), tone: 'error' }),
+          });
+        }}
+      >
+        {isPending ? 'Ending...' : 'End link'}
+      </Button>
+    </li>
+  );
+}
+
+/** The open links of a review, with a button to end each. Renders nothing without any. */
+export function LinkList({ submissionId }: { submissionId: string }) {
+  const { data = [], isError, refetch } = useReviewLinks(submissionId);
+  if (isError)
+    return <LoadFailed onRetry={() => void refetch()}>We couldn’t load your open links.</LoadFailed>;
+  if (data.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h3 className="border-b border-control pb-1 text-15 font-semibold">Open links</h3>
+      <ul>
+        {data.map((link) => (
+          <LinkRow key={link.id} submissionId={submissionId} link={link} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Check, Copy, Share } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { icon } from '../room/video/tool-button.tsx';
+
+async function shareUrl(url: string): Promise<void> {
+  try {
+    await navigator.share({ url });
+  } catch (error) {
+    // The user closed the share sheet.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    toast({ title: 'Your phone couldn’t share the link', description: 'Copy it instead.', tone: 'error' });
+  }
+}
+
+/** The URL of a link that was just made, to copy or to share. */
+export function NewLinkUrl({ url }: { url: string }) {
+  const [isCopied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+    } catch {
+      toast({
+        title: 'We couldn’t copy the link',
+        description: 'Select and copy it by hand.',
+        tone: 'error',
+      });
+    }
+  }
+  return (
+    <div className="border-l-4 border-bar bg-surface p-4">
+      <TextField
+        label="Your link"
+        hint="Copy it now. We don’t store it, so you won’t see it here again."
+        readOnly
+        value={url}
+        onFocus={({ target }) => target.select()}
+        className="[&_input]:font-mono [&_input]:text-15"
+      />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>
+          {isCopied ? <Check {...icon} /> : <Copy {...icon} />}
+          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>
+        </Button>
+        {'share' in navigator && (
+          <Button look="secondary" onClick={() => void shareUrl(url)}>
+            <Share {...icon} />
+            Share…
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
+
+/** An open link to a review. */
+export interface ReviewLink {
+  id: string;
+  showsName: boolean;
+  hasVoice: boolean;
+  expiresAt: string;
+  views: number;
+}
+
+/** A link that was just made. Only its hash is stored, so the URL is known only now. */
+export interface NewLink {
+  id: string;
+  url: string;
+}
+
+export interface LinkChoice {
+  days: 7 | 30;
+  showsName: boolean;
+  hasVoice: boolean;
+}
+
+/** Whether the user may share reviews. 'age_unknown' counts as under 18. */
+type SharingState = 'allowed' | 'age_unknown' | 'consent_required' | 'declined';
+
+const linksKey = (submissionId: string) => ['review-links', submissionId];
+
+async function listReviewLinks(submissionId: string): Promise<ReviewLink[]> {
+  const supabase = await openSession();
+  const rows = takeData(
+    await supabase
+      .from('review_links')
+      .select('id, shows_name, shows_voice, expires_at, views')
+      .eq('submission_id', submissionId)
+      .gt('expires_at', new Date().toISOString())
+      .order('created_at', { ascending: false }),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    showsName: row.shows_name,
+    hasVoice: row.shows_voice,
+    expiresAt: row.expires_at,
+    views: row.views,
+  }));
+}
+
+/** Lists the open links of a review, newest first, for its athlete and its coaches. */
+export function useReviewLinks(submissionId: string) {
+  return useQuery({ queryKey: linksKey(submissionId), queryFn: () => listReviewLinks(submissionId) });
+}
+
+async function readSharingState(): Promise<SharingState> {
+  const supabase = await openSession();
+  return takeData(await supabase.rpc('sharing_state')) as SharingState;
+}
+
+export function useSharingState() {
+  return useQuery({ queryKey: ['sharing-state'], queryFn: readSharingState });
+}
+
+async function makeLink(submissionId: string, { days, showsName, hasVoice }: LinkChoice): Promise<NewLink> {
+  const supabase = await openSession();
+  const { id, token } = takeData(
+    await supabase
+      .rpc('share_review', {
+        p_submission_id: submissionId,
+        p_days: days,
+        p_shows_name: showsName,
+        p_shows_voice: hasVoice,
+      })
+      .single(),
+  );
+  // In the fragment, which browsers send to no server.
+  return { id, url: `${location.origin}/reviews/shared#${token}` };
+}
+
+async function endLink(linkId: string): Promise<void> {
+  const supabase = await openSession();
+  takeData(await supabase.from('review_links').delete().eq('id', linkId));
+}
+
+export function useMakeLink(submissionId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (choice: LinkChoice) => makeLink(submissionId, choice),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['sharing-state'] });
+      return queryClient.invalidateQueries({ queryKey: linksKey(submissionId) });
+    },
+  });
+}
+
+export function useEndLink(submissionId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: endLink,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: linksKey(submissionId) }),
+  });
+}
+
+async function askGuardian(): Promise<void> {
+  const supabase = await openSession();
+  takeData(await supabase.rpc('ask_guardian_about_sharing'));
+}
+
+export const useAskGuardian = () => useMutation({ mutationFn: askGuardian });

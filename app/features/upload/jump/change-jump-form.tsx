@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { explainError } from '#lib/api/explain-error.ts';
+import { useUnits } from '#common/units/units.ts';
+import { Button } from '#ui/button.tsx';
+import { TextAreaField } from '#ui/field.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
+import { Form } from '#ui/form.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { checkDraft } from '../video/check-draft.ts';
+import { JumpFields } from './jump-fields.tsx';
+import { StoredPart } from './stored-part.tsx';
+import { JumpOpenedError, saveStoredJump, toChangedRow, toDraft, type StoredJump } from './stored-jump.ts';
+import type { Submission } from '../own/submission.ts';
+
+interface ChangeJumpFormProps {
+  submission: Submission;
+  stored: StoredJump;
+  userId: string;
+  /** Called once it is saved, and when it can no longer be changed. */
+  onDone: () => void;
+}
+
+/** The numbers, the question and the part of a video that was already uploaded. */
+export function ChangeJumpForm({ submission, stored, userId, onDone }: ChangeJumpFormProps) {
+  const units = useUnits();
+  const [before] = useState(() => toDraft(stored, units));
+  const [draft, setDraft] = useState(before);
+  const [part, setPart] = useState(stored.part);
+  const [showsProblems, setShowsProblems] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { fields } = checkDraft(draft, { asksAge: false, ownEmail: '' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveStoredJump(submission.id, { row: toChangedRow(stored, before, draft), part }),
+    onSuccess() {
+      toast({ title: 'Your changes are saved.', tone: 'success' });
+      onDone();
+    },
+    onError(error) {
+      console.error('The details of the video were not saved', error);
+      const isOpened = error instanceof JumpOpenedError;
+      toast({
+        title: 'Your changes weren’t saved.',
+        description: isOpened
+          ? 'Your coach has just opened the video. Send a message if something is wrong.'
+          : explainError(error),
+        tone: 'error',
+      });
+      if (isOpened) onDone();
+    },
+  });
+
+  function save(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setShowsProblems(true);
+    if (Object.keys(fields).length === 0) mutate();
+    else requestAnimationFrame(() => focusFirstInvalid(form.current));
+  }
+
+  return (
+    <Form ref={form} aria-label="Details of the video" isPending={isPending} onSubmit={save}>
+      <JumpFields userId={userId} draft={draft} problems={showsProblems ? fields : {}} onChange={setDraft} />
+      <TextAreaField
+        label="Your question"
+        hint="Ask one question to get the best answer."
+        rows={3}
+        maxLength={1000}
+        value={draft.question}
+        onChange={({ currentTarget }) => setDraft({ ...draft, question: currentTarget.value })}
+      />
+      <StoredPart submission={submission} part={part} onChange={setPart} />
+      <Button type="submit" aria-disabled={isPending} className="self-start max-sm:self-stretch">
+        {isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </Form>
+  );
+}

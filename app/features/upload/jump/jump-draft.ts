@@ -1,0 +1,35 @@
+import type { UnitSystem } from '#domain/measures.ts';
+import type { AgeAnswer } from '#common/guardian/guardian.ts';
+
+/** The number fields of a jump. */
+export const jumpFields = [
+  'grip',
+  'poleLength',
+  'poleRating',
+  'runUp',
+  'midMark',
+  'takeOff',
+  'standards',
+  'bar',
+] as const;
+export type JumpField = (typeof jumpFields)[number];
+
+/** What the athlete entered about a video, as typed, so that a reload also keeps unfinished input. */
+export interface JumpDraft {
+  typed: Partial<Record<JumpField, string>>;
+  /** Units for numbers typed without one. */
+  system: UnitSystem;
+  /** Whether the bar stayed up; missing when there was no bar or no answer. */
+  made?: boolean;
+  question: string;
+  /** The rate at which the athlete filmed, in frames per second; missing until they choose one. */
+  captureRate?: number;
+  /** Whether to use a paid review. Missing until the athlete chose. */
+  spendsCredit?: boolean | undefined;
+  /** Only when the athlete answered the age question with this video. */
+  age?: AgeAnswer;
+}
+
+export function emptyDraft(system: UnitSystem): JumpDraft {
+  return { typed: {}, system, question: '' };
+}

@@ -1,0 +1,119 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '#domain/database.types.ts';
+import { formatLength, formatWeight, type UnitSystem } from '#domain/measures.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import { jumpFields, type JumpDraft, type JumpField } from './jump-draft.ts';
+import type { VideoPart } from '../queue/queue.ts';
+import { readField, toJumpRow, type JumpRow } from './read-jump.ts';
+
+/** What is stored about the jump of a submission. */
+export interface StoredJump {
+  row: JumpRow;
+  /** Position of the jump in the stored video; missing when it is the whole video. */
+  part?: VideoPart;
+}
+
+const columns = {
+  grip: 'grip_m',
+  poleLength: 'pole_length_m',
+  poleRating: 'pole_rating_kg',
+  runUp: 'run_up_lefts',
+  midMark: 'mid_mark_m',
+  takeOff: 'take_off_m',
+  standards: 'standards_m',
+  bar: 'bar_m',
+} as const satisfies Record<JumpField, keyof JumpRow>;
+
+const noJump: StoredJump = { row: toJumpRow({ typed: {}, system: 'metric', question: '' }) };
+
+/** Reads what is stored about a submission's jump. Throws DataError. */
+export async function readStoredJump(
+  submissionId: string,
+  open: () => Promise<SupabaseClient<Database>> = openSession,
+): Promise<StoredJump> {
+  const supabase = await open();
+  const data = takeData(
+    await supabase.from('jumps').select('*').eq('submission_id', submissionId).maybeSingle(),
+  );
+  if (!data) return noJump;
+  const { trim_start_us: startUs, trim_end_us: endUs } = data;
+  return { row: data, ...(startUs !== null && endUs !== null && { part: { startUs, endUs } }) };
+}
+
+function toText(field: JumpField, value: number, system: UnitSystem): string {
+  if (field === 'runUp') return String(value);
+  if (field === 'poleRating') return formatWeight(value, system).replace(/ \w+$/, '');
+  if (system === 'imperial') return formatLength(value, system);
+  const bare = field === 'standards' ? String(Math.round(value * 1000) / 10) : value.toFixed(2);
+  const reading = readField(field, { typed: { [field]: bare }, system });
+  // A number that is unusual without its unit would be asked about.
+  return reading && 'value' in reading ? bare : `${value.toFixed(2)} m`;
+}
+
+/** Returns a stored jump as the text of the form's fields. */
+export function toDraft({ row }: StoredJump, system: UnitSystem): JumpDraft {
+  const texts = jumpFields.flatMap((field) => {
+    const value = row[columns[field]];
+    return value === null ? [] : [[field, toText(field, value, system)]];
+  });
+  return {
+    typed: Object.fromEntries(texts) as JumpDraft['typed'],
+    system,
+    question: row.question,
+    ...(row.made !== null && { made: row.made }),
+  };
+}
+
+/** Returns the row for a changed draft. Fields that the athlete left alone keep their exact values, which the texts round. */
+export function toChangedRow(stored: StoredJump, before: JumpDraft, after: JumpDraft): JumpRow {
+  const row = toJumpRow(after);
+  for (const field of jumpFields) {
+    const column = columns[field];
+    if ((before.typed[field] ?? '') === (after.typed[field] ?? '')) row[column] = stored.row[column];
+  }
+  return row;
+}
+
+/** A coach has opened the video, so what the athlete said about it stays. */
+export class JumpOpenedError extends Error {
+  override readonly name = 'JumpOpenedError';
+}
+
+/** Saves what the athlete changed. Throws DataError, or JumpOpenedError once a coach has opened the video. */
+export async function saveStoredJump(
+  submissionId: string,
+  { row, part }: StoredJump,
+  open: () => Promise<SupabaseClient<Database>> = openSession,
+): Promise<void> {
+  const supabase = await open();
+  const {
+    grip_m,
+    pole_length_m,
+    pole_rating_kg,
+    run_up_lefts,
+    mid_mark_m,
+    take_off_m,
+    standards_m,
+    bar_m,
+    made,
+    question,
+  } = row;
+  const answer = await supabase.from('jumps').upsert({
+    submission_id: submissionId,
+    grip_m,
+    pole_length_m,
+    pole_rating_kg,
+    run_up_lefts,
+    mid_mark_m,
+    take_off_m,
+    standards_m,
+    bar_m,
+    made,
+    question,
+    trim_start_us: part?.startUs ?? null,
+    trim_end_us: part?.endUs ?? null,
+  });
+  if (answer.error?.details === 'opened') throw new JumpOpenedError('A coach has opened the video.');
+  takeData(answer);
+}

@@ -1,0 +1,124 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '#domain/database.types.ts';
+import { takeData } from '#lib/api/data-error.ts';
+import { openSession } from '#lib/session/session.ts';
+import { toSubmissionStatus } from '#lib/uploads/submission-status.ts';
+import { defaultLimits, type VideoLimits } from '../video/check-video.ts';
+import type { Submission } from './submission.ts';
+
+const bucket = 'video-submissions';
+
+/** Lists the submissions of a user, newest first. Throws DataError. */
+export async function listOwnSubmissions(userId: string): Promise<Submission[]> {
+  const supabase = await openSession();
+  const [rows, hidden] = await Promise.all([
+    supabase
+      .from('video_submissions')
+      .select(
+        'id, video_url, video_file_name, video_file_size, submission_status, created_at, submitted_at, opened_at, spent_credits(credit_id)',
+      )
+      // Row level security shows admins every submission. This page lists only their own.
+      .eq('user_id', userId)
+      .order('created_at', { ascending: false })
+      .order('id'),
+    supabase.rpc('list_hidden_submissions'),
+  ]);
+  const hiddenIds = takeData(hidden);
+  return takeData(rows).map((row) => ({
+    id: row.id,
+    videoPath: row.video_url,
+    fileName: row.video_file_name,
+    size: row.video_file_size,
+    status: toSubmissionStatus(row.submission_status),
+    createdAt: row.created_at,
+    isWaitingForConsent: hiddenIds.includes(row.id),
+    isOpened: row.opened_at !== null,
+    ...(row.spent_credits && { coveredBy: row.spent_credits.credit_id === null ? 'free' : 'credit' }),
+    ...(row.submitted_at !== null && { submittedAt: row.submitted_at }),
+  }));
+}
+
+/** Reads the upload limits of the signed-in member. Throws DataError. */
+export async function readLimits(): Promise<VideoLimits> {
+  const supabase = await openSession();
+  const data = takeData(await supabase.rpc('submission_room').single());
+  return {
+    maxFileBytes: data.file_bytes_limit ?? defaultLimits.maxFileBytes,
+    maxTotalBytes: data.bytes_limit,
+    usedBytes: data.used_bytes,
+    maxPending: data.waiting_limit,
+    pending: data.waiting,
+  };
+}
+
+/** Deletes an uploaded file that has no submission. A failure is only logged: a sweep deletes the file later. */
+export async function removeStoredFile(objectName: string): Promise<void> {
+  try {
+    const supabase = await openSession();
+    const { error } = await supabase.storage.from(bucket).remove([objectName]);
+    if (error) throw error;
+  } catch (error) {
+    console.error('The stored file was not removed', error);
+  }
+}
+
+const notDeletedMessages = {
+  'not-found': 'The submission does not exist.',
+  approved: 'The submission is approved.',
+  'in-review': 'A coach has started to review the submission.',
+};
+
+export class NotDeletedError extends Error {
+  readonly reason: keyof typeof notDeletedMessages;
+
+  constructor(reason: keyof typeof notDeletedMessages) {
+    super(notDeletedMessages[reason]);
+    this.name = 'NotDeletedError';
+    this.reason = reason;
+  }
+}
+
+/** Deletes a submission, then its file. Throws DataError, or NotDeletedError when nothing was deleted. */
+export async function deleteSubmission({ id, videoPath }: Submission): Promise<void> {
+  const supabase = await openSession();
+  const answer = await supabase.from('video_submissions').delete().eq('id', id).select('id');
+  if (answer.error?.details === 'review_begun') throw new NotDeletedError('in-review');
+  if (takeData(answer).length === 0) throw new NotDeletedError(await findNotDeletedReason(supabase, id));
+  await removeStoredFile(videoPath);
+}
+
+async function findNotDeletedReason(
+  supabase: SupabaseClient<Database>,
+  id: string,
+): Promise<'not-found' | 'approved'> {
+  const data = takeData(
+    await supabase.from('video_submissions').select('submission_status').eq('id', id).maybeSingle(),
+  );
+  return data === null ? 'not-found' : 'approved';
+}
+
+/** Sends the guardian the email with the consent link again. Throws DataError, whose message is for the athlete. */
+export async function resendConsentEmail(): Promise<void> {
+  const supabase = await openSession();
+  takeData(await supabase.rpc('ask_guardian_again'));
+}
+
+/** Sends a video that was uploaded before uploading submitted it. Throws DataError, or Error when no row was updated. */
+export async function sendUnsent(submissionId: string): Promise<void> {
+  const supabase = await openSession();
+  const data = takeData(
+    await supabase
+      .from('video_submissions')
+      .update({ submitted_at: new Date().toISOString() })
+      .eq('id', submissionId)
+      .select('id'),
+  );
+  if (data.length === 0) throw new Error('No video was submitted.');
+}
+
+/** Puts a submission that waits into the queue, by a credit or a free review of this month. Throws DataError. */
+export async function coverReview(submissionId: string, by: 'credit' | 'free'): Promise<void> {
+  const supabase = await openSession();
+  const name = by === 'credit' ? 'spend_review_credit' : 'use_monthly_review';
+  takeData(await supabase.rpc(name, { p_submission_id: submissionId }));
+}

@@ -1,0 +1,29 @@
+import { checkGuardian } from '#common/guardian/guardian.ts';
+import { jumpFields, type JumpDraft, type JumpField } from '../jump/jump-draft.ts';
+import { readField } from '../jump/read-jump.ts';
+
+/** Error messages that keep a draft from being sent. */
+export interface DraftProblems {
+  fields: Partial<Record<JumpField, string>>;
+  guardian: { name?: string; email?: string };
+}
+
+/** Validates a draft. `asksAge`: whether the form shows the optional age question. */
+export function checkDraft(
+  draft: JumpDraft,
+  { asksAge, ownEmail }: { asksAge: boolean; ownEmail: string },
+): DraftProblems {
+  const fields = jumpFields.flatMap((field) => {
+    const reading = readField(field, draft);
+    return reading !== undefined && 'problem' in reading ? [[field, reading.problem]] : [];
+  });
+  const { age } = draft;
+  return {
+    fields: Object.fromEntries(fields) as DraftProblems['fields'],
+    guardian: asksAge && age?.isMinor ? checkGuardian(age, ownEmail) : {},
+  };
+}
+
+export function hasProblem({ fields, guardian }: DraftProblems): boolean {
+  return Object.keys(fields).length > 0 || Object.keys(guardian).length > 0;
+}

@@ -1,0 +1,76 @@
+import { formatMegabytes } from '#lib/text/format-size.ts';
+import { sniffFile, type VideoContainer } from '#lib/uploads/sniff-video.ts';
+
+/** Upload limits of a member and what is used of them. Sizes are bytes. */
+export interface VideoLimits {
+  maxFileBytes: number;
+  /** All videos of the member together. */
+  maxTotalBytes: number;
+  usedBytes: number;
+  /** Videos that may wait for a review at the same time. */
+  maxPending: number;
+  pending: number;
+}
+
+/** Used until the server's limits are loaded. The server enforces its own in any case. */
+export const defaultLimits: VideoLimits = {
+  maxFileBytes: 500 * 1024 * 1024,
+  maxTotalBytes: Infinity,
+  usedBytes: 0,
+  maxPending: Infinity,
+  pending: 0,
+};
+
+/** The file cannot be uploaded. The message is shown to the athlete. */
+export class VideoRejectedError extends Error {
+  readonly isNotVideo: boolean;
+
+  constructor(message: string, { isNotVideo = false } = {}) {
+    super(message);
+    this.name = 'VideoRejectedError';
+    this.isNotVideo = isNotVideo;
+  }
+}
+
+function checkLimits({ name, size }: File, limits: VideoLimits): void {
+  const { maxFileBytes, maxTotalBytes, usedBytes, maxPending, pending } = limits;
+  if (size > maxFileBytes) {
+    throw new VideoRejectedError(
+      `“${name}” is ${formatMegabytes(size)}. The limit is ${formatMegabytes(maxFileBytes)}. Trim it to the jump, or film in 1080p.`,
+    );
+  }
+  if (pending >= maxPending) {
+    throw new VideoRejectedError(
+      `You already have ${pending} videos waiting for review, which is the limit. Delete one, or wait for your coach’s reviews.`,
+    );
+  }
+  if (usedBytes + size > maxTotalBytes) {
+    throw new VideoRejectedError(
+      `Your videos use ${formatMegabytes(usedBytes)} of ${formatMegabytes(maxTotalBytes)}, so there’s no room for “${name}” (${formatMegabytes(size)}). Delete one you no longer need.`,
+    );
+  }
+}
+
+/** Checks the size and first bytes of a file and returns its video format. Throws VideoRejectedError. */
+export async function checkVideo(file: File, limits: VideoLimits): Promise<VideoContainer> {
+  const { name, size } = file;
+  if (size === 0) {
+    throw new VideoRejectedError(
+      `“${name}” is empty (0 bytes). Save or export it again, then choose it here.`,
+    );
+  }
+  let container: VideoContainer | undefined;
+  try {
+    container = await sniffFile(file);
+  } catch {
+    throw new VideoRejectedError(`We can’t read “${name}”. Save it to this device first, then choose it.`);
+  }
+  // The name doesn't matter: athletes name videos 'Jump 4.60', and phones pass files without an extension.
+  if (!container) {
+    throw new VideoRejectedError(`“${name}” contains no video. Choose a file such as .mp4, .mov or .webm.`, {
+      isNotVideo: true,
+    });
+  }
+  checkLimits(file, limits);
+  return container;
+}

@@ -1,0 +1,142 @@
+import { Info } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatMegabytes } from '#lib/text/format-size.ts';
+import { Button } from '#ui/button.tsx';
+import { codecName, isRarelyPlayed } from './plan-conversion.ts';
+import type { QueuedVideo } from '../queue/queue.ts';
+import { getUploadQueue } from '../queue/use-upload-queue.ts';
+
+interface ChosenVideoProps {
+  video: QueuedVideo;
+  /** Whether the device has no room to save it. */
+  isUnsaved: boolean;
+  onDiscard: () => void;
+  /** Receives the preview player; null when this browser cannot play the video. */
+  onPlayer: (player: HTMLVideoElement | null) => void;
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-3 border-l-4 border-bar bg-surface px-4 py-3 text-15">
+      <Info aria-hidden strokeWidth={1.5} className="mt-px size-5 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+/** Returns an object URL for the bytes of a queued video; undefined until they are read. */
+function useObjectUrl(id: string): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    let created: string | undefined;
+    let isUnmounted = false;
+    getUploadQueue()
+      .bytesOf(id)
+      .then(
+        (bytes) => {
+          if (!bytes || isUnmounted) return;
+          created = URL.createObjectURL(bytes);
+          setUrl(created);
+        },
+        (error: unknown) => console.warn('Could not show the chosen video', error),
+      );
+    return () => {
+      isUnmounted = true;
+      if (created !== undefined) URL.revokeObjectURL(created);
+    };
+  }, [id]);
+  return url;
+}
+
+function CodecNote({
+  codec,
+  toConvert,
+  isUnplayable,
+}: Pick<QueuedVideo, 'codec' | 'toConvert'> & { isUnplayable: boolean }) {
+  if (codec === undefined || !isRarelyPlayed(codec)) return null;
+  if (toConvert) {
+    return (
+      <Note>
+        Filmed as {codecName(codec)}, which not every browser can play. We’ll convert it on this device before
+        the upload. Keep this page open until then.
+      </Note>
+    );
+  }
+  return (
+    <Note>
+      {isUnplayable &&
+        'Your browser can’t play this video. Your coach may still be able to, so you can send it. '}
+      It was recorded as {codecName(codec)}, which this browser can’t convert. To be safe, send it from the
+      phone that recorded it. Or, on an iPhone, set Settings › Camera › Formats to ‘Most Compatible’ and film
+      again.
+    </Note>
+  );
+}
+
+/** Shows a preview of the chosen video, with notes on its codec and storage. */
+export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVideoProps) {
+  const url = useObjectUrl(video.id);
+  const [isUnplayable, setUnplayable] = useState(false);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid aspect-video place-items-center bg-[#0e1216] text-[#f2eee4]">
+        {isUnplayable ? (
+          <p className="max-w-sm p-6 text-center">
+            Your browser can’t play this video, so there is no preview.
+          </p>
+        ) : (
+          url !== undefined && (
+            // No captions: the athlete has just filmed it.
+            <video
+              ref={onPlayer}
+              key={url}
+              src={url}
+              controls
+              muted
+              playsInline
+              preload="auto"
+              aria-label={`Preview of ${video.fileName}`}
+              className="size-full object-contain"
+              onError={() => setUnplayable(true)}
+              // Browsers report no error when they can play only the sound.
+              onLoadedMetadata={({ currentTarget }) => setUnplayable(currentTarget.videoWidth === 0)}
+            />
+          )
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <p className="min-w-0">
+          <strong className="wrap-anywhere">{video.fileName}</strong>{' '}
+          <span className="whitespace-nowrap font-mono text-15 text-muted">
+            {formatMegabytes(video.size)}
+          </span>
+        </p>
+        <Button look="quiet" onClick={onDiscard}>
+          Choose another video
+        </Button>
+      </div>
+      {video.cut !== undefined && (
+        <Note>{video.cut} Copy it again from the phone that filmed it, or send what is there.</Note>
+      )}
+      {isUnplayable && !isRarelyPlayed(video.codec) && (
+        <Note>
+          Your browser can’t play this video. Your coach may still be able to, so you can send it. MP4 (H.264)
+          plays everywhere.
+        </Note>
+      )}
+      <CodecNote {...video} isUnplayable={isUnplayable} />
+      {video.mayNamePlace === true && (
+        <Note>
+          We couldn’t read all details of this video, so it’s sent as it is. It may say where it was filmed.
+        </Note>
+      )}
+      {isUnsaved && (
+        <Note>
+          This device has no space to store the video. Keep this page open until the upload is done. A reload
+          would lose it.
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  BufferTarget,
+  Conversion,
+  getFirstEncodableVideoCodec,
+  Output,
+  type Input,
+  type InputVideoTrack,
+  type VideoCodec,
+} from 'mediabunny';
+import type { CodecSupport } from './plan-conversion.ts';
+import type { PreparedVideo } from '../queue/queue-dependencies.ts';
+import type { VideoPart, VideoRates } from '../queue/queue.ts';
+import { findDataEnd, type FilmData } from '#lib/video-frames/find-data-end.ts';
+import { readCaptureRate, readFileRate } from '#lib/video-frames/video-rates.ts';
+import { outputForCodec, playableCodecs } from './output-for-codec.ts';
+import { openInput, runConversion } from '#lib/web-video/run-conversion.ts';
+
+async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
+  const [width, height] = await Promise.all([track.getCodedWidth(), track.getCodedHeight()]);
+  return getFirstEncodableVideoCodec(playableCodecs, { width, height });
+}
+
+async function readRates(input: Input, track: InputVideoTrack): Promise<VideoRates | undefined> {
+  const [file, capture] = await Promise.all([readFileRate(track), readCaptureRate(input)]);
+  return file === undefined ? undefined : { file, capture };
+}
+
+/** Reads the codec of a video, whether this browser can convert it, and how much of it is in the file. Throws when it cannot be read. */
+export async function inspectVideo(
+  bytes: Blob,
+): Promise<CodecSupport & { rates?: VideoRates; filmData: FilmData }> {
+  const filmData = await findDataEnd(bytes);
+  const input = openInput(bytes);
+  const track = filmData.kind === 'unplayable' ? null : await input.getPrimaryVideoTrack();
+  if (!track) return { codec: undefined, canDecode: false, canEncode: false, filmData };
+  const codec = (await track.getCodec()) ?? undefined;
+  const rates = await readRates(input, track);
+  if (typeof VideoDecoder === 'undefined' || typeof VideoEncoder === 'undefined') {
+    return { codec, canDecode: false, canEncode: false, rates, filmData };
+  }
+  const [canDecode, target] = await Promise.all([track.canDecode(), findTarget(track)]);
+  return { codec, canDecode, canEncode: target !== null, rates, filmData };
+}
+
+/**
+ * Converts a video so that every browser plays it: H.264 in MP4, or VP9 or VP8 in WebM where this browser cannot encode H.264.
+ * With `part`, the output is cut to exactly that part. Throws on failure and when `signal` aborts.
+ */
+export async function convertVideo(
+  bytes: Blob,
+  part: VideoPart | undefined,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<PreparedVideo> {
+  const input = openInput(bytes);
+  const track = await input.getPrimaryVideoTrack();
+  const codec = track && (await findTarget(track));
+  if (!codec) throw new Error('This browser cannot encode a video of this size.');
+  const { format, container } = outputForCodec(codec);
+  const target = new BufferTarget();
+  const output = new Output({ format, target });
+  const conversion = await Conversion.init({
+    input,
+    output,
+    tracks: 'primary',
+    video: { codec },
+    ...(part && { trim: { start: part.startUs / 1e6, end: part.endUs / 1e6 } }),
+  });
+  await runConversion(conversion, 'This browser cannot convert this video.', onProgress, signal);
+  if (!target.buffer) throw new Error('The conversion returned no video.');
+  return { bytes: new Blob([target.buffer], { type: container.type }), container, codec };
+}

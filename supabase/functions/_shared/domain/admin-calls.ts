@@ -1,0 +1,73 @@
+import type { OrderStatus } from '../orders.ts';
+
+/**
+ * Requests and responses of the functions for staff. Types only, so that the client bundle does not grow. Errors are
+ * {error: message, code}; members get 403 `no_access`.
+ */
+
+/** POST refund-order, with a bearer token of the desk. */
+export interface RefundOrderBody {
+  orderId: string;
+  amountCents: number;
+  /** The refunded amount that the page showed. */
+  refundedCents: number;
+}
+
+/** The order after the refund. Money in cents. */
+export interface RefundOrderResponse {
+  status: OrderStatus;
+  refundedCents: number;
+}
+
+/**
+ * GET export-list?list=…&only=…&separator=comma|semicolon: CSV, oldest first. `only` narrows the waitlist to
+ * newsletter, app or demo, and the money to a month such as 2026-11. The money is for the owner only.
+ */
+export type ExportedListName = 'waitlist' | 'downloads' | 'orders' | 'money';
+
+/** `details` of a refund in admin_actions. 'asked': the provider's response is not known. */
+export interface RefundDetails {
+  cents: number;
+  state: 'asked' | 'done' | 'failed';
+}
+
+/**
+ * POST manage-coupons {action: 'create', …} with a bearer token of the owner. Exactly one of percentOff and
+ * amountOffCents. Money in cents.
+ */
+export interface NewCoupon {
+  /** 3 to 40 letters, digits and dashes. Case does not matter. */
+  code: string;
+  percentOff?: number;
+  amountOffCents?: number;
+  /** How many orders may use it. */
+  limit?: number;
+  /** ISO time. */
+  expiresAt?: string;
+  /** Smallest sum of an order's items. */
+  minimumCents?: number;
+}
+
+/** POST manage-coupons {action: 'end', id} with a bearer token of the owner. */
+export interface EndCouponBody {
+  id: string;
+}
+
+/** GET manage-coupons with a bearer token of the owner → {coupons: ListedCoupon[]}, newest first. */
+export interface ListedCoupon {
+  /** For a code from Stripe's dashboard, Stripe's id of it. */
+  id: string;
+  code: string;
+  percentOff: number | null;
+  amountOffCents: number | null;
+  usedCount: number;
+  limit: number | null;
+  /** ISO time. */
+  expiresAt: string | null;
+  minimumCents: number | null;
+  /**
+   * 'unfinished' was interrupted before Stripe had the code. 'foreign' is an active code from Stripe's dashboard, with
+   * which payments do not match their orders.
+   */
+  state: 'active' | 'unfinished' | 'foreign' | 'used-up' | 'expired' | 'ended';
+}

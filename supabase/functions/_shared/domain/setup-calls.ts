@@ -1,0 +1,76 @@
+import type { Finding } from './finding.ts';
+
+/**
+ * Requests and responses of the function `check-setup`, with which the owner prepares a new site. Almost only types, so that the
+ * client bundle does not grow. With a bearer token of the owner; others get 403 `no_access`.
+ */
+
+export type SampleKind = 'brand' | 'contact' | 'people';
+
+/** What is still invented in a content file. */
+export interface Sample {
+  kind: SampleKind;
+  /** Path in content/, such as 'home.yml'. */
+  file: string;
+  title: string;
+  /** The invented names, addresses and figures, or how an invented text begins. */
+  found: string[];
+}
+
+/** What the content says about the steps that the owner can also confirm. */
+export interface SetupFacts {
+  hasLogo: boolean;
+  /** Whether the shop has goods to ship. */
+  ships: boolean;
+  /** Null: the current year. */
+  footerYear: number | null;
+}
+
+/** Steps that are done when the owner says so. */
+export const confirmableSteps = ['logo', 'legal', 'shipping', 'tax', 'year'] as const;
+export type ConfirmableStep = (typeof confirmableSteps)[number];
+
+/** GET check-setup: what is known without asking other services. */
+export interface SetupState {
+  name: string;
+  /** Whether the site still has the name of the software, and the owner did not choose to keep it. */
+  isNameOpen: boolean;
+  /** Why visitors don't see the current content, in sentences. */
+  contentProblems: readonly string[];
+  samples: readonly Sample[];
+  facts: SetupFacts;
+  /** Steps that an owner confirmed. */
+  confirmed: readonly ConfirmableStep[];
+  payments: 'sandbox' | 'test' | 'live';
+  /** Files on the server that no row names, when they are too many to be moved to the trash without a question. */
+  unknownFiles?: UnknownFiles;
+  /** ISO time of the last test mail that was accepted. */
+  mailTestedAt: string | null;
+}
+
+export interface UnknownFiles {
+  /** ISO time of the sweep that found them. */
+  foundAt: string;
+  count: number;
+  /** Number of all files. */
+  total: number;
+  /** Some of them, the largest first: size in bytes and ISO time of the upload. */
+  examples: { version: string; size: number; changedAt: string }[];
+}
+
+/** GET check-setup?services: what Stripe says about the settings of payments. */
+export interface SetupServices {
+  findings: Finding[];
+}
+
+/** POST check-setup. */
+export type SetupAction =
+  | { action: 'send-test-mail' }
+  | { action: 'keep-name' }
+  | { action: 'confirm-step'; step: ConfirmableStep }
+  | { action: 'move-files'; foundAt: string };
+
+/** Response to 'send-test-mail'. It fails with 502 `test_mail_failed` and the reason. */
+export interface TestMailSent {
+  to: string;
+}
