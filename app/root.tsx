@@ -52,6 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {/* scripts/build/finish-pages.ts fills it with app/early/session-storage.ts. */}
+        <script id="session-storage" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -13,7 +13,7 @@ interface ChoiceFieldProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Native radio buttons in one row, for two or three choices. */
+/** Native radio buttons in one row. On a phone, four are two by two. */
 export function ChoiceField<Value extends string>({
   legend,
   hint,
@@ -28,12 +28,17 @@ export function ChoiceField<Value extends string>({
   return (
     <fieldset className="min-w-0" aria-describedby={note === undefined ? undefined : `${id}-note`}>
       <legend className="text-15 font-semibold">{legend}</legend>
-      <div className="mt-1.5 inline-flex max-w-full flex-wrap">
+      <div
+        className={classNames(
+          'mt-1.5 max-w-full flex-wrap sm:inline-flex',
+          choices.length === 4 ? 'grid grid-cols-2' : 'inline-flex',
+        )}
+      >
         {choices.map((choice) => (
           <label
             key={choice.value}
             className={classNames(
-              '-mr-px flex min-h-12 grow cursor-pointer items-center gap-2.5 border px-3 text-15 sm:px-4 first:rounded-l-sm last:mr-0 last:rounded-r-sm',
+              '-mr-px -mb-px flex min-h-12 grow cursor-pointer items-center gap-2.5 border px-3 text-15 sm:px-4 first:rounded-l-sm last:mr-0 last:rounded-r-sm',
               isWrong ? 'border-error' : 'border-control',
               value === choice.value ? 'bg-surface-2 font-semibold' : 'bg-surface hover:bg-surface-2',
             )}

@@ -119,6 +119,7 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl,
   copyLibrary(siteDirectory);
   const starter = await bundleScript('start-client');
   const site = readSite();
+  const sessionStorage = await bundleScript('session-storage');
   const hideAnnouncement = site.announcement && (await bundleScript('hide-announcement'));
   const critical = new Beasties({
     path: siteDirectory,
@@ -144,6 +145,7 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl,
       tags.push(structuredDataTag(structuredData({ path, title: titleOf(page), siteUrl })));
     }
     if (isOpen) delayClient(page, starter);
+    page.querySelector('#session-storage')?.replaceWith(`<script id="session-storage">${sessionStorage}</script>`);
     page.querySelector('#hide-announcement')?.replaceWith(`<script id="hide-announcement">${hideAnnouncement}</script>`);
     page.querySelector('head')?.insertAdjacentHTML('beforeend', tags.join(''));
     const policy = contentSecurityPolicy(page.toString(), supabaseUrl, frames).replaceAll('"', '&quot;');

@@ -182,8 +182,8 @@ create function "public"."take_password_try" ("p_user_id" uuid) returns boolean
 as $$
   insert into "private"."password_tries" as "kept" ("user_id", "tries", "since") values ("p_user_id", 1, now())
   on conflict ("user_id") do update set
-    "tries" = case when "kept"."since" > now() - interval '15 minutes' then "kept"."tries" + 1 else 1 end,
-    "since" = case when "kept"."since" > now() - interval '15 minutes' then "kept"."since" else now() end
+    "tries" = case when "private"."happened_since" ("kept"."since", now() - interval '15 minutes') then "kept"."tries" + 1 else 1 end,
+    "since" = case when "private"."happened_since" ("kept"."since", now() - interval '15 minutes') then "kept"."since" else now() end
   returning "tries" <= 5;
 $$;
 comment on function "public"."take_password_try" is

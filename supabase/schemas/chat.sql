@@ -136,10 +136,10 @@ as $$
 begin
   if (
     select count(*) from "public"."chat_messages"
-    where "author_id" = new."author_id" and "announcement_id" is null and "created_at" > now() - interval '1 minute'
+    where "author_id" = new."author_id" and "announcement_id" is null and "private"."happened_since" ("created_at", now() - interval '1 minute')
   ) > 30 or (
     select count(*) from "public"."chat_messages"
-    where "author_id" = new."author_id" and "announcement_id" is null and "created_at" > now() - interval '1 day'
+    where "author_id" = new."author_id" and "announcement_id" is null and "private"."happened_since" ("created_at", now() - interval '1 day')
   ) > 1000 then
     raise exception 'You sent many messages in a short time. Wait a minute and try again.' using errcode = 'PT429', detail = 'too_many';
   end if;
@@ -486,7 +486,7 @@ begin
   end if;
   if (
     select count(distinct "announcement_id") from "public"."chat_messages"
-    where "author_id" = v_author and "announcement_id" <> "p_id" and "created_at" > now() - interval '1 hour'
+    where "author_id" = v_author and "announcement_id" <> "p_id" and "private"."happened_since" ("created_at", now() - interval '1 hour')
   ) >= 10 then
     raise exception 'You sent 10 announcements in an hour. Wait a while and try again.' using errcode = 'PT429', detail = 'too_many';
   end if;

@@ -178,7 +178,7 @@ begin
   end if;
   if exists (
     select 1 from "public"."admin_actions"
-    where "action" = 'resend-order' and "target" = v_order."id"::text and "created_at" > now() - interval '1 minute'
+    where "action" = 'resend-order' and "target" = v_order."id"::text and "private"."happened_since" ("created_at", now() - interval '1 minute')
   ) then
     return 'just-sent';
   end if;

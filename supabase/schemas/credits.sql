@@ -256,7 +256,7 @@ as $$
   from "public"."video_submissions" as "s"
   join "public"."spent_credits" as "c" on "c"."submission_id" = "s"."id"
   where "s"."user_id" = "p_user_id" and "c"."credit_id" is null and "c"."returned_at" is null
-    and "c"."spent_at" >= "private"."month_start" ();
+    and "private"."happened_since" ("c"."spent_at", "private"."month_start" ());
 $$;
 
 -- Two windows that submit at once wait for each other, so that neither takes the other's review.

@@ -516,7 +516,7 @@ begin
     from "public"."video_submissions" as "s"
     join "public"."spent_credits" as "c" on "c"."submission_id" = "s"."id"
     where "s"."submission_status" <> 'pending' and "s"."submitted_at" is not null
-      and "s"."reviewed_at" > now() - interval '30 days'
+      and "private"."happened_since" ("s"."reviewed_at", now() - interval '30 days')
       and ("private"."is_admin"() or "s"."reviewed_by" = (select "private"."member_id"()))
   )
   select count(*), round((percentile_cont(0.5) within group (order by "hours"))::numeric, 1),

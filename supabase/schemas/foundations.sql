@@ -140,8 +140,19 @@ comment on function "public"."claim_jobs" is
   'Of the jobs {name: seconds between two beginnings}, those that are due; they count as begun. Of two callers at once one gets a job.';
 grant execute on function "public"."claim_jobs" to "service_role";
 
+-- Every limit asks this: `> now() - interval '1 minute'` alone would count a time that a clock stored which was ahead, until the right
+-- clock reaches it. The minute is for transactions that began after this one. Without search_path, so that Postgres inlines it and uses indexes.
+create function "private"."happened_since" ("p_time" timestamptz, "p_since" timestamptz) returns boolean
+  language sql
+  stable
+as $$
+  select "p_time" >= "p_since" and "p_time" <= now() + interval '1 minute';
+$$;
+comment on function "private"."happened_since" is 'Whether a stored time is between p_since and now.';
+grant execute on function "private"."happened_since" to "service_role";
+
 -- A start with a clock that is ahead stores times that the right clock reaches only days later. Until then nothing that waits for them
--- would happen: jobs, mail, limits and claims. So a time in the future counts as one of now.
+-- would happen: jobs, mail, claims and messages. So a time in the future counts as one of now.
 create function "private"."correct_times_ahead" () returns void
   language plpgsql
   volatile
@@ -172,16 +183,18 @@ begin
     "sent_at" = case when "sent_at" > v_latest then now() else "sent_at" end,
     "failed_at" = case when "failed_at" > v_latest then now() else "failed_at" end
   where "created_at" > v_latest or "sent_at" > v_latest or "failed_at" > v_latest;
-  delete from "private"."password_tries" where "since" > v_latest;
   update "public"."waitlist" set "sync_tried_at" = null where "sync_tried_at" > v_latest;
-  update "public"."invitations" set "sent_at" = now() where "sent_at" > v_latest;
-  update "public"."subscriptions" set "reminded_at" = now() where "reminded_at" > v_latest;
+  -- New messages would be above those of then, and count as read. The messages keep their order.
+  update "public"."chat_messages" set "created_at" = "created_at" - ("newest" - now())
+  from (select max("created_at") from "public"."chat_messages") as "all" ("newest")
+  where "created_at" > v_latest;
+  update "public"."chat_reads" set "read_at" = now() where "read_at" > v_latest;
   -- A claim lasts at most 24 hours.
   delete from "public"."review_claims" where "expires_at" > v_latest + interval '24 hours';
 end;
 $$;
 comment on function "private"."correct_times_ahead" is
-  'Sets times to now that a clock stored that was ahead, so that jobs, mail, limits and claims do not wait for them.';
+  'Sets times to now that a clock stored that was ahead, so that jobs, mail, claims and messages do not wait for them. Limits ask happened_since.';
 grant execute on function "private"."correct_times_ahead" to "service_role";
 
 -- Without these triggers, a write to a view is a server error (55000). With them, it is refused for lack of the right.

@@ -134,7 +134,7 @@ begin
   end if;
   if (
     select count(*) from "public"."mail_outbox"
-    where "kind" = 'guardian-named' and "payload" ->> 'guardianOf' = v_user_id::text and "created_at" > now() - interval '1 day'
+    where "kind" = 'guardian-named' and "payload" ->> 'guardianOf' = v_user_id::text and "private"."happened_since" ("created_at", now() - interval '1 day')
   ) >= 5 then
     raise exception 'You changed your guardian too often today.' using errcode = '42501', detail = 'too_many_changes';
   end if;
@@ -234,10 +234,10 @@ begin
   if exists (
     select 1 from "public"."mail_outbox"
     where "kind" = 'guardian-named' and "payload" ->> 'guardianOf' = v_guardian."user_id"::text and "recipient" = v_guardian."email"
-      and "created_at" > now() - interval '1 hour'
+      and "private"."happened_since" ("created_at", now() - interval '1 hour')
   ) or (
     select count(*) from "public"."mail_outbox"
-    where "kind" = 'guardian-named' and "payload" ->> 'guardianOf' = v_guardian."user_id"::text and "created_at" > now() - interval '1 day'
+    where "kind" = 'guardian-named' and "payload" ->> 'guardianOf' = v_guardian."user_id"::text and "private"."happened_since" ("created_at", now() - interval '1 day')
   ) >= 5 then
     raise exception 'We have sent a mail already. Please wait an hour before the next one.' using detail = 'too_many_mails';
   end if;

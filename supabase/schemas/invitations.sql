@@ -235,7 +235,7 @@ begin
     return 'unknown';
   elsif "private"."invitation_state" (v_invitation) in ('accepted', 'revoked') then
     return "private"."invitation_state" (v_invitation);
-  elsif v_invitation."sent_at" > now() - interval '1 minute' then
+  elsif "private"."happened_since" (v_invitation."sent_at", now() - interval '1 minute') then
     return 'just-sent';
   end if;
   update "public"."invitations"

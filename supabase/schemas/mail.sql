@@ -87,7 +87,7 @@ begin
       select from "public"."mail_outbox"
       where "kind" = 'notices' and "recipient" = v_recipient and "failed_at" is null
         and ("sent_at" is null
-          or "sent_at" > now() - make_interval(mins => ("private"."setting" ('notice_minutes'))::integer))
+          or "private"."happened_since" ("sent_at", now() - make_interval(mins => ("private"."setting" ('notice_minutes'))::integer)))
     );
     insert into "public"."mail_outbox" ("kind", "recipient") values ('notices', v_recipient) returning "id" into v_bundle_id;
     update "public"."mail_outbox" set "bundle_id" = v_bundle_id

@@ -285,7 +285,7 @@ begin
   if v_subscription."status" is null or v_subscription."status" not in ('past_due', 'unpaid') then
     return 'paid';
   end if;
-  if v_subscription."reminded_at" > now() - interval '1 day' then
+  if "private"."happened_since" (v_subscription."reminded_at", now() - interval '1 day') then
     return 'just-sent';
   end if;
   select "email" into v_email from "auth"."users" where "id" = v_subscription."user_id";

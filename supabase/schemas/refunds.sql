@@ -172,7 +172,7 @@ begin
     end
   where ("c"."refunded_cents", "c"."amount_cents") = (excluded."refunded_cents", excluded."amount_cents")
     or "c"."refunded_cents" <> v_order."refunded_cents"
-    or "c"."claimed_at" < now() - interval '10 minutes';
+    or not "private"."happened_since" ("c"."claimed_at", now() - interval '10 minutes');
   return case when found then 'claimed' else 'busy' end;
 end;
 $$;

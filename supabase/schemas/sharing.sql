@@ -275,11 +275,11 @@ begin
   if exists (
     select 1 from "public"."mail_outbox"
     where "kind" = 'guardian-sharing' and "payload" ->> 'guardianOf' = v_guardian."user_id"::text and "recipient" = v_guardian."email"
-      and "created_at" > now() - interval '1 hour'
+      and "private"."happened_since" ("created_at", now() - interval '1 hour')
   ) or (
     select count(*) from "public"."mail_outbox"
     where "kind" in ('guardian-named', 'guardian-sharing') and "payload" ->> 'guardianOf' = v_guardian."user_id"::text
-      and "created_at" > now() - interval '1 day'
+      and "private"."happened_since" ("created_at", now() - interval '1 day')
   ) >= 5 then
     raise exception 'We have sent a mail already. Please wait an hour before the next one.' using detail = 'too_many_mails';
   end if;

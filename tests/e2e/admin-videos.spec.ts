@@ -38,6 +38,8 @@ test('explains to a visitor who has access, without names, and offers to sign in
   await main.getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, coach);
   await expect(tab(page, /^Manage Videos/)).toHaveAttribute('aria-selected', 'true');
+  // Staff see the rule as well.
+  await expect(main.getByText(texts.access)).toBeVisible();
 });
 
 test(

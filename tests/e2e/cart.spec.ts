@@ -209,15 +209,31 @@ test(
   },
 );
 
-test('the cart works in a browser that denies storage', { tag: '@full' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied', 'SecurityError');
-      },
+test(
+  'the cart works in a browser that denies every kind of storage, and no script fails',
+  { tag: '@full' },
+  async ({ page }) => {
+    const failures: string[] = [];
+    page.on('pageerror', ({ message }) => failures.push(message));
+    await page.addInitScript(() => {
+      const deny = (target: object, ...names: string[]) => {
+        for (const name of names)
+          Object.defineProperty(target, name, {
+            configurable: true,
+            get() {
+              throw new DOMException(`${name} is denied`, 'SecurityError');
+            },
+          });
+      };
+      deny(window, 'localStorage', 'sessionStorage', 'indexedDB', 'caches');
+      deny(Document.prototype, 'cookie');
+      deny(Navigator.prototype, 'serviceWorker', 'storage');
     });
-  });
-  await addToCart(page, paidPdf.id);
-  await page.getByRole('button', { name: 'Go to Checkout' }).click();
-  await expect(page.getByRole('spinbutton')).toHaveValue('1');
-});
+    await addToCart(page, paidPdf.id);
+    await page.getByRole('button', { name: 'Go to Checkout' }).click();
+    await expect(page.getByRole('spinbutton')).toHaveValue('1');
+    await page.goto('/auth');
+    await expect(page.getByText(/This browser blocks cookies/)).toBeVisible();
+    expect(failures).toEqual([]);
+  },
+);

@@ -73,7 +73,7 @@ test(
     await desk.keyboard.press('a');
     await expect(desk.getByRole('button', { name: /^Draw on the frame/ })).toBeFocused();
     await desk.keyboard.press('Enter');
-    for (let i = 0; i < 3; i++) await desk.keyboard.press('Shift+ArrowUp');
+    for (let i = 0; i < 3; i++) await desk.keyboard.press('Alt+Shift+ArrowUp');
     await desk.keyboard.press('Enter');
     await desk.keyboard.press('Escape');
     await desk

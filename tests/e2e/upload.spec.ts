@@ -305,7 +305,7 @@ test(
     const alert = page.getByRole('form', { name: 'Send a video' }).getByRole('alert');
     const program = Buffer.from('MZ\x90\0\x03\0\0\0');
     await choose(page, { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: program });
-    await expect(alert).toContainText('“setup.exe” doesn’t look like a video.');
+    await expect(alert).toContainText('“setup.exe” contains no video.');
     await expect(toastOf(page, 'Please select a video file')).toBeVisible();
     await choose(page, { name: 'vault.mp4', mimeType: 'video/mp4', buffer: program });
     await expect(alert).toContainText('“vault.mp4” contains no video.');

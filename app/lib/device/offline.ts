@@ -1,10 +1,9 @@
-const isSupported = () => import.meta.env.PROD && 'serviceWorker' in navigator;
+import { serviceWorkers } from './service-workers.ts';
 
 /** Registers the service worker, which makes visited pages available offline. */
 export function registerServiceWorker(): void {
-  if (!isSupported()) return;
-  navigator.serviceWorker
-    .register('/sw.js')
+  serviceWorkers()
+    ?.register('/sw.js')
     .catch((error: unknown) => console.warn('The service worker was not registered', error));
 }
 
@@ -13,7 +12,6 @@ export function registerServiceWorker(): void {
  * opened by client-side navigation.
  */
 export async function cachePage(path: string): Promise<void> {
-  if (!isSupported()) return;
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ keepPage: path });
+  const registration = await serviceWorkers()?.ready;
+  registration?.active?.postMessage({ keepPage: path });
 }

@@ -41,7 +41,12 @@ export function RoomHeader({
         <p className="font-mono text-13 text-muted [overflow-wrap:anywhere] lg:truncate">
           {fileName}
           {isCoach && <> · {describeAge(review.isMinor)}</>}
-          {isCoach && dueAt !== null && <> · {timeLeft(dueAt, new Date())}</>}
+          {isCoach && dueAt !== null && (
+            <>
+              {' '}
+              · <span className="whitespace-nowrap">{timeLeft(dueAt, new Date())}</span>
+            </>
+          )}
           {isCoach && dueAt === null && status === 'pending' && submittedAt !== null && <> · no credit</>}
         </p>
       </div>

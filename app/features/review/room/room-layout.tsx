@@ -77,7 +77,7 @@ export function RoomLayout({
   const isComparing = Boolean(comparison?.beside);
   const openKeys = () => setShowsKeys(true);
   const { canReview } = permissions;
-  const canDraw = canReview || room.replyDrawing !== undefined;
+  const canDraw = canReview || room.drawnNoteId !== undefined;
   const column = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(column);
   const hasWaitingKeys = useRoomCommands({

@@ -10,6 +10,7 @@ import { useSteps } from './steps/use-steps.ts';
 import { phaseProblem } from './video/phase-order.ts';
 import { usePlayerState } from './video/use-video-player.ts';
 import { toast } from '#lib/page/toast.ts';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { byTime, toMicroseconds, toSeconds, type Note, type Review } from '../review.ts';
 
 interface RoomOptions {
@@ -122,6 +123,11 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
     goTo,
   });
   const stepMarks = useSteps({ review, player, now, put });
+  const [replyTexts, setReplyTexts] = useState<Readonly<Record<string, string>>>({});
+  const isReplying =
+    Object.values(replyTexts).some((text) => text.trim() !== '') ||
+    Object.values(pen.replyDrawings).some(({ shapes }) => shapes.length > 0);
+  useLeaveGuard(isReplying);
 
   const actions = useMemo(() => {
     return {
@@ -173,9 +179,14 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
       pen.deselectTool();
       actions.addNote();
     },
-    /** Sends a reply to a note, with its drawing. */
-    sendReply(noteId: string, body: string) {
-      const { atUs = null, shapes = [] } = pen.replyDrawing?.noteId === noteId ? pen.replyDrawing : {};
+    /** Replies that are being written, by note. */
+    replyTexts,
+    writeReply: (noteId: string, body: string) => setReplyTexts((before) => ({ ...before, [noteId]: body })),
+    /** Sends the reply to a note, with its drawing. */
+    sendReply(noteId: string) {
+      const body = replyTexts[noteId]?.trim() ?? '';
+      if (body === '') return;
+      const { atUs = null, shapes = [] } = pen.replyDrawings[noteId] ?? {};
       const id = crypto.randomUUID();
       const drawing = shapes.length > 0 ? { atUs, shapes } : { atUs: null, shapes: [] };
       put({
@@ -184,7 +195,8 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
         submissionId,
         reply: { noteId, body, createdAt: new Date().toISOString(), ...drawing },
       });
-      pen.endReplyDrawing(id);
+      pen.endReplyDrawing(noteId, id);
+      setReplyTexts(({ [noteId]: _sent, ...others }) => others);
     },
     changeNote,
     deleteNote,

@@ -25,7 +25,7 @@ export function WaitingForGuardian() {
       <p className="mt-1 text-15">
         Your coach can see your videos once your guardian agrees. The link is in the email we sent them.
       </p>
-      <div className="flex flex-wrap gap-x-6">
+      <div className="-ml-1 flex flex-wrap gap-x-6">
         <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
           {isPending ? 'Sending...' : 'Send the email again'}
         </Button>

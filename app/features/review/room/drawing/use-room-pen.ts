@@ -30,7 +30,13 @@ interface RoomPenOptions {
 /** The pen of the room. It draws on notes, or on the reply that is being written. */
 export function useRoomPen({ review, player, now, findNoteHere, addNote, changeNote, goTo }: RoomPenOptions) {
   const { notes, replies } = review;
-  const [reply, setReply] = useState<ReplyDrawing>();
+  /** By note: another note may be selected before a reply is sent. */
+  const [replyDrawings, setReplyDrawings] = useState<Readonly<Record<string, ReplyDrawing>>>({});
+  /** The note whose reply is under the pen. */
+  const [drawnNoteId, setDrawnNoteId] = useState<string>();
+  const reply = drawnNoteId === undefined ? undefined : replyDrawings[drawnNoteId];
+  const setReply = (drawing: ReplyDrawing) =>
+    setReplyDrawings((before) => ({ ...before, [drawing.noteId]: drawing }));
   // The newest drawing is shown first.
   const [openReplyId, setOpenReplyId] = useState(() => replies.findLast(({ atUs }) => atUs !== null)?.id);
 
@@ -74,24 +80,32 @@ export function useRoomPen({ review, player, now, findNoteHere, addNote, changeN
     ...pen,
     sheets,
     shownSheets,
-    replyDrawing: reply,
+    replyDrawings,
+    drawnNoteId,
     openReplyId,
     addShape(drawn: Shape) {
       const here = now();
       const isElsewhere = reply?.atUs !== undefined && here !== undefined && here !== reply.atUs;
       pen.addShape(isElsewhere ? { ...drawn, fromUs: here, toUs: here } : drawn);
     },
-    /** Starts the drawing of a reply to a note. */
-    startReplyDrawing(noteId: string) {
+    /** Starts the drawing of a reply to a note, or goes on with it. */
+    drawReply(noteId: string) {
       pen.resetPen();
-      setReply({ noteId, shapes: [] });
+      const drawing = replyDrawings[noteId] ?? { noteId, shapes: [] };
+      setReply(drawing);
+      setDrawnNoteId(noteId);
+      if (drawing.atUs !== undefined) goTo(drawing.atUs);
       pen.toggleTool('freehand');
     },
-    /** Ends the drawing of a reply. It is still shown if the reply was sent, with the id `sentId`. */
-    endReplyDrawing(sentId?: string) {
-      if (!reply) return;
-      pen.resetPen();
-      setReply(undefined);
+    /** Removes the drawing of a reply. It is still shown if the reply was sent, with the id `sentId`. */
+    endReplyDrawing(noteId: string, sentId?: string) {
+      const { [noteId]: drawing, ...others } = replyDrawings;
+      if (!drawing) return;
+      if (noteId === drawnNoteId) {
+        pen.resetPen();
+        setDrawnNoteId(undefined);
+      }
+      setReplyDrawings(others);
       if (sentId !== undefined) setOpenReplyId(sentId);
     },
     /** Shows the drawing of a reply on its frame, or hides it. */

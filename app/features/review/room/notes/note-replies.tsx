@@ -1,13 +1,11 @@
 import { Eye, EyeOff, PenLine, X } from 'lucide-react';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { explainError } from '#lib/api/explain-error.ts';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { formatDate } from '#domain/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, TextAreaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { toast } from '#lib/page/toast.ts';
 import { useMarkDone } from '../data/write-review.ts';
 import { describeShapes, type FilmFormat } from '../drawing/drawn-shape.ts';
@@ -60,16 +58,17 @@ function ReplyEntry({
   );
 }
 
-/** Starts the drawing of a reply, or describes and removes it. */
+/** Starts the drawing of a reply, or describes, continues and removes it. */
 function ReplyDrawingTools({ note, room, film }: Pick<NoteRepliesProps, 'note' | 'room' | 'film'>) {
-  const drawing = room.replyDrawing?.noteId === note.id ? room.replyDrawing : undefined;
-  if (!drawing)
-    return (
-      <button type="button" className={quiet} onClick={() => room.startReplyDrawing(note.id)}>
-        <PenLine {...small} />
-        Draw on this frame
-      </button>
-    );
+  const drawing = room.replyDrawings[note.id];
+  const isUnderPen = room.drawnNoteId === note.id;
+  const start = (label: string) => (
+    <button type="button" className={quiet} onClick={() => room.drawReply(note.id)}>
+      <PenLine {...small} />
+      {label}
+    </button>
+  );
+  if (!drawing || (!isUnderPen && drawing.shapes.length === 0)) return start('Draw on this frame');
   const { atUs, shapes } = drawing;
   return (
     <div className="flex items-center gap-2 border-l-4 border-l-bar bg-surface pl-3">
@@ -78,11 +77,12 @@ function ReplyDrawingTools({ note, room, film }: Pick<NoteRepliesProps, 'note' |
           ? 'Draw on the video with the tools below it.'
           : `Drawing at ${formatFilmTime(atUs, film.slowMotion)}: ${describeShapes(shapes, film)}`}
       </p>
+      {!isUnderPen && start('Continue')}
       <button
         type="button"
         aria-label="Remove the drawing"
         title="Remove the drawing"
-        onClick={() => room.endReplyDrawing()}
+        onClick={() => room.endReplyDrawing(note.id)}
         className="grid size-11 shrink-0 place-items-center hover:bg-surface-2"
       >
         <X {...small} />
@@ -93,19 +93,11 @@ function ReplyDrawingTools({ note, room, film }: Pick<NoteRepliesProps, 'note' |
 
 /** Replies to a note of a finished review, and the athlete's Done checkbox. */
 export function NoteReplies({ review, note, room, film, userId }: NoteRepliesProps) {
-  const form = useForm({ defaultValues: { body: '' } });
-  const isEmpty = useWatch({ control: form.control, name: 'body' }).trim() === '';
-  useLeaveGuard(!isEmpty);
+  const text = room.replyTexts[note.id] ?? '';
   const done = useMarkDone(review.submissionId, userId);
   const [optimisticDone, setOptimisticDone] = useState<boolean>();
   const replies = review.replies.filter(({ noteId }) => noteId === note.id);
   const isAthlete = review.athleteId === userId;
-
-  function send({ body }: { body: string }): void {
-    if (body.trim() === '') return;
-    room.sendReply(note.id, body.trim());
-    form.reset();
-  }
 
   return (
     <div className="px-2 pt-3">
@@ -138,10 +130,24 @@ export function NoteReplies({ review, note, room, film, userId }: NoteRepliesPro
           }}
         />
       )}
-      <Form aria-label="Reply" isPending={false} className="mt-1 gap-3" onSubmit={form.handleSubmit(send)}>
-        <TextAreaField label="Reply" rows={2} maxLength={2000} {...form.register('body')} />
+      <Form
+        aria-label="Reply"
+        isPending={false}
+        className="mt-1 gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          room.sendReply(note.id);
+        }}
+      >
+        <TextAreaField
+          label="Reply"
+          rows={2}
+          maxLength={2000}
+          value={text}
+          onChange={({ target }) => room.writeReply(note.id, target.value)}
+        />
         <ReplyDrawingTools note={note} room={room} film={film} />
-        <Button look="secondary" type="submit" disabled={isEmpty} className="self-start">
+        <Button look="secondary" type="submit" disabled={text.trim() === ''} className="self-start">
           Send reply
         </Button>
       </Form>

@@ -9,7 +9,7 @@ export function CutOffNotice({ video: { player } }: { video: RoomVideo }) {
   return (
     <p role="status" className="border-t border-hairline bg-surface px-3 py-2 text-15">
       <strong>This video ends at frame {lastFrame(index)}.</strong> The file is incomplete: {frames} missing.
-      Upload the original again to see the rest.
+      To see the rest, the athlete must upload the original again.
     </p>
   );
 }

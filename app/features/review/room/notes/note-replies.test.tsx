@@ -1,0 +1,141 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { initialPlayerState } from '#lib/video-frames/player-state.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import type { Note, Review } from '../../review.ts';
+import type { Change } from '../data/changes.ts';
+import { syntheticFilm } from '../measure/math/synthetic-film.ts';
+import { permissionsFor } from '../permissions.ts';
+import { useRoom } from '../use-room.ts';
+import type { RoomVideo } from '../video/use-video-player.ts';
+import { NoteDetails } from './note-details.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+
+const note = (id: string, atUs: number): Note => ({
+  id,
+  atUs,
+  endUs: null,
+  body: `About ${id}`,
+  shapes: [],
+  doneAt: null,
+  version: 1,
+});
+const review = {
+  submissionId: 's',
+  athleteId: 'ada',
+  status: 'approved',
+  notes: [note('plant', 0), note('swing', 500_000)],
+  phases: {},
+  steps: [],
+  measurements: [],
+  paths: {},
+  replies: [],
+  drills: [],
+  summary: '',
+} as unknown as Review;
+
+/** Renders the notes of a finished review for its athlete. Every frame can be shown at once. */
+function renderNotes() {
+  let state = { ...initialPlayerState, ...syntheticFilm, status: 'ready' as const, frame: 0 };
+  const listeners = new Set<() => void>();
+  const player = {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    pause: vi.fn(),
+    show(frame: number) {
+      state = { ...state, frame };
+      listeners.forEach((listener) => listener());
+      return Promise.resolve();
+    },
+  } as unknown as VideoPlayer;
+  const put = vi.fn<(change: Change) => void>();
+  function Notes() {
+    const room = useRoom({ review, player, put });
+    return (
+      <>
+        <button
+          type="button"
+          onClick={() =>
+            room.addShape({
+              type: 'line',
+              points: [
+                [0.1, 0.1],
+                [0.2, 0.2],
+              ],
+            })
+          }
+        >
+          Draw
+        </button>
+        <NotesPanel
+          review={review}
+          video={{ player, slowMotion: null } as unknown as RoomVideo}
+          room={room}
+          permissions={permissionsFor(review, false)}
+          renderDetails={(selected) => (
+            <NoteDetails
+              note={selected}
+              review={review}
+              room={room}
+              permissions={permissionsFor(review, false)}
+              film={{ aspect: 16 / 9, slowMotion: null }}
+              userId="ada"
+            />
+          )}
+        />
+      </>
+    );
+  }
+  return { ...renderPage(<Notes />), put };
+}
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' });
+const selectNote = (time: string) => screen.getByRole('button', { name: new RegExp(`^${time}`) });
+
+test('a reply that is being written stays with its note while another note is selected', async () => {
+  const { user, put } = renderNotes();
+  await user.click(selectNote('0:00.00'));
+  await user.type(field(), 'First');
+  await user.click(selectNote('0:00.50'));
+  expect(field().value).toBe('');
+  await user.type(field(), 'Second');
+  await user.click(selectNote('0:00.00'));
+  expect(field().value).toBe('First');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  expect(put).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      kind: 'reply',
+      reply: expect.objectContaining({ noteId: 'plant', body: 'First' }) as unknown,
+    }),
+  );
+  expect(field().value).toBe('');
+  await user.click(selectNote('0:00.50'));
+  expect(field().value).toBe('Second');
+});
+
+test('the drawing of a reply stays while a reply to another note is drawn', async () => {
+  const { user, put } = renderNotes();
+  const draw = async () => {
+    await user.click(screen.getByRole('button', { name: 'Draw on this frame' }));
+    await user.click(screen.getByRole('button', { name: 'Draw' }));
+    expect(screen.getByRole('status').textContent).toContain('Line');
+  };
+  await user.click(selectNote('0:00.00'));
+  await draw();
+  await user.click(selectNote('0:00.50'));
+  await draw();
+  await user.click(selectNote('0:00.00'));
+  screen.getByRole('button', { name: 'Continue' });
+  expect(screen.getByRole('status').textContent).toContain('Line');
+  await user.type(field(), 'See');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  expect(put).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      reply: expect.objectContaining({ noteId: 'plant', atUs: 0 }) as unknown,
+    }),
+  );
+});
