@@ -1,5 +1,6 @@
 import { BlobSource, EncodedPacketSink, Input, MP4, QTFF, type InputVideoTrack } from 'mediabunny';
-import { frameAt, indexFrames, type FrameEntry } from './frame-index.ts';
+import { countStored, listPackets, toEntry } from './count-stored.ts';
+import { frameAt, indexFrames } from './frame-index.ts';
 
 /** How much of the pictures that an MP4 or MOV promises is in the file. */
 export type FilmData =
@@ -9,33 +10,15 @@ export type FilmData =
   /** Without an index, or without any picture: nothing can play it. */
   | { kind: 'unplayable' };
 
-/** Returns how many packets, in the order in which they are stored, have their data in the file. */
-async function countStored(sink: EncodedPacketSink, entries: readonly FrameEntry[]): Promise<number> {
-  let [low, high] = [0, entries.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const packet = await sink.getPacket(entries[middle]?.timestamp ?? 0);
-    // A packet beyond the end of the file is not found, or an earlier one is returned.
-    if (packet && packet.timestamp === entries[middle]?.timestamp) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 async function readFilmData(track: InputVideoTrack): Promise<FilmData> {
   const sink = new EncodedPacketSink(track);
-  const entries: FrameEntry[] = [];
-  for await (const { timestamp, duration, type } of sink.packets(undefined, undefined, {
-    metadataOnly: true,
-  }))
-    entries.push({ timestamp, duration, isKey: type === 'key' });
-  if (entries.length === 0) return { kind: 'unplayable' };
-  const count = await countStored(sink, entries);
-  if (count === entries.length) return { kind: 'whole' };
-  if (count === 0) return { kind: 'unplayable' };
-  const index = indexFrames(entries);
+  const packets = await listPackets(sink);
+  const stored = await countStored(sink, packets);
+  if (stored === 0) return { kind: 'unplayable' };
+  if (stored === packets.length) return { kind: 'whole' };
+  const index = indexFrames(packets.map(toEntry));
   // Packets are stored in decoding order, so a frame after the first missing one may be there. It can't be reached by playing.
-  const firstMissing = Math.min(...entries.slice(count).map(({ timestamp }) => timestamp));
+  const firstMissing = Math.min(...packets.slice(stored).map(({ timestamp }) => timestamp));
   const lastFrame = frameAt(index, firstMissing) - 1;
   if (lastFrame < 0) return { kind: 'unplayable' };
   return { kind: 'cut', lastFrame, promisedFrame: index.times.length - 1 };
