@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readMembers } from '#content/members.server.ts';
 import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
 import { total, videoReview } from './products.ts';
 import { expect, test } from './fixtures.ts';
 import { expectFrame } from './review-steps.ts';
 import { addToCart, goToPayment, pay } from './shop-steps.ts';
-import { choose, coach, openApi, submission } from './upload-steps.ts';
+import { choose, coach, consentAs, openApi, submission } from './upload-steps.ts';
 
 test(
   'Tess buys a review and submits a jump with numbers and a question; her coach draws on it; she reads it, replies and marks it done; her guardian gets a copy',
@@ -44,10 +43,7 @@ test(
     await expect(submission(page, film.name).getByText('· waiting for your guardian’s OK')).toBeVisible();
     await choose(page, { ...film, name: 'another.webm' });
     await expect(page.getByLabel(/^Use .* paid review/)).toBeHidden();
-    const named = await readMail(page.request, guardian, /^Tess named you as parent or guardian$/);
-    await page.goto(/https?:\/\/\S+\/guardian\?consent=\S+/.exec(named.text)?.[0] ?? '');
-    await page.getByRole('button', { name: readMembers().guardian.consent.agree }).click();
-    await expect(page.getByRole('status')).toContainText(readMembers().guardian.consent.agreed);
+    await consentAs(page, guardian);
     await page.goto('/upload');
     await expect(submission(page, film.name).getByText('in your coach’s queue')).toBeVisible();
 

@@ -34,7 +34,10 @@ test(
     await writeSummary(page, 'Taller at the plant.');
     await expectSaved(page);
 
-    for (const failing of ['**/rest/v1/video_submissions?select=*jumps*', '**/rest/v1/rpc/review_overview*']) {
+    for (const failing of [
+      '**/rest/v1/video_submissions?select=*jumps*',
+      '**/rest/v1/rpc/review_overview*',
+    ]) {
       await page.route(failing, (route) => route.fulfill({ status: 504, json: { message: 'Too slow' } }));
       await page.goto(`/reviews/${submission}`);
       await expect(page.getByText('We couldn’t load this review.')).toBeVisible();

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { box, namedTags } from '#lib/film-place/synthetic-film.ts';
-import { enterAs, makeMember, type Member } from './account-steps.ts';
+import { readMembers } from '#content/members.server.ts';
+import { enterAs, makeMember, readMail, type Member } from './account-steps.ts';
 import { expect } from './fixtures.ts';
 
 const apikey = 'sb_publishable_crossbar_local';
@@ -159,3 +160,11 @@ export async function openApi(
 }
 
 export const coach = { email: 'coach@example.com', password: 'crossbar-demo' };
+
+/** Agrees as the guardian whom a member named, with the button on the page that the mail links to. */
+export async function consentAs(page: Page, guardian: string): Promise<void> {
+  const named = await readMail(page.request, guardian, / named you as parent or guardian$/);
+  await page.goto(/https?:\/\/\S+\/guardian\?consent=\S+/.exec(named.text)?.[0] ?? '');
+  await page.getByRole('button', { name: readMembers().guardian.consent.agree }).click();
+  await expect(page.getByRole('status')).toContainText(readMembers().guardian.consent.agreed);
+}
