@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
 import {
-  BufferSource,
+  BlobSource,
   Conversion,
   FilePathSource,
   FilePathTarget,
@@ -9,7 +9,11 @@ import {
   Mp4OutputFormat,
   Output,
   QTFF,
+  type AudioSource,
+  type AudioTrackMetadata,
   type Source,
+  type VideoSource,
+  type VideoTrackMetadata,
 } from 'mediabunny';
 import { findLimit, findMismatch, notAVideo, readFacts, type VideoFacts } from '#lib/web-video/web-video.ts';
 import { UploadError } from '#functions/_shared/upload-error.ts';
@@ -27,15 +31,12 @@ export interface RemuxedVideo {
  */
 export async function remuxVideo(upload: string, written: string): Promise<RemuxedVideo> {
   // Not from the path: Mediabunny then fails for files that are shorter than a header.
-  const input = open(new BufferSource(await readFile(upload)));
+  const input = open(new BlobSource(await openAsBlob(upload)));
   try {
     const { width, height, seconds } = await readUsable(input);
     const conversion = await Conversion.init({
       input,
-      output: new Output({
-        format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
-        target: new FilePathTarget(written),
-      }),
+      output: new CountedOutput(await countPackets(input), written),
       tracks: 'primary',
       tags: {},
       // This server has no codecs.
@@ -52,6 +53,31 @@ export async function remuxVideo(upload: string, written: string): Promise<Remux
   } finally {
     input.dispose();
   }
+}
+
+/** The index is written before the pictures into a place that is kept for it: with all pictures in memory, a video of 100 MB would take 500 MB. */
+class CountedOutput extends Output {
+  readonly #packets: number;
+
+  constructor(packets: number, written: string) {
+    super({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(written) });
+    this.#packets = packets;
+  }
+
+  override addVideoTrack(source: VideoSource, metadata?: VideoTrackMetadata) {
+    return super.addVideoTrack(source, { ...metadata, maximumPacketCount: this.#packets });
+  }
+
+  override addAudioTrack(source: AudioSource, metadata?: AudioTrackMetadata) {
+    return super.addAudioTrack(source, { ...metadata, maximumPacketCount: this.#packets });
+  }
+}
+
+/** Returns the larger of the numbers of pictures and of pieces of sound. */
+async function countPackets(input: Input): Promise<number> {
+  const tracks = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+  const counts = tracks.map(async (track) => (await track?.computePacketStats())?.packetCount ?? 0);
+  return Math.max(...(await Promise.all(counts)));
 }
 
 /** Muxers round the length. */
