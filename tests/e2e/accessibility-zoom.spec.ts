@@ -64,10 +64,14 @@ test.describe('on a touch screen', () => {
     );
   }
 
-  test('every control is large enough for a finger on a page of each kind', async ({ page }) => {
-    for (const path of ['/', `/shop/product/${consultation.id}`, '/contact', '/pvt']) {
-      await openPath(page, path);
-      expect(await findSmallTargets(page, 44), path).toEqual([]);
-    }
-  });
+  test(
+    'every control is large enough for a finger on a page of each kind',
+    { tag: '@full' },
+    async ({ page }) => {
+      for (const path of ['/', `/shop/product/${consultation.id}`, '/contact', '/pvt']) {
+        await openPath(page, path);
+        expect(await findSmallTargets(page, 44), path).toEqual([]);
+      }
+    },
+  );
 });

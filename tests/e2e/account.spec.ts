@@ -51,29 +51,30 @@ test('changes the name, also after a reload', async ({ page, request }) => {
   await expect(profile.getByRole('alert')).toContainText('Your changes weren’t saved.');
 });
 
-test('changes the email address with password and confirmation, and notifies the old address', async ({
-  page,
-  request,
-}) => {
-  const mio = await makeMember(request, 'Mio');
-  const newEmail = mio.email.replace('mio-', 'mio-new-');
-  await enterAs(page, mio);
-  await page.goto('/account');
-  const form = page.getByRole('form', { name: 'Email address' });
-  await form.getByLabel('New email').fill(newEmail);
-  await form.getByLabel('Your password', { exact: true }).fill('not this one');
-  await form.getByRole('button', { name: 'Change email' }).click();
-  await expect(form.getByRole('alert')).toContainText('Your current password is wrong.');
-  await form.getByLabel('Your password', { exact: true }).fill(mio.password);
-  await form.getByRole('button', { name: 'Change email' }).click();
-  await expect(form.getByRole('status')).toContainText(newEmail);
+test(
+  'changes the email address with password and confirmation, and notifies the old address',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const mio = await makeMember(request, 'Mio');
+    const newEmail = mio.email.replace('mio-', 'mio-new-');
+    await enterAs(page, mio);
+    await page.goto('/account');
+    const form = page.getByRole('form', { name: 'Email address' });
+    await form.getByLabel('New email').fill(newEmail);
+    await form.getByLabel('Your password', { exact: true }).fill('not this one');
+    await form.getByRole('button', { name: 'Change email' }).click();
+    await expect(form.getByRole('alert')).toContainText('Your current password is wrong.');
+    await form.getByLabel('Your password', { exact: true }).fill(mio.password);
+    await form.getByRole('button', { name: 'Change email' }).click();
+    await expect(form.getByRole('status')).toContainText(newEmail);
 
-  await pressLink(page, await readMail(request, newEmail, /^Confirm your new address/));
-  await expect(page).toHaveURL('/account');
-  await expect(toastOf(page, 'Your email address was changed.')).toBeVisible();
-  await expect(form.getByText(`Your email address is ${newEmail}.`)).toBeVisible();
-  await readMail(request, mio.email, /address/);
-});
+    await pressLink(page, await readMail(request, newEmail, /^Confirm your new address/));
+    await expect(page).toHaveURL('/account');
+    await expect(toastOf(page, 'Your email address was changed.')).toBeVisible();
+    await expect(form.getByText(`Your email address is ${newEmail}.`)).toBeVisible();
+    await readMail(request, mio.email, /address/);
+  },
+);
 
 test(
   'shows a new address that was confirmed in another browser, after a reload',

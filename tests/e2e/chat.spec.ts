@@ -94,20 +94,24 @@ test('an athlete asks about a frame with a picture, the coach answers live, and 
   await context.close();
 });
 
-test('a message written without a connection is sent when it is back', async ({ page, context }) => {
-  await enterAs(page, await makeMember(page.request, 'Noor'));
-  await page.goto('/messages');
-  await page.getByRole('textbox', { name: 'Message' }).fill('No signal at the track');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Send' }).click();
-  const log = page.getByRole('log');
-  await expect(log.getByText(/^Not sent/)).toBeVisible();
-  await expect(log.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(log.getByText(/^Not sent/)).toBeHidden();
-  await page.reload();
-  await expect(log.getByText('No signal at the track')).toHaveCount(1);
-});
+test(
+  'a message written without a connection is sent when it is back',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await enterAs(page, await makeMember(page.request, 'Noor'));
+    await page.goto('/messages');
+    await page.getByRole('textbox', { name: 'Message' }).fill('No signal at the track');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send' }).click();
+    const log = page.getByRole('log');
+    await expect(log.getByText(/^Not sent/)).toBeVisible();
+    await expect(log.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(log.getByText(/^Not sent/)).toBeHidden();
+    await page.reload();
+    await expect(log.getByText('No signal at the track')).toHaveCount(1);
+  },
+);
 
 test(
   'the coach previews an announcement and sends it to chosen athletes',

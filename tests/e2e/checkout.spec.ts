@@ -82,7 +82,7 @@ test('an option chosen before hydration is kept', { tag: '@full' }, async ({ pag
   await expect(page.getByRole('dialog').getByText(option.price, { exact: true })).toBeVisible();
 });
 
-test('a mixed cart is paid at once and delivers every product', async ({ page }) => {
+test('a mixed cart is paid at once and delivers every product', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, paidPdf.id);
   await addToCart(page, freePdf.id);
   await addToCart(page, videoReview.id);
@@ -131,69 +131,76 @@ test('a free PDF needs an email address and one click, on its page and under an 
   expect(records[0]).toMatchObject({ product_id: freePdf.id, name: '', email: 'ada@example.com' });
 });
 
-test('a guest who bought a review signs up with the same address and finds the review on the upload page', async ({
-  page,
-  request,
-}) => {
-  await addToCart(page, videoReview.id);
-  await goToPayment(page);
-  const gus = newVisitor('Gus');
-  await pay(page, total(videoReview.priceCents), gus.email);
-  const mail = await readMail(request, gus.email, receiptSubject);
-  expect(mail.text).toMatch(/\/auth\?tab=sign-up&next=%2Fupload#email=/);
-  await page.getByRole('link', { name: 'Send your jump' }).click();
-  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(gus.email);
-  await fillSignUp(page, gus);
-  await pressLink(page, await readMail(request, gus.email, /^Confirm your/));
-  await expect(page).toHaveURL('/upload');
-  await choose(page, {
-    name: 'gus.webm',
-    mimeType: 'video/webm',
-    buffer: readFileSync('tests/films/constant.webm'),
-  });
-  await expect(page.getByLabel('Use your paid review')).toBeVisible();
-});
+test(
+  'a guest who bought a review signs up with the same address and finds the review on the upload page',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    await addToCart(page, videoReview.id);
+    await goToPayment(page);
+    const gus = newVisitor('Gus');
+    await pay(page, total(videoReview.priceCents), gus.email);
+    const mail = await readMail(request, gus.email, receiptSubject);
+    expect(mail.text).toMatch(/\/auth\?tab=sign-up&next=%2Fupload#email=/);
+    await page.getByRole('link', { name: 'Send your jump' }).click();
+    await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(gus.email);
+    await fillSignUp(page, gus);
+    await pressLink(page, await readMail(request, gus.email, /^Confirm your/));
+    await expect(page).toHaveURL('/upload');
+    await choose(page, {
+      name: 'gus.webm',
+      mimeType: 'video/webm',
+      buffer: readFileSync('tests/films/constant.webm'),
+    });
+    await expect(page.getByLabel('Use your paid review')).toBeVisible();
+  },
+);
 
-test('asks for name and email for a free cart, downloads the PDF and empties the cart', async ({ page }) => {
-  await addToCart(page, freePdf.id);
-  await page.getByRole('button', { name: 'Go to Checkout' }).click();
-  // The cart's panel returns the focus when it has closed.
-  await expect(page).toHaveURL('/cart');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Get Free Download' }).click();
-  const name = page.getByRole('textbox', { name: 'Name' });
-  const email = page.getByRole('textbox', { name: 'Email Address' });
-  await expect(name).toBeFocused();
-  await page.getByRole('button', { name: 'Back to Cart' }).click();
-  await page.getByRole('button', { name: 'Get Free Download' }).click();
+test(
+  'asks for name and email for a free cart, downloads the PDF and empties the cart',
+  { tag: '@full' },
+  async ({ page }) => {
+    await addToCart(page, freePdf.id);
+    await page.getByRole('button', { name: 'Go to Checkout' }).click();
+    // The cart's panel returns the focus when it has closed.
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Get Free Download' }).click();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    const email = page.getByRole('textbox', { name: 'Email Address' });
+    await expect(name).toBeFocused();
+    await page.getByRole('button', { name: 'Back to Cart' }).click();
+    await page.getByRole('button', { name: 'Get Free Download' }).click();
 
-  const submit = page.getByRole('button', { name: 'Download Now' });
-  await submit.click();
-  await expect(page.getByRole('alert')).toHaveText('Please fill in all fields');
-  // React Hook Form focuses the first wrong field again, in a timer.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-  await name.fill('Ada Vaulter');
-  await email.fill('ada@example');
-  await submit.click();
-  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address');
-  await expect(email).toBeFocused();
+    const submit = page.getByRole('button', { name: 'Download Now' });
+    await submit.click();
+    await expect(page.getByRole('alert')).toHaveText('Please fill in all fields');
+    // React Hook Form focuses the first wrong field again, in a timer.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await name.fill('Ada Vaulter');
+    await email.fill('ada@example');
+    await submit.click();
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address');
+    await expect(email).toBeFocused();
 
-  await email.fill('ada@example.com');
-  const recorded = page.waitForResponse((response) => response.url().includes('/free_download_submissions'));
-  const [download] = await Promise.all([page.waitForEvent('download'), submit.click()]);
-  await expectPdf(download, freeFile);
-  const record = await recorded;
-  expect(record.status()).toBe(201);
-  expect(record.request().postDataJSON()).toMatchObject({
-    product_id: freePdf.id,
-    product_name: freePdf.name,
-    name: 'Ada Vaulter',
-    email: 'ada@example.com',
-  });
-  await expect(page.getByText(`${freeFile} download started! Check your downloads folder.`)).toBeVisible();
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
-});
+    await email.fill('ada@example.com');
+    const recorded = page.waitForResponse((response) =>
+      response.url().includes('/free_download_submissions'),
+    );
+    const [download] = await Promise.all([page.waitForEvent('download'), submit.click()]);
+    await expectPdf(download, freeFile);
+    const record = await recorded;
+    expect(record.status()).toBe(201);
+    expect(record.request().postDataJSON()).toMatchObject({
+      product_id: freePdf.id,
+      product_name: freePdf.name,
+      name: 'Ada Vaulter',
+      email: 'ada@example.com',
+    });
+    await expect(page.getByText(`${freeFile} download started! Check your downloads folder.`)).toBeVisible();
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+  },
+);
 
 test(
   'a failed free download shows an error and keeps cart and input; a failed record is only logged',

@@ -53,7 +53,7 @@ test(
   },
 );
 
-test('a coach chooses emails and plans a vacation', async ({ page }) => {
+test('a coach chooses emails and plans a vacation', { tag: '@full' }, async ({ page }) => {
   await enterAs(page, owner);
   await page.goto('/admin/reviews');
   await page.getByRole('button', { name: 'Emails and vacation' }).click();

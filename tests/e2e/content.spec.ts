@@ -107,34 +107,36 @@ test(
   },
 );
 
-test('the owner writes an article with buttons, sees its preview and changes its address', async ({
-  page,
-}) => {
-  await enterAs(page, owner);
-  await page.goto('/admin/content?new=blog%2F');
-  await page.getByLabel('Title').fill('Winter & the plant');
-  await expect(page.getByLabel('Address')).toHaveValue('winter-the-plant');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const text = page.getByRole('textbox', { name: 'Text' });
-  await text.fill('Train');
-  await text.press('ControlOrMeta+a');
-  await page.getByRole('button', { name: 'Bold' }).click();
-  await expect(text).toHaveValue('**Train**');
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.locator('strong')).toHaveText('Train');
-  await text.fill('<b>Train</b>');
-  await expect(preview.getByText(/must not contain HTML/)).toBeVisible();
-  await expectAccessible(page);
-  // Renaming would lose what is not saved.
-  await expect(page.getByRole('button', { name: 'Change address' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByRole('button', { name: 'Change address' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill('winter-plant');
-  await page.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(page).toHaveURL(/winter-plant\.md$/);
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(page).toHaveURL('/admin/content');
-});
+test(
+  'the owner writes an article with buttons, sees its preview and changes its address',
+  { tag: '@full' },
+  async ({ page }) => {
+    await enterAs(page, owner);
+    await page.goto('/admin/content?new=blog%2F');
+    await page.getByLabel('Title').fill('Winter & the plant');
+    await expect(page.getByLabel('Address')).toHaveValue('winter-the-plant');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await text.fill('Train');
+    await text.press('ControlOrMeta+a');
+    await page.getByRole('button', { name: 'Bold' }).click();
+    await expect(text).toHaveValue('**Train**');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.locator('strong')).toHaveText('Train');
+    await text.fill('<b>Train</b>');
+    await expect(preview.getByText(/must not contain HTML/)).toBeVisible();
+    await expectAccessible(page);
+    // Renaming would lose what is not saved.
+    await expect(page.getByRole('button', { name: 'Change address' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill('winter-plant');
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await expect(page).toHaveURL(/winter-plant\.md$/);
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(page).toHaveURL('/admin/content');
+  },
+);
 
 test('publishing changes page and history, and can be undone @full', async ({ page }) => {
   // A build of the whole site, twice.

@@ -120,35 +120,36 @@ async function setUpAdmin(page: Page, { password }: Member): Promise<void> {
 test.describe('live, on Postgres, behind nginx with TLS', () => {
   test.skip(!hasNginx, 'This machine has no nginx or no openssl.');
 
-  test('Ada opens the site by http, buys a PDF, downloads it and finds it in her account', async ({
-    page,
-    live,
-  }) => {
-    test.setTimeout(120_000);
-    await page.goto('http://vault.example/shop');
-    await expect(page).toHaveURL('https://vault.example/shop');
-    await addToCart(page, paidPdf.id);
-    await page.getByRole('button', { name: 'Go to Checkout' }).click();
-    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-    await expect(page).toHaveURL(new RegExp(`^${live.outsideUrl}/sandbox/pay/cs_test_`));
-    const ada = newVisitor('Ada');
-    await page.getByLabel('Email').fill(ada.email);
-    await page.getByRole('button', { name: `Pay ${total(paidPdf.priceCents)}` }).click();
-    await expect(page).toHaveURL(/^https:\/\/vault\.example\/checkout\/success\?session_id=cs_test_/);
-    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-    const button = page.getByRole('button', { name: `Download ${paidPdf.name}` });
-    const [bought] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    await expectPdf(bought, fileNameOf(paidPdf));
-    const receipt = await readMailAt(live.outsideUrl, ada.email, receiptSubject);
-    expect(receipt.text).toContain('https://vault.example/functions/v1/get-digital-product?');
+  test(
+    'Ada opens the site by http, buys a PDF, downloads it and finds it in her account',
+    { tag: '@full' },
+    async ({ page, live }) => {
+      test.setTimeout(120_000);
+      await page.goto('http://vault.example/shop');
+      await expect(page).toHaveURL('https://vault.example/shop');
+      await addToCart(page, paidPdf.id);
+      await page.getByRole('button', { name: 'Go to Checkout' }).click();
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+      await expect(page).toHaveURL(new RegExp(`^${live.outsideUrl}/sandbox/pay/cs_test_`));
+      const ada = newVisitor('Ada');
+      await page.getByLabel('Email').fill(ada.email);
+      await page.getByRole('button', { name: `Pay ${total(paidPdf.priceCents)}` }).click();
+      await expect(page).toHaveURL(/^https:\/\/vault\.example\/checkout\/success\?session_id=cs_test_/);
+      await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+      const button = page.getByRole('button', { name: `Download ${paidPdf.name}` });
+      const [bought] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      await expectPdf(bought, fileNameOf(paidPdf));
+      const receipt = await readMailAt(live.outsideUrl, ada.email, receiptSubject);
+      expect(receipt.text).toContain('https://vault.example/functions/v1/get-digital-product?');
 
-    await signUp(page, ada);
-    await pressLink(page, await readMailAt(live.outsideUrl, ada.email, /^Confirm your/));
-    await expectSignedIn(page);
-    await page.goto('/downloads');
-    await expect(page.getByText(fileNameOf(paidPdf))).toBeVisible();
-    expect(await page.context().cookies()).toEqual([]);
-  });
+      await signUp(page, ada);
+      await pressLink(page, await readMailAt(live.outsideUrl, ada.email, /^Confirm your/));
+      await expectSignedIn(page);
+      await page.goto('/downloads');
+      await expect(page.getByText(fileNameOf(paidPdf))).toBeVisible();
+      expect(await page.context().cookies()).toEqual([]);
+    },
+  );
 
   test(
     'Nia joins the newsletter, and Beehiiv receives her address',

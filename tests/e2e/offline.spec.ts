@@ -104,31 +104,31 @@ test(
   },
 );
 
-test('a member’s library that was opened by a link opens offline after a reload', async ({
-  page,
-  context,
-  request,
-}) => {
-  await enterAs(page, await makeMember(request, 'Ola'));
-  await openHydrated(page, '/downloads');
-  await page.getByRole('heading', { level: 1 }).click();
-  await waitForServiceWorker(page);
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), {
-      href: '/video-library',
-      textContent: 'Library',
+test(
+  'a member’s library that was opened by a link opens offline after a reload',
+  { tag: '@full' },
+  async ({ page, context, request }) => {
+    await enterAs(page, await makeMember(request, 'Ola'));
+    await openHydrated(page, '/downloads');
+    await page.getByRole('heading', { level: 1 }).click();
+    await waitForServiceWorker(page);
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), {
+        href: '/video-library',
+        textContent: 'Library',
+      });
+      document.getElementById('main')?.prepend(link);
     });
-    document.getElementById('main')?.prepend(link);
-  });
-  await page.getByRole('link', { name: 'Library', exact: true }).first().click();
-  await expect(page).toHaveURL('/video-library');
-  await expectPageStored(page, '/video-library');
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No signal' })).toHaveCount(0);
-  await expectHeaderAndFonts(page);
-});
+    await page.getByRole('link', { name: 'Library', exact: true }).first().click();
+    await expect(page).toHaveURL('/video-library');
+    await expectPageStored(page, '/video-library');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No signal' })).toHaveCount(0);
+    await expectHeaderAndFonts(page);
+  },
+);
 
 test(
   'an unvisited page says offline that it isn’t saved, with the site’s header and fonts',

@@ -16,54 +16,54 @@ function hipsOn(frame: number): { x: number; y: number } {
   return { x: (pelvis.x - left) / (right - left), y: (top - pelvis.y) / (top - bottom) };
 }
 
-test('a coach traces the hips by following them and correcting, and the athlete sees the path after the review', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const athlete = await makeMember(page.request, 'Tracey');
-  const id = await submitVideo(
-    page.request,
-    athlete,
-    'jump.mp4',
-    readFileSync(`server/seed/films/${film?.name}.mp4`),
-  );
-  await enterAs(page, coach);
-  await openRoom(page, id);
-  await page.getByRole('tab', { name: 'Paths' }).click();
-  const frame = page.getByRole('button', { name: 'Mark on the frame: Hips' });
-  for (const _ of [1, 2]) await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.getByText(/frame 20 of/)).toBeVisible();
-  const box = await frame.boundingBox();
-  if (!box) throw new Error('The frame is not visible.');
-  const hips = hipsOn(20);
-  await page.mouse.click(box.x + box.width * hips.x, box.y + box.height * hips.y);
-  await expect(page.getByText('Points: 1, of them 1 marked by the coach.')).toBeVisible();
-  await page.getByRole('button', { name: 'Follow the point' }).click();
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden({ timeout: 20_000 });
-  const count = page.getByText(/^Points: \d\d+, of them 1 marked/);
-  await expect(count).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Fastest at/ })).toBeVisible();
+test(
+  'a coach traces the hips by following them and correcting, and the athlete sees the path after the review',
+  { tag: '@full' },
+  async ({ page, browser, server }) => {
+    const athlete = await makeMember(page.request, 'Tracey');
+    const id = await submitVideo(
+      page.request,
+      athlete,
+      'jump.mp4',
+      readFileSync(`server/seed/films/${film?.name}.mp4`),
+    );
+    await enterAs(page, coach);
+    await openRoom(page, id);
+    await page.getByRole('tab', { name: 'Paths' }).click();
+    const frame = page.getByRole('button', { name: 'Mark on the frame: Hips' });
+    for (const _ of [1, 2]) await page.keyboard.press('Shift+ArrowRight');
+    await expect(page.getByText(/frame 20 of/)).toBeVisible();
+    const box = await frame.boundingBox();
+    if (!box) throw new Error('The frame is not visible.');
+    const hips = hipsOn(20);
+    await page.mouse.click(box.x + box.width * hips.x, box.y + box.height * hips.y);
+    await expect(page.getByText('Points: 1, of them 1 marked by the coach.')).toBeVisible();
+    await page.getByRole('button', { name: 'Follow the point' }).click();
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden({ timeout: 20_000 });
+    const count = page.getByText(/^Points: \d\d+, of them 1 marked/);
+    await expect(count).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Fastest at/ })).toBeVisible();
 
-  // A correction by keyboard marks the point on this frame.
-  await page.getByRole('button', { name: /^Highest at/ }).click();
-  await frame.focus();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByText(/^Points: \d+, of them 2 marked/)).toBeVisible();
-  await expectSaved(page);
-  await expectAccessible(page);
-  await page.reload();
-  await page.getByRole('tab', { name: 'Paths' }).click();
-  await expect(page.getByText(/^Points: \d+, of them 2 marked/)).toBeVisible();
+    // A correction by keyboard marks the point on this frame.
+    await page.getByRole('button', { name: /^Highest at/ }).click();
+    await frame.focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(page.getByText(/^Points: \d+, of them 2 marked/)).toBeVisible();
+    await expectSaved(page);
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('tab', { name: 'Paths' }).click();
+    await expect(page.getByText(/^Points: \d+, of them 2 marked/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Finish review' }).click();
-  await page.getByLabel('Summary').fill('Keep the hips moving.');
-  await page.getByRole('button', { name: 'Send feedback' }).click();
-  const theirs = await browser.newPage({ baseURL: server.url });
-  await enterAs(theirs, athlete);
-  await openRoom(theirs, id);
-  await theirs.getByRole('tab', { name: 'Paths' }).click();
-  await expect(theirs.getByText(/^Points: \d+, of them 2 marked/)).toBeVisible();
-  await expect(theirs.getByRole('button', { name: 'Follow the point' })).toBeHidden();
-  await theirs.close();
-});
+    await page.getByRole('button', { name: 'Finish review' }).click();
+    await page.getByLabel('Summary').fill('Keep the hips moving.');
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    const theirs = await browser.newPage({ baseURL: server.url });
+    await enterAs(theirs, athlete);
+    await openRoom(theirs, id);
+    await theirs.getByRole('tab', { name: 'Paths' }).click();
+    await expect(theirs.getByText(/^Points: \d+, of them 2 marked/)).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Follow the point' })).toBeHidden();
+    await theirs.close();
+  },
+);

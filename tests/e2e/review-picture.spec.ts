@@ -38,7 +38,7 @@ test(
   },
 );
 
-test('a picture can be canceled, and needs two frames', async ({ page }) => {
+test('a picture can be canceled, and needs two frames', { tag: '@full' }, async ({ page }) => {
   await openHydrated(page, '/reviews/sample');
   await page.getByRole('tab', { name: 'Picture' }).click();
   await page.getByRole('button', { name: 'Draw the picture' }).click();
@@ -53,37 +53,40 @@ test('a picture can be canceled, and needs two frames', async ({ page }) => {
   await expect(page.getByText('A picture needs at least two frames.')).toBeVisible();
 });
 
-test('a coach keeps a picture with the review, and the athlete draws it at /reviews', async ({
-  page,
-  request,
-}) => {
-  const wren = await makeMember(request, 'Wren');
-  const film = readFileSync('public/films/sample-jump.webm');
-  const submission = await submitVideo(request, wren, 'wren.webm', film);
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  await page.getByRole('tab', { name: 'Picture' }).click();
-  // Without phases, the frames are spread over the film.
-  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(7);
-  await page.getByRole('button', { name: 'Draw the picture' }).click();
-  await page.getByRole('button', { name: 'Keep with the review' }).click({ timeout: 60_000 });
-  await expect(page.getByRole('button', { name: 'Remove from the review' })).toBeVisible();
-  // Wren has not said how old she is, so her name is not on the picture.
-  await expect(page.getByRole('checkbox', { name: 'Name' })).not.toBeChecked();
-  await finishWithNote(request, submission);
+test(
+  'a coach keeps a picture with the review, and the athlete draws it at /reviews',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const wren = await makeMember(request, 'Wren');
+    const film = readFileSync('public/films/sample-jump.webm');
+    const submission = await submitVideo(request, wren, 'wren.webm', film);
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await page.getByRole('tab', { name: 'Picture' }).click();
+    // Without phases, the frames are spread over the film.
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(7);
+    await page.getByRole('button', { name: 'Draw the picture' }).click();
+    await page.getByRole('button', { name: 'Keep with the review' }).click({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: 'Remove from the review' })).toBeVisible();
+    // Wren has not said how old she is, so her name is not on the picture.
+    await expect(page.getByRole('checkbox', { name: 'Name' })).not.toBeChecked();
+    await finishWithNote(request, submission);
 
-  await enterAs(page, wren);
-  await page.goto('/reviews');
-  const kept = page.getByRole('region', { name: 'Your newest jump in one picture' });
-  await kept.getByRole('button', { name: 'Draw the picture' }).click();
-  await expect(kept.getByRole('img', { name: 'The jump, frame by frame' })).toBeVisible({ timeout: 60_000 });
-  await expectAccessible(page);
+    await enterAs(page, wren);
+    await page.goto('/reviews');
+    const kept = page.getByRole('region', { name: 'Your newest jump in one picture' });
+    await kept.getByRole('button', { name: 'Draw the picture' }).click();
+    await expect(kept.getByRole('img', { name: 'The jump, frame by frame' })).toBeVisible({
+      timeout: 60_000,
+    });
+    await expectAccessible(page);
 
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  await page.locator('a[href^="/admin/members/"]').click();
-  const seen = page.getByRole('region', { name: 'The newest jump in one picture' });
-  await expect(seen.getByRole('button', { name: 'Draw the picture' })).toBeEnabled();
-  await seen.getByRole('link', { name: /^Review of / }).click();
-  await expect(page).toHaveURL(new RegExp(`/reviews/${submission}$`));
-});
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await page.locator('a[href^="/admin/members/"]').click();
+    const seen = page.getByRole('region', { name: 'The newest jump in one picture' });
+    await expect(seen.getByRole('button', { name: 'Draw the picture' })).toBeEnabled();
+    await seen.getByRole('link', { name: /^Review of / }).click();
+    await expect(page).toHaveURL(new RegExp(`/reviews/${submission}$`));
+  },
+);

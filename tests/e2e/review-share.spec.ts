@@ -119,28 +119,30 @@ function thoroughReview() {
   };
 }
 
-test('the athlete prints a thorough review on two pages, with frames, paths and measured numbers', async ({
-  page,
-}) => {
-  const { athlete, video } = await reviewedAthlete(page.request, 'Prita', thoroughReview());
-  await enterAs(page, athlete);
-  await page.goto(`/reviews/${video}`);
-  await page.getByRole('link', { name: 'Print' }).click();
-  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
-  const picture = page.getByRole('img', { name: /^Frame at 0:00\.00/ });
-  await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(page.getByText('Plant earlier.')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Swing. path of the hips' })).toBeVisible();
-  const measured = page.getByRole('region', { name: 'Measured in the video' });
-  await expect(measured).toContainText(/Take-off distance(3\.69 m ±2 cm|12' 1)/);
-  await expect(measured).toContainText('Hips, fastest');
-  await expectAccessible(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner').first()).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Prita Vaulter' })).toBeVisible();
-  for (const format of ['A4', 'Letter']) {
-    const pdf = await page.pdf({ format });
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), format).toHaveLength(2);
-  }
-});
+test(
+  'the athlete prints a thorough review on two pages, with frames, paths and measured numbers',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { athlete, video } = await reviewedAthlete(page.request, 'Prita', thoroughReview());
+    await enterAs(page, athlete);
+    await page.goto(`/reviews/${video}`);
+    await page.getByRole('link', { name: 'Print' }).click();
+    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
+    const picture = page.getByRole('img', { name: /^Frame at 0:00\.00/ });
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(page.getByText('Plant earlier.')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Swing. path of the hips' })).toBeVisible();
+    const measured = page.getByRole('region', { name: 'Measured in the video' });
+    await expect(measured).toContainText(/Take-off distance(3\.69 m ±2 cm|12' 1)/);
+    await expect(measured).toContainText('Hips, fastest');
+    await expectAccessible(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner').first()).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Prita Vaulter' })).toBeVisible();
+    for (const format of ['A4', 'Letter']) {
+      const pdf = await page.pdf({ format });
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), format).toHaveLength(2);
+    }
+  },
+);

@@ -130,45 +130,47 @@ test('zooms by keys, buttons, wheel and double click, down to single pixels', as
   expect(await scaleOf(page)).toBe(1);
 });
 
-test('full screen without the browser’s help covers the page, keeps the focus and ends with Escape', async ({
-  page,
-}) => {
-  // As on an iPhone.
-  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
-  await openSample(page);
-  const viewport = page.viewportSize() ?? { width: 0, height: 0 };
-  const normal = await boxOf(stageOf(page));
-  const button = page.getByRole('button', { name: 'Full screen' });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  const leave = page.getByRole('button', { name: 'Leave full screen' });
-  await expect(leave).toBeFocused();
-  const large = await boxOf(stageOf(page));
-  expect(large.width).toBe(viewport.width);
-  expect(large.height).toBeGreaterThan(normal.height + 100);
-  // Nothing behind it takes the focus.
-  for (let i = 0; i < 30; i++) {
-    await page.keyboard.press('Tab');
-    const isInside = await page.evaluate(
-      () => document.activeElement === document.body || document.activeElement?.closest('.fixed') !== null,
-    );
-    expect(isInside).toBe(true);
-  }
-  await page.mouse.move(...(await centerOf(stageOf(page))));
-  await page.mouse.wheel(0, -100);
-  expect(await scaleOf(page)).toBeGreaterThan(1.2);
-  await expectAccessible(page);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(leave).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(button).toBeVisible();
-  await expect(page.getByRole('tab', { name: /^Notes/ })).toBeVisible();
-});
+test(
+  'full screen without the browser’s help covers the page, keeps the focus and ends with Escape',
+  { tag: '@full' },
+  async ({ page }) => {
+    // As on an iPhone.
+    await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
+    await openSample(page);
+    const viewport = page.viewportSize() ?? { width: 0, height: 0 };
+    const normal = await boxOf(stageOf(page));
+    const button = page.getByRole('button', { name: 'Full screen' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const leave = page.getByRole('button', { name: 'Leave full screen' });
+    await expect(leave).toBeFocused();
+    const large = await boxOf(stageOf(page));
+    expect(large.width).toBe(viewport.width);
+    expect(large.height).toBeGreaterThan(normal.height + 100);
+    // Nothing behind it takes the focus.
+    for (let i = 0; i < 30; i++) {
+      await page.keyboard.press('Tab');
+      const isInside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('.fixed') !== null,
+      );
+      expect(isInside).toBe(true);
+    }
+    await page.mouse.move(...(await centerOf(stageOf(page))));
+    await page.mouse.wheel(0, -100);
+    expect(await scaleOf(page)).toBeGreaterThan(1.2);
+    await expectAccessible(page);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(leave).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^Notes/ })).toBeVisible();
+  },
+);
 
-test('full screen uses the browser’s, and both end together', async ({ page }) => {
+test('full screen uses the browser’s, and both end together', { tag: '@full' }, async ({ page }) => {
   await openSample(page);
   await page.keyboard.press('f');
   await page.waitForFunction(() => document.fullscreenElement !== null);
@@ -221,55 +223,58 @@ test.describe('on a phone', () => {
     expect(y + height).toBeLessThan(780 * 0.5);
   });
 
-  test('turned sideways, the picture has the whole screen, and a tap brings and hides the controls', async ({
-    page,
-  }) => {
-    await openSample(page);
-    await turn(page, sideways);
-    const leave = page.getByRole('button', { name: 'Leave full screen' });
-    await expect(leave).toBeVisible();
-    await expect.poll(() => boxOf(stageOf(page))).toEqual({ x: 0, y: 0, ...sideways });
-    const controls = page.locator('[data-controls]');
-    // They leave by themselves.
-    await expect(controls).toHaveCSS('opacity', '0');
-    await page.touchscreen.tap(390, 120);
-    await expect(controls).toHaveCSS('opacity', '1');
-    await page.getByRole('button', { name: 'Next frame' }).tap();
-    await page.touchscreen.tap(300, 150);
-    await expect(controls).toHaveCSS('opacity', '0');
-    // Focus by key shows them.
-    await page.getByRole('button', { name: 'Next frame' }).focus();
-    await page.keyboard.press('Tab');
-    await expect(controls).toHaveCSS('opacity', '1');
-    await expectAccessible(page);
-    await page.touchscreen.tap(390, 120);
-    await leave.tap();
-    await expect(page.getByRole('tab', { name: /^Notes/ })).toBeVisible();
-    await turn(page, upright);
-    await turn(page, sideways);
-    await expect(leave).toBeVisible();
-    await turn(page, upright);
-    await expect(leave).toBeHidden();
-  });
+  test(
+    'turned sideways, the picture has the whole screen, and a tap brings and hides the controls',
+    { tag: '@full' },
+    async ({ page }) => {
+      await openSample(page);
+      await turn(page, sideways);
+      const leave = page.getByRole('button', { name: 'Leave full screen' });
+      await expect(leave).toBeVisible();
+      await expect.poll(() => boxOf(stageOf(page))).toEqual({ x: 0, y: 0, ...sideways });
+      const controls = page.locator('[data-controls]');
+      // They leave by themselves.
+      await expect(controls).toHaveCSS('opacity', '0');
+      await page.touchscreen.tap(390, 120);
+      await expect(controls).toHaveCSS('opacity', '1');
+      await page.getByRole('button', { name: 'Next frame' }).tap();
+      await page.touchscreen.tap(300, 150);
+      await expect(controls).toHaveCSS('opacity', '0');
+      // Focus by key shows them.
+      await page.getByRole('button', { name: 'Next frame' }).focus();
+      await page.keyboard.press('Tab');
+      await expect(controls).toHaveCSS('opacity', '1');
+      await expectAccessible(page);
+      await page.touchscreen.tap(390, 120);
+      await leave.tap();
+      await expect(page.getByRole('tab', { name: /^Notes/ })).toBeVisible();
+      await turn(page, upright);
+      await turn(page, sideways);
+      await expect(leave).toBeVisible();
+      await turn(page, upright);
+      await expect(leave).toBeHidden();
+    },
+  );
 
-  test('two fingers zoom, also while a drawing tool is selected, and draw nothing', async ({
-    page,
-    request,
-  }) => {
-    const submission = await submitVideo(request, await makeMember(request, 'Pim'), 'constant.webm');
-    await enterAs(page, coach);
-    await openRoom(page, submission);
-    await pinch(page, 3);
-    await expect.poll(() => scaleOf(page)).toBeGreaterThan(2.5);
-    await page.getByRole('button', { name: 'Freehand' }).tap();
-    await pinch(page, 1 / 4);
-    await expect.poll(() => scaleOf(page)).toBe(1);
-    await pinch(page, 2);
-    await expect.poll(() => scaleOf(page)).toBeGreaterThan(1.7);
-    await expect(page.getByText('This review has no notes', { exact: false })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /go to this note/ })).toHaveCount(0);
-    await expectFrame(page, 0);
-  });
+  test(
+    'two fingers zoom, also while a drawing tool is selected, and draw nothing',
+    { tag: '@full' },
+    async ({ page, request }) => {
+      const submission = await submitVideo(request, await makeMember(request, 'Pim'), 'constant.webm');
+      await enterAs(page, coach);
+      await openRoom(page, submission);
+      await pinch(page, 3);
+      await expect.poll(() => scaleOf(page)).toBeGreaterThan(2.5);
+      await page.getByRole('button', { name: 'Freehand' }).tap();
+      await pinch(page, 1 / 4);
+      await expect.poll(() => scaleOf(page)).toBe(1);
+      await pinch(page, 2);
+      await expect.poll(() => scaleOf(page)).toBeGreaterThan(1.7);
+      await expect(page.getByText('This review has no notes', { exact: false })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /go to this note/ })).toHaveCount(0);
+      await expectFrame(page, 0);
+    },
+  );
 });
 
 test(

@@ -52,79 +52,78 @@ const lengthOf = async (page: Page) => Number(await player(page).getByRole('slid
 const expectLength = (page: Page, milliseconds: number) =>
   expect.poll(async () => Math.abs((await lengthOf(page)) - milliseconds)).toBeLessThan(200);
 
-test('the coach records while stepping and drawing, the athlete sees it in time with the voice, and shares it', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(120_000);
-  const ada = await makeMember(request, 'Vox');
-  const submission = await submitVideo(request, ada, 'constant.webm');
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  await page.keyboard.press('r');
-  await expect(recording(page)).toBeVisible();
-  for (let i = 0; i < 5; i++) await page.keyboard.press('.');
-  await expectFrame(page, 5);
-  await page.keyboard.press('i');
-  await page.keyboard.press('Enter');
-  for (let i = 0; i < 4; i++) await page.keyboard.press('Alt+Shift+ArrowRight');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await recordedUntil(page, 3);
-  await page.keyboard.press('r');
-  await openVoice(page);
-  await expect(player(page)).toContainText('Your voice-over');
-  await page.getByRole('textbox', { name: 'New caption' }).fill('Hands higher at the plant.');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Caption at 0:00' })).toHaveValue(
-    'Hands higher at the plant.',
-  );
-  await expectSaved(page);
-  // From the server, not from this device.
-  await page.reload();
-  await openVoice(page);
-  await expect.poll(() => lengthOf(page)).toBeGreaterThan(2900);
-  await finishWithNote(request, submission);
+test(
+  'the coach records while stepping and drawing, the athlete sees it in time with the voice, and shares it',
+  { tag: '@full' },
+  async ({ page, request, browser, baseURL }) => {
+    test.setTimeout(120_000);
+    const ada = await makeMember(request, 'Vox');
+    const submission = await submitVideo(request, ada, 'constant.webm');
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await page.keyboard.press('r');
+    await expect(recording(page)).toBeVisible();
+    for (let i = 0; i < 5; i++) await page.keyboard.press('.');
+    await expectFrame(page, 5);
+    await page.keyboard.press('i');
+    await page.keyboard.press('Enter');
+    for (let i = 0; i < 4; i++) await page.keyboard.press('Alt+Shift+ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await recordedUntil(page, 3);
+    await page.keyboard.press('r');
+    await openVoice(page);
+    await expect(player(page)).toContainText('Your voice-over');
+    await page.getByRole('textbox', { name: 'New caption' }).fill('Hands higher at the plant.');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Caption at 0:00' })).toHaveValue(
+      'Hands higher at the plant.',
+    );
+    await expectSaved(page);
+    // From the server, not from this device.
+    await page.reload();
+    await openVoice(page);
+    await expect.poll(() => lengthOf(page)).toBeGreaterThan(2900);
+    await finishWithNote(request, submission);
 
-  const elsewhere = await browser.newContext({ baseURL });
-  const athlete = await elsewhere.newPage();
-  await enterAs(athlete, ada);
-  await openRoom(athlete, submission);
-  await expect(player(athlete)).toContainText('Your coach talks you through it');
-  await expectFrame(athlete, 0);
-  await player(athlete).getByRole('button', { name: 'Play the voice-over' }).click();
-  await expect(athlete.getByText('Hands higher at the plant.').first()).toBeVisible();
-  await expect(athlete.locator('[data-voice-drawings="1"]')).toBeAttached();
-  await expectFrame(athlete, 5);
-  await expect(player(athlete).getByRole('button', { name: 'Play the voice-over' })).toBeVisible();
-  // Back at its start, nothing is drawn yet.
-  await player(athlete).getByRole('slider').fill('0');
-  await expect(athlete.locator('[data-voice-drawings="0"]')).toBeAttached();
-  await expectFrame(athlete, 0);
-  // Stepping leaves the voice-over. In a slider, keys belong to the slider.
-  await player(athlete).getByRole('slider').blur();
-  await athlete.keyboard.press('.');
-  await expect(athlete.locator('[data-voice-drawings]')).toHaveCount(0);
+    const elsewhere = await browser.newContext({ baseURL });
+    const athlete = await elsewhere.newPage();
+    await enterAs(athlete, ada);
+    await openRoom(athlete, submission);
+    await expect(player(athlete)).toContainText('Your coach talks you through it');
+    await expectFrame(athlete, 0);
+    await player(athlete).getByRole('button', { name: 'Play the voice-over' }).click();
+    await expect(athlete.getByText('Hands higher at the plant.').first()).toBeVisible();
+    await expect(athlete.locator('[data-voice-drawings="1"]')).toBeAttached();
+    await expectFrame(athlete, 5);
+    await expect(player(athlete).getByRole('button', { name: 'Play the voice-over' })).toBeVisible();
+    // Back at its start, nothing is drawn yet.
+    await player(athlete).getByRole('slider').fill('0');
+    await expect(athlete.locator('[data-voice-drawings="0"]')).toBeAttached();
+    await expectFrame(athlete, 0);
+    // Stepping leaves the voice-over. In a slider, keys belong to the slider.
+    await player(athlete).getByRole('slider').blur();
+    await athlete.keyboard.press('.');
+    await expect(athlete.locator('[data-voice-drawings]')).toHaveCount(0);
 
-  await sayAge(request, ada);
-  await athlete.reload();
-  await athlete.getByRole('button', { name: 'Share' }).click();
-  await athlete.getByRole('checkbox', { name: 'Include your coach’s voice-over' }).check();
-  await athlete.getByRole('button', { name: 'Make a link' }).click();
-  const url = await athlete.getByLabel('Your link').inputValue();
-  await elsewhere.close();
-  const anywhere = await browser.newContext({ baseURL });
-  const visitor = await anywhere.newPage();
-  await visitor.goto(url);
-  await player(visitor).getByRole('button', { name: 'Play the voice-over' }).click();
-  await expect(visitor.getByText('Hands higher at the plant.').first()).toBeVisible();
-  await expect(visitor.locator('[data-voice-drawings="1"]')).toBeAttached();
-  await expectFrame(visitor, 5);
-  await anywhere.close();
-});
+    await sayAge(request, ada);
+    await athlete.reload();
+    await athlete.getByRole('button', { name: 'Share' }).click();
+    await athlete.getByRole('checkbox', { name: 'Include your coach’s voice-over' }).check();
+    await athlete.getByRole('button', { name: 'Make a link' }).click();
+    const url = await athlete.getByLabel('Your link').inputValue();
+    await elsewhere.close();
+    const anywhere = await browser.newContext({ baseURL });
+    const visitor = await anywhere.newPage();
+    await visitor.goto(url);
+    await player(visitor).getByRole('button', { name: 'Play the voice-over' }).click();
+    await expect(visitor.getByText('Hands higher at the plant.').first()).toBeVisible();
+    await expect(visitor.locator('[data-voice-drawings="1"]')).toBeAttached();
+    await expectFrame(visitor, 5);
+    await anywhere.close();
+  },
+);
 
 test(
   'a recording survives a closed tab and a lost connection',

@@ -3,22 +3,26 @@ import { expectAccessible } from './accessibility-steps.ts';
 import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the owner finds what is left on the setup page, and tests the mail', async ({ page }) => {
-  await enterAs(page, owner);
-  await page.goto('/admin/reviews');
-  await page.getByRole('link', { name: /^Setup \d+ steps left$/ }).click();
-  await expect(page).toHaveURL(/\/admin\/setup$/);
-  await expect(page.getByText(/^\d+ of \d+ steps left\.$/)).toBeVisible();
-  await expectAccessible(page);
+test(
+  'the owner finds what is left on the setup page, and tests the mail',
+  { tag: '@full' },
+  async ({ page }) => {
+    await enterAs(page, owner);
+    await page.goto('/admin/reviews');
+    await page.getByRole('link', { name: /^Setup \d+ steps left$/ }).click();
+    await expect(page).toHaveURL(/\/admin\/setup$/);
+    await expect(page.getByText(/^\d+ of \d+ steps left\.$/)).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Send a test email' }).click();
-  await expect(page.getByText(`The mail service accepted the email to ${owner.email}.`)).toBeVisible();
-  await readMail(page.request, owner.email, /can send email$/);
-  const mail = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Email' }) });
-  await expect(mail.getByText('Done')).toBeVisible();
-  await page.goto('/admin/trail');
-  await expect(page.getByText('Sent a test email').first()).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Send a test email' }).click();
+    await expect(page.getByText(`The mail service accepted the email to ${owner.email}.`)).toBeVisible();
+    await readMail(page.request, owner.email, /can send email$/);
+    const mail = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Email' }) });
+    await expect(mail.getByText('Done')).toBeVisible();
+    await page.goto('/admin/trail');
+    await expect(page.getByText('Sent a test email').first()).toBeVisible();
+  },
+);
 
 test('a notice about samples is for the owner only, moves nothing and stays closed', async ({
   page,

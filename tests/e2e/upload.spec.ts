@@ -142,19 +142,21 @@ test(
   },
 );
 
-test('a film is sent without the place that the phone wrote into it, and otherwise as it is', async ({
-  page,
-}) => {
-  await openUpload(page, 'Orla');
-  const place = '+48.8577+002.2950/';
-  const film = filmFrom(place);
-  expect(film.buffer.includes(place)).toBe(true);
-  await send(page, film);
-  await expect(toastOf(page, uploaded)).toBeVisible({ timeout: 30_000 });
-  const stored = await (await openApi(page.request, coach)).stored(film.name);
-  expect([stored.length, stored.includes('48.8577')]).toEqual([film.buffer.length, false]);
-  expect(stored.includes('com.android.capture.fps')).toBe(true);
-});
+test(
+  'a film is sent without the place that the phone wrote into it, and otherwise as it is',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openUpload(page, 'Orla');
+    const place = '+48.8577+002.2950/';
+    const film = filmFrom(place);
+    expect(film.buffer.includes(place)).toBe(true);
+    await send(page, film);
+    await expect(toastOf(page, uploaded)).toBeVisible({ timeout: 30_000 });
+    const stored = await (await openApi(page.request, coach)).stored(film.name);
+    expect([stored.length, stored.includes('48.8577')]).toEqual([film.buffer.length, false]);
+    expect(stored.includes('com.android.capture.fps')).toBe(true);
+  },
+);
 
 /** The phases of the videos that the device keeps. A reload within a few milliseconds can come before the last one is stored. */
 function readSavedPhases(page: Page): Promise<string[]> {
