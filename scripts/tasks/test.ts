@@ -43,11 +43,33 @@ function printSlowest(files: Results['files']): void {
     console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${relative('.', file)}`);
 }
 
+/** `npm test -- <word> [--watch]`: runs the test files with the word in their path. Watching leaves browser tests out. */
+async function runMatching(args: readonly string[]): Promise<void> {
+  const isWatched = args.includes('--watch');
+  const words = args.filter((arg) => arg !== '--watch');
+  const chromiumPath = ensureChromium();
+  ensurePostgres();
+  generate();
+  const vitest = [
+    'node_modules/vitest/vitest.mjs',
+    isWatched ? 'watch' : 'run',
+    '--passWithNoTests',
+    ...words,
+  ];
+  const { status } = await runNode(vitest);
+  process.exitCode = status;
+  if (isWatched) return;
+  await buildSiteIfStale();
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', ...words];
+  process.exitCode = (await runNode(playwright, { CHROMIUM_PATH: chromiumPath })).status || status;
+}
+
 /**
  * `npm test`: installs the test tools, runs the tests, and prints the counts of all runners in the last line.
  * `npm run test:full`: also runs *.full.test.ts and browser tests tagged @full, on both engines.
  */
-export async function run([extent = '']: string[] = []): Promise<void> {
+export async function run([extent = '', ...words]: string[] = []): Promise<void> {
+  if (extent !== '' && extent !== 'full') return runMatching([extent, ...words]);
   const chromiumPath = ensureChromium();
   ensurePostgres();
   if (extent === 'full') ensureSupabaseTools();
