@@ -95,7 +95,6 @@ export default tseslint.config(
           ],
         },
       ],
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       eqeqeq: ['error', 'always'],
       'no-restricted-syntax': ['error', ...privateApi],
       'no-console': 'off',

@@ -3,7 +3,9 @@ import { findContentFile } from '#content/content-files.server.ts';
 import { readRedirects, redirectsFile, type Redirect } from '#content/redirects.server.ts';
 import { ContentError } from '#content/read-yaml.server.ts';
 import type { ContentTexts } from '#server/studio/content-tools.ts';
-import type { ReadWith } from './text-tools.ts';
+
+/** Runs `read`, which must not wait for anything, with texts in place of the published files. */
+export type ReadWith = <T>(texts: ContentTexts, read: () => T) => T;
 
 /** Returns the drafts that change addresses: each old file, its new file and the redirects. Empty if no page moves. */
 export function findMoves(drafts: ContentTexts, readWith: ReadWith): string[] {

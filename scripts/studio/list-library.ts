@@ -3,7 +3,7 @@ import { listSiteFilms, listVideos, readVideo, videoFiles } from '#content/films
 import { listPictures, readPicture } from '#content/photo.server.ts';
 import type { LibraryItem, LibraryPicture, LibraryVideo } from '#domain/content-calls.ts';
 import type { ContentTexts } from '#server/studio/content-tools.ts';
-import type { ReadWith } from './text-tools.ts';
+import type { ReadWith } from './find-moves.ts';
 
 interface Options {
   readWith: ReadWith;

@@ -2,17 +2,14 @@ import { collectionOf, collections, filesOf, type Collection } from '#content/co
 import { findContentFile } from '#content/content-files.server.ts';
 import { ContentError, readContentFile } from '#content/read-yaml.server.ts';
 import { renderMarkdown } from '#content/render-markdown.server.ts';
-import { WrongContentError, type ContentTexts, type ContentTools } from '#server/studio/content-tools.ts';
+import { WrongContentError, type ContentTools } from '#server/studio/content-tools.ts';
 import { planChange } from './change-files.ts';
 import { checkContent } from './check-content.ts';
 import { compareFiles } from './compare-files.ts';
-import { findMoves } from './find-moves.ts';
+import { findMoves, type ReadWith } from './find-moves.ts';
 import { describeFile, readFile, readSource } from './read-file.ts';
 import { settleDue } from './settle-due.ts';
 import { writeFile } from './write-file.ts';
-
-/** Runs `read`, which must not wait for anything, with texts in place of the published files. */
-export type ReadWith = <T>(texts: ContentTexts, read: () => T) => T;
 
 /** Creates the studio's tools for texts. `readWith` says where the published files are. */
 export function createTextTools(readWith: ReadWith): Omit<ContentTools, 'pictures' | 'videos'> {

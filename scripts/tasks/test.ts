@@ -15,7 +15,7 @@ import { ensurePostgres, ensureSupabaseTools, ensureChromium } from '../test/fin
 
 const reports = 'test-results/reports';
 
-/** Runs types, lint, format and plain English. Each counts as one test. */
+/** Runs types, lint, circles of imports, format and plain English. Each counts as one test. */
 async function check(): Promise<Results> {
   generate();
   await generateRouteTypes();

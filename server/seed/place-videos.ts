@@ -1,4 +1,10 @@
-import type { SeedFile } from './seed-files.ts';
+export interface SeedFile {
+  bucket: string;
+  /** In the bucket. */
+  name: string;
+  /** On disk. */
+  path: string;
+}
 
 /** A row of `videos`. */
 interface PlacedExercise {

@@ -8,7 +8,7 @@ import {
   serviceRole,
   type StorageDependencies,
 } from 'embedded-supabase/storage/storage-context.ts';
-import { placeVideos } from './place-videos.ts';
+import { placeVideos, type SeedFile } from './place-videos.ts';
 
 const concurrency = 8;
 const oneHour = 'max-age=3600';
@@ -93,14 +93,6 @@ function createMetadata(bucket: string, name: string, size: number, eTag: string
     contentLength: size,
     httpStatusCode: 200,
   };
-}
-
-export interface SeedFile {
-  bucket: string;
-  /** In the bucket. */
-  name: string;
-  /** On disk. */
-  path: string;
 }
 
 /** Lists the files `<directory>/<bucket>/<name>`. */

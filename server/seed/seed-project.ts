@@ -7,7 +7,8 @@ import type { CatalogProduct } from '#domain/catalog.ts';
 import { placeProductFiles, setProductFiles } from '../product-files.ts';
 import { storeMembership } from './seed-membership.ts';
 import { placeVideos } from './place-videos.ts';
-import { cacheControls, listFiles, mimeTypeOf, type SeedFile } from './seed-files.ts';
+import { cacheControls, listFiles, mimeTypeOf } from './seed-files.ts';
+import type { SeedFile } from './place-videos.ts';
 
 const concurrency = 4;
 const pageSize = 1000;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import type { Sample } from './access-matrix-world.ts';
 import { asOwner } from './people.ts';
-import type { Member } from './people.ts';
+import type { Member, Sample } from './people.ts';
 
 /** Writes a message into Ada's thread and marks it as read. */
 export async function openChat(database: Database, ada: Member): Promise<void> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import type { Sample } from './access-matrix-world.ts';
-import { asOwner, type Member } from './people.ts';
+import { asOwner, type Member, type Sample } from './people.ts';
 
 /** A plan of the coach, which Ada follows, and an empty one. */
 export interface PlanWorld {

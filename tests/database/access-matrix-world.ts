@@ -13,27 +13,11 @@ import { asOwner, createMember, service, visitor } from './people.ts';
 import { openPlans, planCalls, planSamples } from './access-matrix-plans.ts';
 import { chatCalls, chatImage, chatSamples, openChat } from './access-matrix-chat.ts';
 import { openReviewRoom, reviewCalls, reviewSamples, voiceAudio } from './access-matrix-reviews.ts';
-import type { Member, Person } from './people.ts';
+import type { Member, Person, Sample } from './people.ts';
 
 export type Caller = 'anonymous' | 'member' | 'owner' | 'admin' | 'coach' | 'desk' | 'service';
 
 const matrixPublication = '7f1d0c52-0000-4000-8000-000000000061';
-
-/** What the tests try on a table: an existing row, and a new one that satisfies every constraint. */
-export interface Sample {
-  /** Condition that selects the row. */
-  row: string;
-  /** Columns to read, where some are for the service only; '*' by default. */
-  columns?: string;
-  /** Assignment for the update. */
-  set: string;
-  /** Columns and values of the new row; {me} is the caller's id. */
-  add: string;
-  /** Condition for the delete, where other rows refer to the first one. */
-  spare?: string;
-  /** The user whom the row is about, if that is not the buyer. */
-  owner?: Person;
-}
 
 export interface World {
   people: Record<Caller, Person>;

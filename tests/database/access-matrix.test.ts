@@ -6,7 +6,8 @@ import { describeOnEachEngine } from '../support/test-database.ts';
 import { buckets, functions, otherGrants, tables } from './access-matrix-expectations.ts';
 import type { TableExpectation } from './access-matrix-expectations.ts';
 import { createWorld } from './access-matrix-world.ts';
-import type { Caller, Sample, World } from './access-matrix-world.ts';
+import type { Caller, World } from './access-matrix-world.ts';
+import type { Sample } from './people.ts';
 import { asOwner } from './people.ts';
 import type { Person } from './people.ts';
 

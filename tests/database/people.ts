@@ -108,3 +108,19 @@ export async function expectRefusal(
   expect(failure).toBeInstanceOf(DatabaseError);
   expect(failure).toMatchObject({ code: '42501' });
 }
+
+/** What the tests try on a table: an existing row, and a new one that satisfies every constraint. */
+export interface Sample {
+  /** Condition that selects the row. */
+  row: string;
+  /** Columns to read, where some are for the service only; '*' by default. */
+  columns?: string;
+  /** Assignment for the update. */
+  set: string;
+  /** Columns and values of the new row; {me} is the caller's id. */
+  add: string;
+  /** Condition for the delete, where other rows refer to the first one. */
+  spare?: string;
+  /** The user whom the row is about, if that is not the buyer. */
+  owner?: Person;
+}

@@ -9,15 +9,13 @@ import { Collapsible } from '#ui/collapsible.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { LoggedSessions } from './logged-sessions.tsx';
-import { plansKey } from './load-plans.ts';
+import { plansKey, type PlanAthlete } from './load-plans.ts';
 import { countWeeks, type Plan } from './plan.ts';
 
 async function listPlanAthletes(planId: string) {
   const supabase = await openSession();
   return takeData(await supabase.rpc('list_plan_athletes', { p_plan_id: planId }));
 }
-
-export type PlanAthlete = Awaited<ReturnType<typeof listPlanAthletes>>[number];
 
 /** Describes how far an athlete is: 'Week 2 of 4 · 5 of 6 sessions · last entry Dec 2, 2026, 6:10 PM'. */
 function describeProgress(athlete: PlanAthlete, plan: Plan, today: Day): string {

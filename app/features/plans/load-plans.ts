@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Database } from '#domain/database.types.ts';
 import { DataError, takeData } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
 import { countWeeks, type Plan, type PlanSummary } from './plan.ts';
 
 /** Start of the query key of everything about plans. */
 export const plansKey = 'plans';
+
+export type PlanAthlete = Database['public']['Functions']['list_plan_athletes']['Returns'][number];
 
 async function listPlans(): Promise<PlanSummary[]> {
   const supabase = await openSession();

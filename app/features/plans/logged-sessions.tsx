@@ -9,10 +9,9 @@ import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
-import type { PlanAthlete } from './athletes-view.tsx';
 import { buildLog, type LoggedSession } from './build-log.ts';
 import { endAssignment, usePlanChange } from './change-plans.ts';
-import { plansKey } from './load-plans.ts';
+import { plansKey, type PlanAthlete } from './load-plans.ts';
 import type { Plan } from './plan.ts';
 
 async function loadLogs(assignmentId: string) {

@@ -1,10 +1,17 @@
 import type { Phase } from '#domain/review-calls.ts';
 import type { SubmissionStatus } from '#lib/uploads/submission-status.ts';
-import type { PictureFrames } from './picture/picture-frames.ts';
 import type { DrawnShape } from './room/drawing/drawn-shape.ts';
 import type { Jump } from './room/jump/jump.ts';
 import type { Measurement } from './room/measure/measurement.ts';
 import type { VoiceOver } from './room/voice/voice-over.ts';
+
+/** The frames of a picture. Times are microseconds on the film's own clock. */
+export interface PictureFrames {
+  /** Ascending, without repetition. */
+  framesUs: readonly number[];
+  /** The frame with the red outline, one of `framesUs`. */
+  keyUs: number;
+}
 
 /** The phases of a vault, in order. */
 export const phases = [

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { MailSession } from './redeem-mail.ts';
 import { createSessionStore, type SessionClient } from './session-store.ts';
-import type { StaffAccess } from './staff-roles.ts';
+import type { StaffAccess } from './session-store.ts';
 import type { SessionUser } from './session-user.ts';
 
 const ada: SessionUser = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'V', phone: '' };

@@ -1,6 +1,16 @@
+import type { StaffRole } from '#domain/database.types.ts';
 import type { MailSession } from './redeem-mail.ts';
 import type { SessionUser } from './session-user.ts';
-import type { StaffAccess, StaffRole } from './staff-roles.ts';
+
+/**
+ * What a staff member still has to provide: a longer password, a second factor, or nothing ('full'). 'none': no role.
+ */
+export type StaffStanding = 'none' | 'password' | 'second-factor' | 'full';
+
+export interface StaffAccess {
+  roles: readonly StaffRole[];
+  standing: StaffStanding;
+}
 
 /** The state of the session. `roles` is empty until the backend sends them (`isRoleKnown`). */
 export type Session =

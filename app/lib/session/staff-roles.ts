@@ -1,17 +1,7 @@
 import type { StaffRole } from '#domain/database.types.ts';
-import type { Session } from './session-store.ts';
+import type { Session, StaffAccess, StaffStanding } from './session-store.ts';
 
 export type { StaffRole } from '#domain/database.types.ts';
-
-/**
- * What a staff member still has to provide: a longer password, a second factor, or nothing ('full'). 'none': no role.
- */
-export type StaffStanding = 'none' | 'password' | 'second-factor' | 'full';
-
-export interface StaffAccess {
-  roles: readonly StaffRole[];
-  standing: StaffStanding;
-}
 
 const standings: readonly StaffStanding[] = ['none', 'password', 'second-factor', 'full'];
 

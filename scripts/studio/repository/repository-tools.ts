@@ -2,7 +2,8 @@ import { withContent } from '#content/content-files.server.ts';
 import type { ContentTexts, ContentTools, LibraryTools } from '#server/studio/content-tools.ts';
 import type { LibraryItem } from '#domain/content-calls.ts';
 import { listPictureLibrary, listVideoLibrary, type ListLibrary } from '../list-library.ts';
-import { createTextTools, listFiles, type ReadWith } from '../text-tools.ts';
+import { createTextTools, listFiles } from '../text-tools.ts';
+import type { ReadWith } from '../find-moves.ts';
 
 const noUploads =
   'Pictures, videos and PDFs can’t be uploaded on this site, because it is built from its repository. Ask your developer to add them there. You can use them here then.';

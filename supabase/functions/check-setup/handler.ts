@@ -2,27 +2,10 @@ import { z } from 'zod';
 import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { requireRole } from '../_shared/caller.ts';
 import { examineStripe } from '../_shared/checks/examine-stripe.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { confirmableSteps, type SetupServices, type SetupState } from '../_shared/domain/setup-calls.ts';
-import { sendTestMail } from './send-test-mail.ts';
-
-export type SetupDependencies = Pick<
-  FunctionDependencies,
-  | 'supabase'
-  | 'stripe'
-  | 'livemode'
-  | 'isSandbox'
-  | 'storedFiles'
-  | 'subscriptionPrice'
-  | 'supabaseUrl'
-  | 'siteUrl'
-  | 'brand'
-  | 'contentProblems'
-  | 'sendMail'
-  | 'log'
->;
+import { sendTestMail, type SetupDependencies } from './send-test-mail.ts';
 
 const BODY_LIMIT_BYTES = 1000;
 

@@ -1,10 +1,26 @@
 import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import type { SignedInUser } from '../_shared/caller.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { renderMail } from '../_shared/mail/render-mail.ts';
 import { MailError } from '../_shared/mail/send-mail.ts';
 import type { TestMailSent } from '../_shared/domain/setup-calls.ts';
-import type { SetupDependencies } from './handler.ts';
+
+export type SetupDependencies = Pick<
+  FunctionDependencies,
+  | 'supabase'
+  | 'stripe'
+  | 'livemode'
+  | 'isSandbox'
+  | 'storedFiles'
+  | 'subscriptionPrice'
+  | 'supabaseUrl'
+  | 'siteUrl'
+  | 'brand'
+  | 'contentProblems'
+  | 'sendMail'
+  | 'log'
+>;
 
 /**
  * Mails the owner at once, without the queue, so that the page shows what the mail service says. Throws `test_mail_failed` with the

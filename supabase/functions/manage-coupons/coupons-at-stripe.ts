@@ -3,7 +3,12 @@ import type { NewCoupon } from '../_shared/domain/admin-calls.ts';
 import { CURRENCY } from '../_shared/domain/catalog.ts';
 import { errors, FunctionError } from '../_shared/errors.ts';
 import { isMissing } from '../_shared/is-missing.ts';
-import type { CouponDependencies } from './handler.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+
+export type CouponDependencies = Pick<
+  FunctionDependencies,
+  'supabase' | 'stripe' | 'livemode' | 'now' | 'log'
+>;
 
 /** Creates a coupon with our id and its promotion code. */
 export async function createAtStripe(

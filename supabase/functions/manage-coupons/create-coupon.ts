@@ -2,9 +2,14 @@ import type Stripe from 'stripe';
 import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import type { NewCoupon } from '../_shared/domain/admin-calls.ts';
 import { errors } from '../_shared/errors.ts';
-import { createAtStripe, discardCoupon, explainStripeError, findPromotionCode } from './coupons-at-stripe.ts';
+import {
+  createAtStripe,
+  discardCoupon,
+  explainStripeError,
+  findPromotionCode,
+  type CouponDependencies,
+} from './coupons-at-stripe.ts';
 import { markEnded } from './end-coupon.ts';
-import type { CouponDependencies } from './handler.ts';
 
 /** A request to Stripe takes no longer than this, retries included. */
 const PENDING_MS = 2 * 60_000;

@@ -2,8 +2,12 @@ import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { errors } from '../_shared/errors.ts';
 import { isMissing } from '../_shared/is-missing.ts';
 import { isUuid } from '../_shared/domain/uuid.ts';
-import { discardCoupon, explainStripeError, findPromotionCode } from './coupons-at-stripe.ts';
-import type { CouponDependencies } from './handler.ts';
+import {
+  discardCoupon,
+  explainStripeError,
+  findPromotionCode,
+  type CouponDependencies,
+} from './coupons-at-stripe.ts';
 
 /**
  * Ends a coupon: Stripe stops to take its code. Also ends a promotion code that was created at Stripe, by Stripe's id,

@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import type { EndCouponBody, NewCoupon } from '../_shared/domain/admin-calls.ts';
 import { requireRole } from '../_shared/caller.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { MAX_PAYMENT_CENTS } from '../_shared/domain/money.ts';
+import type { CouponDependencies } from './coupons-at-stripe.ts';
 import { createCoupon } from './create-coupon.ts';
 import { endCoupon } from './end-coupon.ts';
 import { listCoupons } from './list-coupons.ts';
-
-export type CouponDependencies = Pick<
-  FunctionDependencies,
-  'supabase' | 'stripe' | 'livemode' | 'now' | 'log'
->;
 
 const BODY_LIMIT_BYTES = 10_000;
 

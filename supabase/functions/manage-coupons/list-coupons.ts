@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import type { ListedCoupon } from '../_shared/domain/admin-calls.ts';
 import { idOf } from '../_shared/payments.ts';
-import { explainStripeError } from './coupons-at-stripe.ts';
-import type { CouponDependencies } from './handler.ts';
+import { explainStripeError, type CouponDependencies } from './coupons-at-stripe.ts';
 
 /** Stripe's maximum page size. */
 const PAGE = 100;

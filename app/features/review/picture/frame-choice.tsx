@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { classNames } from '#ui/class-names.ts';
-import { phaseNames, phases, type Review } from '../review.ts';
+import { phaseNames, phases, type PictureFrames, type Review } from '../review.ts';
 import { currentTime } from '../room/use-room.ts';
 import { Still } from '../room/video/still.tsx';
 import { usePlayerState, type RoomVideo } from '../room/video/use-video-player.ts';
 import { maxFrames } from './cut-out/choose-samples.ts';
-import { addFrame, removeFrame, type PictureFrames } from './picture-frames.ts';
+import { addFrame, removeFrame } from './picture-frames.ts';
 
 interface FrameChoiceProps {
   review: Review;

@@ -3,7 +3,7 @@ import { explainError } from '#lib/api/explain-error.ts';
 import { openSession } from '#lib/session/session.ts';
 import { toast } from '#lib/page/toast.ts';
 import { useReviewAction } from '../room/data/write-review.ts';
-import type { PictureFrames } from './picture-frames.ts';
+import type { PictureFrames } from '../review.ts';
 
 /** Returns a function that makes a picture part of the review, or removes it. An error is shown as a toast. */
 export function useKeepPicture(submissionId: string, userId: string) {

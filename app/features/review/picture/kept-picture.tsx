@@ -2,11 +2,10 @@ import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Review } from '../review.ts';
+import type { PictureFrames, Review } from '../review.ts';
 import { useReview } from '../room/data/load-review.ts';
 import { useVideoLink } from '../submission-video.ts';
 import { DrawingStatus } from './drawing-status.tsx';
-import type { PictureFrames } from './picture-frames.ts';
 import { PictureResult } from './picture-result.tsx';
 import { useDrawingJob } from './use-drawing-job.ts';
 

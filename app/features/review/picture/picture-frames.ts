@@ -1,14 +1,6 @@
 import { timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
-import { phases, toMicroseconds, type Review } from '../review.ts';
+import { phases, toMicroseconds, type PictureFrames, type Review } from '../review.ts';
 import { maxFrames } from './cut-out/choose-samples.ts';
-
-/** The frames of a picture. Times are microseconds on the film's own clock. */
-export interface PictureFrames {
-  /** Ascending, without repetition. */
-  framesUs: readonly number[];
-  /** The frame with the red outline, one of `framesUs`. */
-  keyUs: number;
-}
 
 /** Frames of a film without phases. */
 const spreadCount = 7;

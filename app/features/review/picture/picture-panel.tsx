@@ -1,9 +1,8 @@
 import { Button } from '#ui/button.tsx';
-import type { Review } from '../review.ts';
+import type { PictureFrames, Review } from '../review.ts';
 import type { RoomVideo } from '../room/video/use-video-player.ts';
 import { DrawingStatus } from './drawing-status.tsx';
 import { FrameChoice } from './frame-choice.tsx';
-import type { PictureFrames } from './picture-frames.ts';
 import { PictureResult } from './picture-result.tsx';
 import type { useDrawingJob } from './use-drawing-job.ts';
 

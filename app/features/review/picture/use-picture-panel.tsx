@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { LazyComponent } from '#ui/lazy-component.tsx';
 import type { SidePanel } from '../room/side-panels.tsx';
 import { usePlayerState, type RoomVideo } from '../room/video/use-video-player.ts';
-import type { Review } from '../review.ts';
-import { defaultFrames, type PictureFrames } from './picture-frames.ts';
+import type { PictureFrames, Review } from '../review.ts';
+import { defaultFrames } from './picture-frames.ts';
 import { useDrawingJob } from './use-drawing-job.ts';
 
 const loadPanel = () => import('./picture-panel.tsx').then(({ PicturePanel }) => PicturePanel);

@@ -5,6 +5,8 @@ import { COLOR, Label, Line } from './marks.tsx';
 import { HeightScale, viewBox } from './scene-window.tsx';
 import type { SceneWindow } from './scene-window.tsx';
 
+export type PlateProps = { decorative?: boolean; className?: string };
+
 /** Returns a 4:3 window from its lower left corner and width in meters. Top and bottom strips are for the plate's text. */
 export function plateWindow(left: number, bottom: number, width: number): SceneWindow {
   return { left, bottom, right: left + width, top: bottom + width * 0.75 };

@@ -7,8 +7,7 @@ import { FigureContent, drawingViewBox } from './figures.tsx';
 import { add, angleAt, cm, heading, mix, point, scale, subtract, unit } from './geometry.ts';
 import { AngleArc, Arrow, COLOR, Line } from './marks.tsx';
 import { placeFrame } from './place-frame.ts';
-import { PlateFrame, plateWindow } from './plate-frame.tsx';
-import type { PlateProps } from './plates.tsx';
+import { PlateFrame, plateWindow, type PlateProps } from './plate-frame.tsx';
 import { Silhouette } from './silhouette.tsx';
 
 /** Jumper's Knee: the decline squat, the load line and the patellar tendon. */

@@ -1,8 +1,7 @@
 import { buildSkeleton, lowestFoot, pose, translate } from './body.ts';
 import { angleAt, at, mix, point, smoothLine, subtract, unit } from './geometry.ts';
 import { Arrow, COLOR, Label, Line } from './marks.tsx';
-import { PlateFrame, plateWindow } from './plate-frame.tsx';
-import type { PlateProps } from './plates.tsx';
+import { PlateFrame, plateWindow, type PlateProps } from './plate-frame.tsx';
 import { Crossbar, LandingMat, MassTrace, Runway, Vaulter } from './scene.tsx';
 import { Silhouette } from './silhouette.tsx';
 import { VAULT, momentAt, vaultAt } from './vault.ts';

@@ -1,3 +1,4 @@
+import type { PlateProps } from './plate-frame.tsx';
 import type { ReactNode } from 'react';
 
 import { BestDrillsPlate, FreeDemoPlate, JumpersKneePlate } from './plates-drills.tsx';
@@ -18,8 +19,6 @@ export type PlateSubject =
   | 'consultation'
   | 'free-demo'
   | 'best-drills';
-
-export type PlateProps = { decorative?: boolean; className?: string };
 
 export const PLATES: Readonly<Record<PlateSubject, (props: PlateProps) => ReactNode>> = {
   'power-strength': PowerStrengthPlate,

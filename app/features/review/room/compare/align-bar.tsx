@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { isPictureComplete, placingText, visiblePoints, withPoints } from './place-points.ts';
-import type { Comparison, Placing } from './use-comparison.ts';
+import type { Comparison } from './use-comparison.ts';
+import type { Placing } from './place-points.ts';
 
 /** Says which point to place next. */
 export function AlignBar({ comparison, placing }: { comparison: Comparison; placing: Placing }) {

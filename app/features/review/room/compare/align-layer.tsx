@@ -8,7 +8,8 @@ import { usePlayerState } from '../video/use-video-player.ts';
 import { useView } from '../video/use-zoom.ts';
 import { fitInside, placementStyle } from './align-pictures.ts';
 import { isPictureComplete, visiblePoints, withPoints } from './place-points.ts';
-import type { Comparison, Placing } from './use-comparison.ts';
+import type { Comparison } from './use-comparison.ts';
+import type { Placing } from './place-points.ts';
 
 /** How far from a point a press still takes it, in CSS pixels: half of a finger. */
 const reach = 22;

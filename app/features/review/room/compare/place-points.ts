@@ -1,6 +1,11 @@
 import type { FramePoint } from '#domain/review-calls.ts';
-import { areTooClose, type Aspects } from './align-pictures.ts';
-import type { Placing } from './use-comparison.ts';
+import { areTooClose, type AlignPoints, type Aspects } from './align-pictures.ts';
+
+/** Points that are being placed, on one of the pictures. */
+export interface Placing {
+  picture: 'here' | 'there';
+  points: AlignPoints;
+}
 
 /** Starts placing points, or correcting those that are there. */
 export const startPlacing = (points: Placing['points'] = { here: [], there: [] }): Placing => ({

@@ -2,17 +2,11 @@ import { useState } from 'react';
 import type { Review } from '../../review.ts';
 import { usePlayerState, useVideoPlayer, type RoomVideo } from '../video/use-video-player.ts';
 import { alignPictures, fitHeight, type AlignPoints, type Aspects } from './align-pictures.ts';
-import { nextPicture } from './place-points.ts';
+import { nextPicture, type Placing } from './place-points.ts';
 import { useOtherJumps } from './use-other-jumps.ts';
 import type { CompareView } from './settings-store.ts';
 import { useKeptSettings } from './use-kept-settings.ts';
 import { useSync } from './use-sync.ts';
-
-/** Points that are being placed, on one of the pictures. */
-export interface Placing {
-  picture: 'here' | 'there';
-  points: AlignPoints;
-}
 
 const noPhases: Review['phases'] = {};
 const wide = 16 / 9;

@@ -1,6 +1,6 @@
 import { byTimeOnly, type PathPoint } from '../../review.ts';
 import type { Measured } from '../steps/step-times.ts';
-import type { Ruler } from './ruler.ts';
+import type { PathPlace, Ruler } from './ruler.ts';
 import type { Pixel } from './track-point.ts';
 
 /**
@@ -79,11 +79,6 @@ export function positionAt(points: readonly PathPoint[], atUs: number): Pixel | 
  * errors of `npm run bench -- paths` with a mark on every tenth frame (decision 080).
  */
 export const pixelErrors = { marked: 1, tracked: 1.7, curve: 3.3 };
-
-/** A place on a path, with its uncertainty in pixels. */
-export interface PathPlace extends Pixel {
-  errorPx: number;
-}
 
 /** Returns the place at a time on the path with its uncertainty; undefined before its first and after its last point. */
 function placeAt(points: readonly PathPoint[], atUs: number): PathPlace | undefined {

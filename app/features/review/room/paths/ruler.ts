@@ -6,8 +6,12 @@ import { calibrationsAt, uprightFrom } from '../measure/math/planes.ts';
 import { uncertaintyOf, type Inputs } from '../measure/math/uncertainty.ts';
 import { isCalibration, type Measurement, type Reference } from '../measure/measurement.ts';
 import type { Measured } from '../steps/step-times.ts';
-import type { PathPlace } from './path-points.ts';
 import type { Pixel } from './track-point.ts';
+
+/** A place on a path, with its uncertainty in pixels. */
+export interface PathPlace extends Pixel {
+  errorPx: number;
+}
 
 /** Measures places of the frame (shares of its width and height). */
 export interface Ruler {
