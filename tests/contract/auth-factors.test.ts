@@ -51,10 +51,10 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
 
   test('is required at the next sign-in, and accepts a code only once', async () => {
     const { browser, email } = await joinAs(context);
-    const { factorId, secret } = await setUpApp(browser);
+    const { factorId, secret, usedCode } = await setUpApp(browser);
     const other = await signIn(email);
     expect(await levelOf(other)).toEqual(['aal1', 'aal2']);
-    const used = await other.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+    const used = await other.auth.mfa.challengeAndVerify({ factorId, code: usedCode });
     expect(used.error?.code).toBe('mfa_verification_failed');
     const next = await other.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) });
     expect(next.error).toBeNull();

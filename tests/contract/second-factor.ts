@@ -8,13 +8,13 @@ export function codeOf(secret: string, steps = 0): string {
 }
 
 /** Sets up an authenticator app for the browser's user. The session is then at aal2. */
-export async function setUpApp(browser: SupabaseClient): Promise<{ factorId: string; secret: string }> {
+export async function setUpApp(
+  browser: SupabaseClient,
+): Promise<{ factorId: string; secret: string; usedCode: string }> {
   const { data, error } = await browser.auth.mfa.enroll({ factorType: 'totp' });
   if (error) throw error;
-  const verified = await browser.auth.mfa.challengeAndVerify({
-    factorId: data.id,
-    code: codeOf(data.totp.secret),
-  });
+  const usedCode = codeOf(data.totp.secret);
+  const verified = await browser.auth.mfa.challengeAndVerify({ factorId: data.id, code: usedCode });
   if (verified.error) throw verified.error;
-  return { factorId: data.id, secret: data.totp.secret };
+  return { factorId: data.id, secret: data.totp.secret, usedCode };
 }

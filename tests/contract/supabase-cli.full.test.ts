@@ -89,6 +89,11 @@ const explained = [
       'Affects speed only. Visitors read the row of their own transaction, admins read all, a few thousand rows at most.',
   },
   {
+    about: 'function_search_path_mutable: Function `private.happened_since`',
+    reason:
+      'Compares two times that it is given. Without a setting, Postgres inlines it, so that indexes on times are used.',
+  },
+  {
     about: 'function_search_path_mutable: Function `crossbar.read_changes`',
     reason:
       'Only the embedded backend has it, for the owner. It runs as its caller, and sets the role of each reader itself.',
