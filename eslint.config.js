@@ -16,6 +16,12 @@ const privateApi = [
   { selector: 'Literal[value=/^(UNSAFE_|__reactRouter)/]', message: 'Do not use private APIs of libraries.' },
 ];
 
+/** The specification quotes four texts that end with three dots. */
+const threeDots = {
+  selector: 'Literal[value=/^(?!(Adding|Downloading|Processing|Uploading)\\.)[A-Z][a-z ]+\\.\\.\\.$/]',
+  message: 'End it with …',
+};
+
 const embedded = './packages/embedded-supabase/src';
 const embeddedServices = ['auth', 'data', 'functions', 'realtime', 'site', 'storage'];
 
@@ -96,7 +102,7 @@ export default tseslint.config(
         },
       ],
       eqeqeq: ['error', 'always'],
-      'no-restricted-syntax': ['error', ...privateApi],
+      'no-restricted-syntax': ['error', ...privateApi, threeDots],
       'no-console': 'off',
     },
   },

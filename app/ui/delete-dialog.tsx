@@ -15,7 +15,7 @@ interface DeleteDialogProps extends ComponentProps<typeof Dialog> {
 /** Asks for confirmation before deleting permanently. */
 export function DeleteDialog({
   action,
-  pending = 'Deleting...',
+  pending = 'Deleting…',
   isPending,
   onDelete,
   children,

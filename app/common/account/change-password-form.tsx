@@ -80,7 +80,7 @@ export function ChangePasswordForm({
       />
       {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}
       <Button type="submit" look={look} aria-disabled={isPending} className="self-start">
-        {isPending ? 'Saving...' : action}
+        {isPending ? 'Saving…' : action}
       </Button>
     </Form>
   );

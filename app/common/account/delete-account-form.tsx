@@ -65,7 +65,7 @@ export function DeleteAccountForm({ label, action, email, onDelete, onDeleted }:
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="bg-error! text-ground! hover:bg-ink!">
-        {isPending ? 'Deleting...' : action}
+        {isPending ? 'Deleting…' : action}
       </Button>
     </Form>
   );

@@ -63,7 +63,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
-        {isPending ? 'Sending...' : 'Change email'}
+        {isPending ? 'Sending…' : 'Change email'}
       </Button>
     </Form>
   );

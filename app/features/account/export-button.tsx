@@ -16,7 +16,7 @@ export function ExportButton() {
     <div className="flex flex-col items-start gap-5">
       <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
         <FileDown aria-hidden className="size-5" strokeWidth={1.5} />
-        {isPending ? 'Preparing...' : 'Export my data'}
+        {isPending ? 'Preparing…' : 'Export my data'}
       </Button>
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
     </div>

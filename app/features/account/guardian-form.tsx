@@ -102,7 +102,7 @@ function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
       </div>
       {error && !isPending && <Notice tone="error">Your answer wasn’t saved. {explainError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="self-start">
-        {isPending ? 'Saving...' : 'Save'}
+        {isPending ? 'Saving…' : 'Save'}
       </Button>
     </Form>
   );

@@ -38,7 +38,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         <Notice tone="error">Your changes weren’t saved. {explainAuthError(error)}</Notice>
       )}
       <Button type="submit" aria-disabled={isPending} className="self-start">
-        {isPending ? 'Saving...' : 'Save'}
+        {isPending ? 'Saving…' : 'Save'}
       </Button>
     </Form>
   );

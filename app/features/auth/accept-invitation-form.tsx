@@ -86,7 +86,7 @@ export function AcceptInvitationForm({
       />
       {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="mt-2">
-        {isPending ? 'Opening your account...' : 'Open my account'}
+        {isPending ? 'Opening your account…' : 'Open my account'}
       </Button>
     </Form>
   );

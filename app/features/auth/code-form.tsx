@@ -62,7 +62,7 @@ export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="mt-2">
-        {isPending ? 'Checking...' : 'Confirm'}
+        {isPending ? 'Checking…' : 'Confirm'}
       </Button>
       <ResendButton sentAt={sentAt} onResend={resend} />
     </Form>

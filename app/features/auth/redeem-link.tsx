@@ -12,13 +12,13 @@ import { LinkProblem } from './link-problem.tsx';
 const labels: Record<MailedLink['type'], { button: string; pending: string; done: string }> = {
   signup: {
     button: 'Confirm email address',
-    pending: 'Confirming...',
+    pending: 'Confirming…',
     done: 'Your email address is confirmed.',
   },
-  recovery: { button: 'Choose a new password', pending: 'Checking...', done: 'Successfully signed in!' },
+  recovery: { button: 'Choose a new password', pending: 'Checking…', done: 'Successfully signed in!' },
   email_change: {
     button: 'Use this address',
-    pending: 'Confirming...',
+    pending: 'Confirming…',
     done: 'Your email address was changed.',
   },
 };

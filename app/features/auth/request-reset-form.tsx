@@ -38,7 +38,7 @@ export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="mt-2">
-        {isPending ? 'Sending...' : 'Send email'}
+        {isPending ? 'Sending…' : 'Send email'}
       </Button>
       <Link
         to="/auth"

@@ -57,7 +57,7 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
       />
       {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="mt-2">
-        {isPending ? 'Saving...' : 'Save password'}
+        {isPending ? 'Saving…' : 'Save password'}
       </Button>
     </Form>
   );

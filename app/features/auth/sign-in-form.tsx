@@ -56,7 +56,7 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
         </Notice>
       )}
       <Button type="submit" aria-disabled={isPending} className="mt-2">
-        {isPending ? 'Signing in...' : 'Sign In'}
+        {isPending ? 'Signing in…' : 'Sign In'}
       </Button>
       <Link to="/auth/reset-password" className={`${link} self-start`}>
         Forgot your password?

@@ -70,7 +70,7 @@ export function SignUpForm({ email, onEmail, next, note }: SignUpFormProps) {
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="mt-2">
-        {isPending ? 'Signing up...' : 'Sign Up'}
+        {isPending ? 'Signing up…' : 'Sign Up'}
       </Button>
       <p className="text-13 text-muted">{note}</p>
     </Form>

@@ -38,7 +38,7 @@ function EmailFilesForm({ successText, labelledBy }: { successText: string; labe
         {...register('email', { validate: knownEmailAddress })}
       />
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
-        {isPending ? 'Sending...' : 'E-mail my files'}
+        {isPending ? 'Sending…' : 'E-mail my files'}
       </Button>
       {isSuccess && <Notice tone="done">{successText}</Notice>}
       {error && !isPending && <Notice tone="error">{explainFailure(error)}</Notice>}
@@ -68,7 +68,7 @@ function RenewLinkForm({ successText }: { successText: string }) {
         {...register('link', { validate: required('Paste the link from the email.') })}
       />
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
-        {isPending ? 'Sending...' : 'Email me a new link'}
+        {isPending ? 'Sending…' : 'Email me a new link'}
       </Button>
       {isSuccess && <Notice tone="done">{successText}</Notice>}
       {error && !isPending && <Notice tone="error">{explainFailure(error)}</Notice>}
@@ -104,7 +104,7 @@ export function ExpiredLinkNotice({ page }: { page: Page }) {
             <p className="max-w-xl">{page.staleText}</p>
             {error && !isPending && <Notice tone="error">{explainFailure(error)}</Notice>}
             <Button aria-disabled={isPending} onClick={() => isPending || mutate(link)}>
-              {isPending ? 'Sending...' : 'Email me a new link'}
+              {isPending ? 'Sending…' : 'Email me a new link'}
             </Button>
           </>
         )}

@@ -28,10 +28,10 @@ export function GiveConsent({ token, page, about }: GiveConsentProps) {
       <p>{page.explanation}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button aria-disabled={isPending} onClick={() => answer(true)}>
-          {isPending && variables ? 'Saving...' : page.agree}
+          {isPending && variables ? 'Saving…' : page.agree}
         </Button>
         <Button look="secondary" aria-disabled={isPending} onClick={() => answer(false)}>
-          {isPending && !variables ? 'Saving...' : page.decline}
+          {isPending && !variables ? 'Saving…' : page.decline}
         </Button>
       </div>
       {isSuccess && (

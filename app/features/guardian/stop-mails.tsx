@@ -30,7 +30,7 @@ export function StopGuardianMails({ page }: { page: Members['guardian'] }) {
           if (!isPending) mutate(token);
         }}
       >
-        {isPending ? 'Stopping...' : page.button}
+        {isPending ? 'Stopping…' : page.button}
       </Button>
       {error && !isPending && (
         <Notice tone="error" className="mt-6">

@@ -122,7 +122,7 @@ function AssignForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
         )}
       />
       <Button type="submit" aria-disabled={isPending} className="self-start">
-        {isPending ? 'Assigning...' : 'Assign plan'}
+        {isPending ? 'Assigning…' : 'Assign plan'}
       </Button>
     </Form>
   );

@@ -78,7 +78,7 @@ export function PlanActions({ plan, canEdit, isOwner }: PlanActionsProps) {
           )
         }
       >
-        {copy.isPending ? 'Copying...' : 'Copy'}
+        {copy.isPending ? 'Copying…' : 'Copy'}
       </Button>
       {canEdit && <DeletePlan plan={plan} />}
     </div>

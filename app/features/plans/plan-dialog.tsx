@@ -77,7 +77,7 @@ function PlanForm({ details, isOwner, isPending, save }: PlanFormProps) {
         </SelectField>
       )}
       <Button type="submit" aria-disabled={isPending} className="self-start">
-        {isPending ? 'Saving...' : 'Save'}
+        {isPending ? 'Saving…' : 'Save'}
       </Button>
     </Form>
   );

@@ -40,7 +40,7 @@ function UseTemplate({ template }: { template: PlanSummary }) {
         )
       }
     >
-      {isPending ? 'Copying...' : 'Use'}
+      {isPending ? 'Copying…' : 'Use'}
       <span className="sr-only"> the template {template.name}</span>
     </Button>
   );

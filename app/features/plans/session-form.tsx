@@ -38,7 +38,7 @@ export function SessionForm({ session, isPending, save }: SessionFormProps) {
       <ItemFields form={form} />
       <div className="border-t border-hairline pt-5">
         <Button type="submit" aria-disabled={isPending} className="sm:min-w-44">
-          {isPending ? 'Saving...' : 'Save session'}
+          {isPending ? 'Saving…' : 'Save session'}
         </Button>
       </div>
     </Form>

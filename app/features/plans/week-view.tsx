@@ -82,7 +82,7 @@ export function WeekView({ plan, requestedWeek, canEdit }: WeekViewProps) {
             aria-disabled={isPending}
             onClick={() => isPending || mutate({ planId: plan.id, from: source, to: week })}
           >
-            {isPending ? 'Copying...' : `Copy week ${source}`}
+            {isPending ? 'Copying…' : `Copy week ${source}`}
           </Button>
         </div>
       )}

@@ -28,7 +28,7 @@ export function MailStep({ testedAt, isDone }: { testedAt: string | null; isDone
         aria-disabled={isPending}
         onClick={() => isPending || mutate()}
       >
-        {isPending ? 'Sending...' : 'Send a test email'}
+        {isPending ? 'Sending…' : 'Send a test email'}
       </Button>
       {data !== undefined && !isPending && (
         <Notice tone="done" className="mt-4">

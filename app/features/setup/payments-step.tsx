@@ -59,7 +59,7 @@ export function PaymentsStep({ payments, isDone }: { payments: SetupState['payme
           aria-disabled={isFetching}
           onClick={() => isFetching || void refetch()}
         >
-          {isFetching ? 'Checking...' : 'Check again'}
+          {isFetching ? 'Checking…' : 'Check again'}
         </Button>
       )}
     </SetupStep>

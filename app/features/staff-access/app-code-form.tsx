@@ -44,7 +44,7 @@ export function AppCodeForm({ onCode, action }: AppCodeFormProps) {
       />
       {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="self-start">
-        {isPending ? 'Checking...' : action}
+        {isPending ? 'Checking…' : action}
       </Button>
     </Form>
   );

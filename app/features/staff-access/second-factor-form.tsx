@@ -67,7 +67,7 @@ function RecoveryCodeForm({ onRemoved }: Pick<SecondFactorFormProps, 'onRemoved'
       />
       {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="self-start">
-        {isPending ? 'Checking...' : 'Use this code'}
+        {isPending ? 'Checking…' : 'Use this code'}
       </Button>
     </Form>
   );

@@ -197,7 +197,7 @@ function SubscribeBanner({ subscription, offer, subscriberExercises }: BannerPro
 function CheckButton({ subscription, children }: { subscription: Subscription; children: string }) {
   return (
     <Button look="quiet" aria-disabled={subscription.checking} onClick={subscription.refresh}>
-      <span aria-live="polite">{subscription.checking ? 'Checking...' : children}</span>
+      <span aria-live="polite">{subscription.checking ? 'Checking…' : children}</span>
     </Button>
   );
 }

@@ -47,7 +47,7 @@ export function StartPlanForm({ plan, userId, today }: StartPlanFormProps) {
             })}
           />
           <Button type="submit" aria-disabled={isPending}>
-            {isPending ? 'Starting...' : 'Start plan'}
+            {isPending ? 'Starting…' : 'Start plan'}
           </Button>
         </div>
         {error && !isPending && <Notice tone="error">The plan wasn’t started. {explainError(error)}</Notice>}

@@ -83,7 +83,7 @@ export function CouponForm() {
       {error && !isPending && <Notice tone="error">{explainCouponError(error)}</Notice>}
       <div>
         <Button type="submit" aria-disabled={isPending}>
-          {isPending ? 'Creating...' : 'Create coupon'}
+          {isPending ? 'Creating…' : 'Create coupon'}
         </Button>
       </div>
     </Form>

@@ -30,7 +30,7 @@ export function EndCoupon({ coupon: { id, code } }: { coupon: ListedCoupon }) {
       title={`End ${code}?`}
       description="The code stops working immediately. Orders that used it stay as they are."
       action="End coupon"
-      pending="Ending..."
+      pending="Ending…"
       isPending={isPending}
       onDelete={mutate}
       trigger={

@@ -33,7 +33,7 @@ export function ExportButton({ list, only }: { list: ExportedListName; only: str
         onClick={() => isPending || mutate()}
       >
         <FileDown aria-hidden className="size-5" strokeWidth={1.5} />
-        {isPending ? 'Exporting...' : 'Export CSV'}
+        {isPending ? 'Exporting…' : 'Export CSV'}
       </Button>
     </>
   );

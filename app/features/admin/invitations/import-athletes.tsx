@@ -91,7 +91,7 @@ export function ImportAthletes() {
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending}>
-          {isPending ? 'Checking...' : 'Check the rows'}
+          {isPending ? 'Checking…' : 'Check the rows'}
         </Button>
         <Button look="secondary" disabled={isPending} onClick={() => fileInput.current?.click()}>
           <FolderOpen aria-hidden strokeWidth={1.5} className="size-5" />

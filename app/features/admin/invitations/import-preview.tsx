@@ -126,7 +126,7 @@ export function ImportPreview({ checked, hasChanged, onCheckAgain, onDone }: Imp
         {ready.length > 0 && (
           <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
             <span aria-live="polite">
-              {isPending ? 'Inviting...' : `Invite ${countAthletes(ready.length)}`}
+              {isPending ? 'Inviting…' : `Invite ${countAthletes(ready.length)}`}
             </span>
           </Button>
         )}

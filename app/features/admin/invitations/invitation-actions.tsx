@@ -52,7 +52,7 @@ export function InvitationActions({ invitation: { id, name, email } }: { invitat
         aria-disabled={resending.isPending}
         onClick={() => resending.isPending || resending.mutate()}
       >
-        {resending.isPending ? 'Sending...' : 'Resend'}
+        {resending.isPending ? 'Sending…' : 'Resend'}
         {who}
       </Button>
       <DeleteDialog
@@ -61,7 +61,7 @@ export function InvitationActions({ invitation: { id, name, email } }: { invitat
         title="Revoke this invitation?"
         description="The link in the email stops working. You can invite the athlete again."
         action="Revoke invitation"
-        pending="Revoking..."
+        pending="Revoking…"
         isPending={revoking.isPending}
         onDelete={revoking.mutate}
         trigger={

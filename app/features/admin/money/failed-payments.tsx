@@ -34,7 +34,7 @@ function Remind({ payment }: { payment: FailedPayment }) {
       aria-disabled={isPending}
       onClick={() => isPending || mutate()}
     >
-      {isPending ? 'Sending...' : 'Remind'}
+      {isPending ? 'Sending…' : 'Remind'}
       <span className="sr-only">: {name || email}</span>
     </Button>
   );

@@ -31,7 +31,7 @@ function ExportMonth({ month, separator }: { month: string; separator: Separator
       onClick={() => isPending || mutate()}
     >
       <FileDown aria-hidden className="size-5" strokeWidth={1.5} />
-      {isPending ? 'Exporting...' : 'CSV'}
+      {isPending ? 'Exporting…' : 'CSV'}
       <span className="sr-only"> of {formatMonth(month)}</span>
     </Button>
   );

@@ -80,7 +80,7 @@ export function MarkShippedForm({ orderId, shippedOn, trackingUrl, onDone }: Mar
       {error && !isPending && <Notice tone="error">The order was not marked. {explainError(error)}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending}>
-          {isPending ? 'Saving...' : shippedOn === null ? 'Mark as shipped' : 'Save'}
+          {isPending ? 'Saving…' : shippedOn === null ? 'Mark as shipped' : 'Save'}
         </Button>
         <Button type="button" look="secondary" onClick={onDone}>
           Cancel

@@ -34,7 +34,7 @@ function ResendButton({ order }: { order: OpenOrder }) {
   return (
     <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
       <Mail aria-hidden className="size-5" strokeWidth={1.5} />
-      {isPending ? 'Sending...' : `Send ${things} again`}
+      {isPending ? 'Sending…' : `Send ${things} again`}
     </Button>
   );
 }

@@ -87,7 +87,7 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
         {error && !isPending && <Notice tone="error">{explainFailure(error)}</Notice>}
         <div className="mt-1 flex flex-wrap gap-3">
           <Button type="submit" aria-disabled={isPending || !isValid}>
-            {isPending ? 'Refunding...' : isValid ? `Refund ${formatMoney(amountCents)}` : 'Refund'}
+            {isPending ? 'Refunding…' : isValid ? `Refund ${formatMoney(amountCents)}` : 'Refund'}
           </Button>
           <Button ref={cancelButton} type="button" look="secondary" onClick={onCancel}>
             Keep the order

@@ -48,7 +48,7 @@ export function TakeBackQuestion({ order, onDone, onCancel }: TakeBackProps) {
       )}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
-          {isPending ? 'Taking back...' : 'Take back'}
+          {isPending ? 'Taking back…' : 'Take back'}
         </Button>
         <Button ref={cancelButton} look="secondary" onClick={onCancel}>
           Keep the order

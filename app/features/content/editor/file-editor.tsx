@@ -182,7 +182,7 @@ function FileForm({ draft }: { draft: ReturnType<typeof useDraft> }) {
             look={isChanged || isPending ? 'primary' : 'secondary'}
             aria-disabled={isPending || !isChanged}
           >
-            {isPending ? 'Saving...' : isChanged ? 'Save draft' : 'Saved'}
+            {isPending ? 'Saving…' : isChanged ? 'Save draft' : 'Saved'}
           </Button>
           {saved.draft !== undefined && !isChanged && (
             <>

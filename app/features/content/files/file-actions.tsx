@@ -76,7 +76,7 @@ function RenameButton({ file, address, name }: { file: ContentFile; address: str
           onChange={({ target }) => setTyped(target.value)}
         />
         <Button type="submit" aria-disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save as draft'}
+          {isPending ? 'Saving…' : 'Save as draft'}
         </Button>
       </Form>
     </Dialog>
@@ -114,7 +114,7 @@ function RemoveButton({ file: { file, version, title, change: state } }: { file:
       trigger={<Button look="secondary">Remove</Button>}
     >
       <Button aria-disabled={isPending} onClick={() => isPending || remove()}>
-        {isPending ? 'Removing...' : 'Remove'}
+        {isPending ? 'Removing…' : 'Remove'}
       </Button>
     </Dialog>
   );

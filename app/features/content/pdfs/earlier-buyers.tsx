@@ -51,7 +51,7 @@ export function EarlierBuyers({ version, fileName }: { version: Version; fileNam
         }
       >
         <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
-          {isPending ? 'Sending...' : `Email ${people}`}
+          {isPending ? 'Sending…' : `Email ${people}`}
         </Button>
       </Dialog>
     </div>

@@ -122,7 +122,7 @@ export function ChangesPage() {
             }}
           >
             {isPending
-              ? 'Starting...'
+              ? 'Starting…'
               : files.length === 1
                 ? 'Publish'
                 : picked.length === files.length

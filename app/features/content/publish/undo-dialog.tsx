@@ -85,7 +85,7 @@ function UndoQuestion({ publication, onDone }: { publication: string; onDone: ()
             isPending || mutate(Object.fromEntries(data.files.map(({ file, version }) => [file, version])))
           }
         >
-          {isPending ? 'Starting...' : 'Undo and publish'}
+          {isPending ? 'Starting…' : 'Undo and publish'}
         </Button>
       )}
     </div>

@@ -58,7 +58,7 @@ function EditForm({ exercise, userId, onDone }: EditProps) {
       {progress}
       <div className="mt-3 flex flex-wrap gap-3 border-t border-hairline pt-6">
         <Button type="submit" disabled={isPending} className="sm:min-w-44">
-          {isPending ? 'Saving...' : 'Save changes'}
+          {isPending ? 'Saving…' : 'Save changes'}
         </Button>
         <Button look="secondary" onClick={onDone}>
           Cancel

@@ -32,7 +32,7 @@ function LinkRow({ submissionId, link }: { submissionId: string; link: ReviewLin
           });
         }}
       >
-        {isPending ? 'Ending...' : 'End link'}
+        {isPending ? 'Ending…' : 'End link'}
       </Button>
     </li>
   );

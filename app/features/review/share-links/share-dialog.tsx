@@ -70,7 +70,7 @@ function MakeLink({ submissionId, videoPath, hasVoiceOver }: ShareDialogProps) {
           mutate({ days: days === '7' ? 7 : 30, showsName: name === 'shown', hasVoice: sharesVoice })
         }
       >
-        {isPending ? 'Making the link...' : data ? 'Make another link' : 'Make a link'}
+        {isPending ? 'Making the link…' : data ? 'Make another link' : 'Make a link'}
       </Button>
       {error && !isPending && <Notice tone="error">The link wasn’t made. {explainError(error)}</Notice>}
       {data && !isPending && <NewLinkUrl key={data.id} url={data.url} />}

@@ -16,7 +16,7 @@ function AskGuardian() {
     <>
       <p>You’re under 18, so your guardian decides whether you share reviews. We’ll email them a link.</p>
       <Button className="mt-5" aria-disabled={isPending} onClick={() => isPending || mutate()}>
-        {isPending ? 'Sending...' : 'Email my guardian'}
+        {isPending ? 'Sending…' : 'Email my guardian'}
       </Button>
       {error && !isPending && (
         <Notice tone="error" className="mt-5">

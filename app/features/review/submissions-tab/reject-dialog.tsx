@@ -53,7 +53,7 @@ function RejectForm({ fileName, isPending, onReject, onCancel }: RejectFormProps
       />
       <div className="mt-1 flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending} className="bg-error! text-ground! hover:bg-ink!">
-          {isPending ? 'Rejecting...' : 'Reject'}
+          {isPending ? 'Rejecting…' : 'Reject'}
         </Button>
         <Button look="secondary" onClick={onCancel}>
           Cancel

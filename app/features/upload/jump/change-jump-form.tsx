@@ -70,7 +70,7 @@ export function ChangeJumpForm({ submission, stored, userId, onDone }: ChangeJum
       />
       <StoredPart submission={submission} part={part} onChange={setPart} />
       <Button type="submit" aria-disabled={isPending} className="self-start max-sm:self-stretch">
-        {isPending ? 'Saving...' : 'Save'}
+        {isPending ? 'Saving…' : 'Save'}
       </Button>
     </Form>
   );

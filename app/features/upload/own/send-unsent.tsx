@@ -38,7 +38,7 @@ export function SendUnsent({ submission, reviews, onChange }: SendUnsentProps) {
         aria-disabled={isPending}
         onClick={() => isPending || mutate()}
       >
-        {isPending ? 'Sending...' : 'Send to your coach'}
+        {isPending ? 'Sending…' : 'Send to your coach'}
       </Button>
     </div>
   );

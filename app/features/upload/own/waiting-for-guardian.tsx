@@ -27,7 +27,7 @@ export function WaitingForGuardian() {
       </p>
       <div className="-ml-1 flex flex-wrap gap-x-6">
         <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
-          {isPending ? 'Sending...' : 'Send the email again'}
+          {isPending ? 'Sending…' : 'Send the email again'}
         </Button>
         <Link
           to="/account#guardian"
