@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -33,4 +33,10 @@ test('each step of docs/walks.md is a file', () => {
     expect(existsSync(path), path).toBe(true);
     folder = dirname(path);
   }
+});
+
+test('the index of decisions lists each of them', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8');
+  const files = readdirSync('docs/decisions').filter((file) => /^\d/.test(file));
+  expect(files.filter((file) => !index.includes(`](${file})`))).toEqual([]);
 });
