@@ -3,7 +3,7 @@ import {
   addDays,
   dayOfSession,
   daysBetween,
-  formatDay,
+  formatPlanDay,
   isDay,
   localDay,
   mondayOf,
@@ -40,6 +40,6 @@ test.each(['2026-02-30', '2026-13-01', 'today', ''])('refuses %j as a day', (tex
 
 test('formats a day without shifting it by the time zone', () => {
   expect(isDay('2026-12-02')).toBe(true);
-  expect(formatDay('2026-12-02')).toBe('Wednesday, December 2');
-  expect(formatDay('2026-12-02', 'short')).toBe('Wed, Dec 2');
+  expect(formatPlanDay('2026-12-02')).toBe('Wednesday, December 2');
+  expect(formatPlanDay('2026-12-02', 'short')).toBe('Wed, Dec 2');
 });

@@ -60,5 +60,5 @@ const formats = {
 };
 
 /** Formats a day as 'Wednesday, December 2' (long), 'Wed, Dec 2' (short) or 'Wed' (weekday). */
-export const formatDay = (day: Day, length: keyof typeof formats = 'long'): string =>
+export const formatPlanDay = (day: Day, length: keyof typeof formats = 'long'): string =>
   formats[length].format(new Date(day));

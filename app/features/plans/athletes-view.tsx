@@ -4,7 +4,7 @@ import { formatMoment } from '#domain/format-date.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { openSession } from '#lib/session/session.ts';
-import { dayOfSession, formatDay, localDay, weekOn, type Day } from '#common/training/plan-days.ts';
+import { dayOfSession, formatPlanDay, localDay, weekOn, type Day } from '#common/training/plan-days.ts';
 import { Collapsible } from '#ui/collapsible.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
@@ -19,7 +19,7 @@ async function listPlanAthletes(planId: string) {
 
 /** Describes how far an athlete is: 'Week 2 of 4 · 5 of 6 sessions · last entry Dec 2, 2026, 6:10 PM'. */
 function describeProgress(athlete: PlanAthlete, plan: Plan, today: Day): string {
-  if (athlete.starts_on > today) return `Starts ${formatDay(athlete.starts_on, 'short')}`;
+  if (athlete.starts_on > today) return `Starts ${formatPlanDay(athlete.starts_on, 'short')}`;
   const weeks = countWeeks(plan.sessions);
   const week = weekOn(athlete.starts_on, today);
   const due = plan.sessions.filter((session) => dayOfSession(athlete.starts_on, session) <= today).length;

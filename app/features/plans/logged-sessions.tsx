@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { takeData } from '#lib/api/data-error.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { openSession } from '#lib/session/session.ts';
-import { formatDay, type Day } from '#common/training/plan-days.ts';
+import { formatPlanDay, type Day } from '#common/training/plan-days.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -58,7 +58,9 @@ function Session({ session }: { session: LoggedSession }) {
     <li className="py-3">
       <h4 className="flex flex-wrap items-baseline justify-between gap-x-4 text-17 font-semibold">
         {session.title === '' ? 'Deleted session' : session.title}
-        <span className="font-mono text-13 font-normal text-muted">{formatDay(session.date, 'short')}</span>
+        <span className="font-mono text-13 font-normal text-muted">
+          {formatPlanDay(session.date, 'short')}
+        </span>
       </h4>
       {isSkipped ? (
         <p className="text-15 text-muted">Nothing logged</p>
@@ -99,7 +101,7 @@ export function LoggedSessions({ plan, athlete, today }: { plan: Plan; athlete: 
   return (
     <>
       {sessions.length === 0 && (
-        <p className="text-muted">The first session is on {formatDay(athlete.starts_on)} or later.</p>
+        <p className="text-muted">The first session is on {formatPlanDay(athlete.starts_on)} or later.</p>
       )}
       <ol className="divide-y divide-hairline">
         {sessions.map((session) => (

@@ -3,7 +3,7 @@ import { takeData, toDataError } from '#lib/api/data-error.ts';
 import { saveFile } from '#lib/device/save-file.ts';
 import { openSession } from '#lib/session/session.ts';
 import { toast } from '#lib/page/toast.ts';
-import type { Submission } from './submissions-tab/submission.ts';
+import type { DeskSubmission } from './submissions-tab/desk-submission.ts';
 
 const bucket = 'video-submissions';
 /** Lifetime of a signed link in seconds. Long enough for a review with breaks. */
@@ -43,7 +43,7 @@ export function useVideoLink(videoPath: string) {
 }
 
 /** Returns a link for the desk's preview, which opens the submission like the review room does. */
-export function usePreviewLink({ id, videoPath }: Submission) {
+export function usePreviewLink({ id, videoPath }: DeskSubmission) {
   return useQuery({
     queryKey: ['video-link', videoPath, 'preview'],
     queryFn: async () => {
@@ -54,7 +54,7 @@ export function usePreviewLink({ id, videoPath }: Submission) {
   });
 }
 
-async function downloadVideo({ id, videoPath, fileName }: Submission): Promise<void> {
+async function downloadVideo({ id, videoPath, fileName }: DeskSubmission): Promise<void> {
   await recordOpened(id);
   const supabase = await openSession();
   const { data, error } = await supabase.storage.from(bucket).download(videoPath);
@@ -63,7 +63,7 @@ async function downloadVideo({ id, videoPath, fileName }: Submission): Promise<v
 }
 
 /** Returns whether the submission has a video. Shows an error toast if it does not. */
-export function ensureVideo({ videoPath }: Submission): boolean {
+export function ensureVideo({ videoPath }: DeskSubmission): boolean {
   if (videoPath !== '') return true;
   toast({ title: 'No video URL available', tone: 'error' });
   return false;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { explainError } from '#lib/api/explain-error.ts';
 import { plural } from '#common/training/describe-sets.ts';
-import { formatDay, type Day } from '#common/training/plan-days.ts';
+import { formatPlanDay, type Day } from '#common/training/plan-days.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { toast } from '#lib/page/toast.ts';
@@ -55,7 +55,7 @@ export function PlanList({ training, today, userId }: { training: Training; toda
               <p className="font-mono text-13 text-muted">
                 {describeWeek(plan, today) ??
                   (plan.startsOn > today
-                    ? `Starts ${formatDay(plan.startsOn, 'short')}, ${plural(weeksOf(plan), 'week')}`
+                    ? `Starts ${formatPlanDay(plan.startsOn, 'short')}, ${plural(weeksOf(plan), 'week')}`
                     : 'Finished')}
               </p>
               {plan.notes !== '' && <p className="mt-1 text-15 whitespace-pre-line">{plan.notes}</p>}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { explainError } from '#lib/api/explain-error.ts';
-import { formatDay, isDay } from '#common/training/plan-days.ts';
+import { formatPlanDay, isDay } from '#common/training/plan-days.ts';
 import { formatMoment } from '#domain/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -39,7 +39,7 @@ function Rest({ training, day }: { training: Training; day: string }) {
           preventScrollReset
           className="mt-2 inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
         >
-          Next session: {formatDay(next)}
+          Next session: {formatPlanDay(next)}
         </Link>
       )}
     </div>

@@ -5,10 +5,10 @@ import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#lib/page/toast.ts';
-import { announceNewVersion, useEarlierBuyers, versionKey, type Version } from './pdf-calls.ts';
+import { announceNewVersion, useEarlierBuyers, versionKey, type PdfVersion } from './pdf-calls.ts';
 
 /** Emails earlier buyers about the published version of a PDF, once. Nothing if nobody bought it before. */
-export function EarlierBuyers({ version, fileName }: { version: Version; fileName: string }) {
+export function EarlierBuyers({ version, fileName }: { version: PdfVersion; fileName: string }) {
   const { data } = useEarlierBuyers(version);
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);

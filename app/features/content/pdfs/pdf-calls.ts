@@ -60,15 +60,15 @@ export const usePdfFacts = (name: string) =>
   });
 
 /** A file that replaced the first one of a download, for all its buyers. */
-export interface Version {
+export interface PdfVersion {
   path: string;
   upload: string;
 }
 
-export const versionKey = ({ path, upload }: Version) => [contentKey, 'version', path, upload];
+export const versionKey = ({ path, upload }: PdfVersion) => [contentKey, 'version', path, upload];
 
 /** How many people bought a download before the site delivered this version, and whether they were emailed about it. */
-export const useEarlierBuyers = (version: Version) =>
+export const useEarlierBuyers = (version: PdfVersion) =>
   useQuery({
     queryKey: versionKey(version),
     queryFn: async () => {
@@ -81,7 +81,7 @@ export const useEarlierBuyers = (version: Version) =>
   });
 
 /** Emails everyone who bought an earlier version. Returns the number of emails. Throws DataError. */
-export async function announceNewVersion({ path, upload }: Version): Promise<number> {
+export async function announceNewVersion({ path, upload }: PdfVersion): Promise<number> {
   const supabase = await openSession();
   return takeData(await supabase.rpc('announce_new_version', { p_path: path, p_upload: upload }));
 }

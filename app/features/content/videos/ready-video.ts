@@ -1,6 +1,6 @@
 import { openVideo, type OpenedVideo } from '#lib/video-frames/open-video.ts';
 import { findTooLarge } from '#lib/web-video/web-video.ts';
-import { prepareVideo } from './prepare-video.ts';
+import { prepareSiteVideo } from './prepare-site-video.ts';
 import { UnusableVideoError } from './unusable-video.ts';
 
 /** A video that can be uploaded, opened to choose its picture. */
@@ -16,7 +16,7 @@ export async function openReadyVideo(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<ReadyVideo> {
-  const { bytes, seconds } = await prepareVideo(file, onProgress, signal);
+  const { bytes, seconds } = await prepareSiteVideo(file, onProgress, signal);
   const tooLarge = findTooLarge(bytes.size);
   if (tooLarge !== undefined) throw new UnusableVideoError(tooLarge);
   const opened = await openVideo(bytes);

@@ -3,7 +3,7 @@ import type { Database } from '#domain/database.types.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
 import { toSubmissionStatus, type SubmissionStatus } from '#lib/uploads/submission-status.ts';
-import type { ScheduledDecision, Submission, SubmissionCounts } from './submission.ts';
+import type { ScheduledDecision, DeskSubmission, SubmissionCounts } from './desk-submission.ts';
 
 type Row = Database['public']['Functions']['search_submissions']['Returns'][number];
 
@@ -21,7 +21,7 @@ export interface SubmissionFilter {
 }
 
 interface SubmissionPage {
-  submissions: Submission[];
+  submissions: DeskSubmission[];
   /** Number of submissions on all pages. */
   total: number;
 }
@@ -32,7 +32,7 @@ function toScheduledDecision({ decision, decision_seconds_left: left }: Row): Sc
   return { decision, appliesAt: Date.now() + left * 1000 };
 }
 
-function toSubmission(row: Row): Submission {
+function toSubmission(row: Row): DeskSubmission {
   const scheduled = toScheduledDecision(row);
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { StatusMark } from '#ui/status-mark.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 import { usePreviewLink } from '../submission-video.ts';
-import type { Submission } from './submission.ts';
+import type { DeskSubmission } from './desk-submission.ts';
 
 const Player = lazy(() => import('#ui/player/player.tsx').then(({ Player }) => ({ default: Player })));
 
@@ -15,7 +15,7 @@ function PlayerPlaceholder() {
   return <div className="aspect-video w-full bg-[#0e1216]" />;
 }
 
-function SubmissionVideo({ submission }: { submission: Submission }) {
+function SubmissionVideo({ submission }: { submission: DeskSubmission }) {
   const { data: url, error } = usePreviewLink(submission);
   useEffect(() => {
     if (!error) return;
@@ -42,7 +42,7 @@ export function PreviewDialog({
   submission,
   onClose,
 }: {
-  submission: Submission | undefined;
+  submission: DeskSubmission | undefined;
   onClose: () => void;
 }) {
   if (submission === undefined) return null;

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { useApplyDueDecisions, useUndo } from './decide-submission.ts';
-import type { ScheduledDecision as Decision, Submission } from './submission.ts';
+import type { ScheduledDecision as Decision, DeskSubmission } from './desk-submission.ts';
 
 /** Returns the seconds until `appliesAt`, updated once a second. Calls `onOver` at the end. */
 function useSecondsLeft(appliesAt: number, onOver: () => void): number {
@@ -23,7 +23,7 @@ function useSecondsLeft(appliesAt: number, onOver: () => void): number {
 }
 
 interface ScheduledDecisionProps {
-  submission: Submission;
+  submission: DeskSubmission;
   scheduled: Decision;
   /** Set after a decision made here, because its button has disappeared. */
   takesFocus: boolean;

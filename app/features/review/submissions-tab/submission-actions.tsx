@@ -6,7 +6,7 @@ import { useDecision, type Decision } from './decide-submission.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ScheduledDecision } from './scheduled-decision.tsx';
 import { ensureVideo, useDownload } from '../submission-video.ts';
-import { roomPath, type Submission } from './submission.ts';
+import { roomPath, type DeskSubmission } from './desk-submission.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
 const wideButton = 'flex-auto px-3!';
@@ -16,7 +16,7 @@ const decisions = [
 ] as const;
 
 interface SubmissionActionsProps {
-  submission: Submission;
+  submission: DeskSubmission;
   /** Omitted in the preview itself. */
   onPreview?: () => void;
   onDecided?: () => void;

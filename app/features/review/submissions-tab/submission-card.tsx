@@ -3,14 +3,14 @@ import { formatDate } from '#domain/format-date.ts';
 import { StatusMark } from '#ui/status-mark.tsx';
 import { describeAge } from '#common/coaching/describe-age.ts';
 import { SubmissionActions } from './submission-actions.tsx';
-import { roomPath, type Submission } from './submission.ts';
+import { roomPath, type DeskSubmission } from './desk-submission.ts';
 
 interface SubmissionCardProps {
-  submission: Submission;
+  submission: DeskSubmission;
   onPreview: () => void;
 }
 
-function formatDetails({ isMinor, isPaid, hasDraft }: Submission): string {
+function formatDetails({ isMinor, isPaid, hasDraft }: DeskSubmission): string {
   return [describeAge(isMinor), isPaid && 'Paid review', hasDraft && 'Review started']
     .filter(Boolean)
     .join(' · ');

@@ -13,7 +13,7 @@ import { GuardianWaits } from '../waiting/guardian-waits.tsx';
 import { pageSize, useSubmissionCounts, useSubmissions, type SubmissionFilter } from './list-submissions.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
-import { statusLabels, type Submission, type SubmissionCounts } from './submission.ts';
+import { statusLabels, type DeskSubmission, type SubmissionCounts } from './desk-submission.ts';
 
 function StatTiles({ counts }: { counts: SubmissionCounts | undefined }) {
   const tiles = [
@@ -87,7 +87,7 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
   );
   const counts = useSubmissionCounts(userId);
   const { data, error, refetch } = useSubmissions(userId, filter);
-  const [previewed, setPreviewed] = useState<Submission>();
+  const [previewed, setPreviewed] = useState<DeskSubmission>();
   const hasFailed = error !== null;
   useEffect(() => {
     if (!hasFailed) return;

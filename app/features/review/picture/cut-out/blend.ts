@@ -1,5 +1,5 @@
 import { boxBlur, dilate } from './blur.ts';
-import { brightness } from './camera.ts';
+import { brightness } from './moving-camera.ts';
 import type { CutOut } from './cut-out.ts';
 import { growBox, scaledPixels, type Mask, type Raster } from './raster.ts';
 

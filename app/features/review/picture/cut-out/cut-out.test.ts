@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { medianBackground } from './background.ts';
-import { isCameraMoving } from './camera.ts';
+import { isCameraMoving } from './moving-camera.ts';
 import { cutOut } from './cut-out.ts';
 import { drawScene, overlapOf, seededRandom, type Scene } from './synthetic-scene.ts';
 

@@ -1,5 +1,5 @@
 import { boxBlur } from './blur.ts';
-import { exposureShift } from './camera.ts';
+import { exposureShift } from './moving-camera.ts';
 import { findComponents, type Component } from './components.ts';
 import { scaledPixels, type Box, type Mask, type Raster } from './raster.ts';
 

@@ -37,7 +37,7 @@ const soundRate = 160_000;
  * Returns a video as pages play it: as it is, or converted to H.264 and AAC in MP4, with at most 1920 × 1080 pixels and a reasonable size.
  * Throws UnusableVideoError, and the signal's reason when it aborts.
  */
-export async function prepareVideo(
+export async function prepareSiteVideo(
   file: Blob,
   onProgress: (share: number) => void,
   signal: AbortSignal,

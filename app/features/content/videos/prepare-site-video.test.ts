@@ -3,7 +3,7 @@ import { ALL_FORMATS, BlobSource, Input, MkvOutputFormat, MovOutputFormat } from
 import { expect, test } from 'vitest';
 import { hevc, makeVideo } from '#testing/synthetic-video.ts';
 import { readFacts } from '#lib/web-video/web-video.ts';
-import { prepareVideo } from './prepare-video.ts';
+import { prepareSiteVideo } from './prepare-site-video.ts';
 import { UnusableVideoError } from './unusable-video.ts';
 
 const half = (film: string) => {
@@ -14,7 +14,7 @@ const half = (film: string) => {
 // Node has no codecs, as the browsers that can't convert. tests/e2e/content-videos.spec.ts uses a browser.
 const prepare = (bytes: BlobPart, signal = new AbortController().signal) => {
   const file = new Blob([bytes]);
-  return { file, prepared: prepareVideo(file, () => undefined, signal) };
+  return { file, prepared: prepareSiteVideo(file, () => undefined, signal) };
 };
 
 test.each([

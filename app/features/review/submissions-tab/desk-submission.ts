@@ -14,7 +14,7 @@ export interface ScheduledDecision {
 }
 
 /** A video that a member submitted, with the member's details. */
-export interface Submission {
+export interface DeskSubmission {
   id: string;
   /** Object name in the `video-submissions` bucket. */
   videoPath: string;
@@ -39,7 +39,7 @@ export interface Submission {
 }
 
 /** Returns the path of a submission's review room. */
-export function roomPath({ id }: Pick<Submission, 'id'>): string {
+export function roomPath({ id }: Pick<DeskSubmission, 'id'>): string {
   return `/reviews/${id}`;
 }
 
