@@ -22,6 +22,19 @@ const threeDots = {
   message: 'End it with …',
 };
 
+/** What became of a mutation is said once: decisions/116. */
+const mutationVoice = [
+  {
+    selector:
+      'CallExpression[callee.name="useMutation"] > ObjectExpression:not(:has(> Property[key.name="meta"]))',
+    message: 'Say in `meta` what failed: `failed` for a toast, `logged` if the screen says it.',
+  },
+  {
+    selector: 'CallExpression[callee.name="useMutation"] CallExpression[callee.object.name="console"]',
+    message: '`failed` and `logged` in `meta` are logged.',
+  },
+];
+
 const embedded = './packages/embedded-supabase/src';
 const embeddedServices = ['auth', 'data', 'functions', 'realtime', 'site', 'storage'];
 
@@ -102,7 +115,7 @@ export default tseslint.config(
         },
       ],
       eqeqeq: ['error', 'always'],
-      'no-restricted-syntax': ['error', ...privateApi, threeDots],
+      'no-restricted-syntax': ['error', ...privateApi, ...mutationVoice, threeDots],
       'no-console': 'off',
     },
   },

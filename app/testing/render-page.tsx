@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { CartProvider } from '#features/cart/cart-provider.tsx';
+import { createMutationCache } from '#lib/api/mutation-voice.ts';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 
 interface RenderedPage {
@@ -24,7 +25,10 @@ export function renderPage(part: ReactNode, { at = '/' }: { at?: string } = {}):
     </>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queries = new QueryClient({
+    mutationCache: createMutationCache(),
+    defaultOptions: { queries: { retry: false } },
+  });
   render(
     <QueryClientProvider client={queries}>
       <CartProvider>

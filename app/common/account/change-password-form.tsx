@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { explainRefusal } from '#lib/api/explain-refusal.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { required } from '#lib/forms/form-rules.ts';
 import { explainPasswordProblem } from '#lib/forms/password-rules.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
@@ -51,7 +51,7 @@ export function ChangePasswordForm({
       reset();
       onSaved?.();
     },
-    onError: (failure) => console.error('The password was not changed', failure),
+    meta: { logged: 'The password was not changed' },
   });
   const { errors } = formState;
   return (
@@ -78,7 +78,7 @@ export function ChangePasswordForm({
           validate: (password) => explainPasswordProblem(password, { minimum }) ?? true,
         })}
       />
-      {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
       <Button type="submit" look={look} aria-disabled={isPending} className="self-start">
         {isPending ? 'Saving…' : action}
       </Button>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { required } from '#lib/forms/form-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -35,7 +35,7 @@ export function DeleteAccountForm({ label, action, email, onDelete, onDeleted }:
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ password }: DeleteEntry) => onDelete(password),
     onSuccess: onDeleted,
-    onError: (failure) => console.error('The account was not deleted', failure),
+    meta: { logged: 'The account was not deleted' },
   });
   const { errors } = formState;
 
@@ -63,7 +63,7 @@ export function DeleteAccountForm({ label, action, email, onDelete, onDeleted }:
           validate: (typed) => typed.trim() === word || `Type ${word} in capital letters.`,
         })}
       />
-      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="bg-error! text-ground! hover:bg-ink!">
         {isPending ? 'Deleting…' : action}
       </Button>

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { explainError } from '#lib/api/explain-error.ts';
 import { listGroupMembers, useGroups } from './list-groups.ts';
 import { SelectField } from '#ui/field.tsx';
-import { toast } from '#lib/page/toast.ts';
 
 /** Adds all athletes of a group to a choice. `onAdd` receives their ids. Renders nothing without groups. */
 export function AddGroup({ onAdd }: { onAdd: (athleteIds: readonly string[]) => void }) {
@@ -10,10 +8,7 @@ export function AddGroup({ onAdd }: { onAdd: (athleteIds: readonly string[]) => 
   const { mutate, isPending } = useMutation({
     mutationFn: listGroupMembers,
     onSuccess: onAdd,
-    onError(failure) {
-      console.error('The group could not be loaded', failure);
-      toast({ title: 'Failed to add the group', description: explainError(failure), tone: 'error' });
-    },
+    meta: { failed: 'Failed to add the group' },
   });
   if (groups.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { cleanEmailAddress } from '#domain/email-address.ts';
-import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { emailAddress, required } from '#lib/forms/form-rules.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,7 +25,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
     mutationFn: changeEmail,
     onSuccess: () => reset(),
-    onError: (failure) => console.error('The address was not changed', failure),
+    meta: { logged: 'The address was not changed' },
   });
   const { errors } = formState;
   useLeaveGuard(formState.isDirty);
@@ -61,7 +61,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
         error={errors.password?.message}
         {...register('password', { validate: required('Enter your password.') })}
       />
-      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
         {isPending ? 'Sending…' : 'Change email'}
       </Button>

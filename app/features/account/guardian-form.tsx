@@ -54,7 +54,7 @@ function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
       toast({ title: 'Saved.', tone: 'success' });
       onSaved();
     },
-    onError: (failure) => console.error('The answer about the age was not saved', failure),
+    meta: { logged: 'The answer about the age was not saved' },
   });
   useLeaveGuard(
     ageFrom !== (saved.ageFrom ?? undefined) ||

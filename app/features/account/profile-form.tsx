@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
@@ -21,7 +21,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       reset(entry);
       toast({ title: 'Saved.', tone: 'success' });
     },
-    onError: (failure) => console.error('The profile was not saved', failure),
+    meta: { logged: 'The profile was not saved' },
   });
   const { errors } = formState;
   useLeaveGuard(formState.isDirty);
@@ -34,9 +34,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         phone={register('phone', personRules.phone)}
         errors={errors}
       />
-      {error && !isPending && (
-        <Notice tone="error">Your changes weren’t saved. {explainAuthError(error)}</Notice>
-      )}
+      {error && !isPending && <Notice tone="error">Your changes weren’t saved. {explainError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="self-start">
         {isPending ? 'Saving…' : 'Save'}
       </Button>

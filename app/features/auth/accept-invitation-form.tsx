@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { InvitationResponse } from '#domain/account-calls.ts';
 import { FunctionCallError } from '#lib/api/call-function.ts';
-import { explainRefusal } from '#lib/api/explain-refusal.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { explainPasswordProblem } from '#lib/forms/password-rules.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -36,12 +36,12 @@ export function AcceptInvitationForm({
       toast({ title: 'Welcome! Your account is ready.', tone: 'success' });
       await navigate(startPath, { replace: true });
     },
-    onError: (failure) => console.error('Signing in after the invitation failed', failure),
+    meta: { logged: 'Signing in after the invitation failed' },
   });
   const accepting = useMutation({
     mutationFn: ({ password }: { password: string }) => acceptInvitation(token, password),
     onSuccess: (_done, { password }) => signingIn.mutate(password),
-    onError: (failure) => console.error('The invitation was not accepted', failure),
+    meta: { logged: 'The invitation was not accepted' },
   });
   const isPending = accepting.isPending || signingIn.isPending;
   const { error } = accepting;
@@ -84,7 +84,7 @@ export function AcceptInvitationForm({
         error={formState.errors.password?.message}
         {...register('password', { validate: (password) => explainPasswordProblem(password ?? '') ?? true })}
       />
-      {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Opening your account…' : 'Open my account'}
       </Button>

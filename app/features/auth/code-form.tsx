@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { knownEmailAddress } from '#lib/forms/form-rules.ts';
 import { digitsOf, sixDigits } from '#lib/forms/six-digits.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,7 +29,7 @@ export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
     mutationFn: (entry: { email: string; code: string }) =>
       signInWithCode(type, { ...entry, code: digitsOf(entry.code) }),
     onSuccess: onDone,
-    onError: (failure) => console.error('The code was refused', failure),
+    meta: { logged: 'The code was refused' },
   });
   const { errors } = formState;
 
@@ -60,7 +60,7 @@ export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
           validate: sixDigits('Enter the six digits from the email.'),
         })}
       />
-      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Checking…' : 'Confirm'}
       </Button>

@@ -1,4 +1,4 @@
-import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import type { MailedLink } from '#lib/session/redeem-mail.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -22,7 +22,7 @@ export function LinkProblem({ error, isExpired, type }: LinkProblemProps) {
   return (
     <>
       <Notice tone="error" className={isExpired ? undefined : 'mt-6'}>
-        {isExpired ? 'This link has expired or was already used.' : explainAuthError(error)}
+        {isExpired ? 'This link has expired or was already used.' : explainError(error)}
       </Notice>
       {isExpired && (
         <ButtonLink to={href} look="secondary" className="mt-6">

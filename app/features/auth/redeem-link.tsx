@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { authErrorCode } from '#lib/api/explain-auth-error.ts';
 import { redeemMail, type MailedLink, type MailSession } from '#lib/session/redeem-mail.ts';
+import { readErrorField } from '#lib/session/session-ended.ts';
 import { sessionStore, useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -36,7 +36,7 @@ export function RedeemLink({ link, next }: RedeemLinkProps) {
   const { button, pending, done } = labels[link.type];
   const redeeming = useMutation({
     mutationFn: () => redeemMail(link),
-    onError: (failure) => console.error('The link was refused', failure),
+    meta: { logged: 'The link was refused' },
   });
   const adopting = useMutation({
     mutationFn: (found: MailSession) => sessionStore.adopt(found),
@@ -48,7 +48,7 @@ export function RedeemLink({ link, next }: RedeemLinkProps) {
       toast({ title: done, description: `You are signed in as ${found.user.email}.`, tone: 'success' });
       await navigate(next, { replace: true });
     },
-    onError: (failure) => console.error('The session of the link was refused', failure),
+    meta: { logged: 'The session of the link was refused' },
   });
   const found = redeeming.data;
   const isOtherAccount =
@@ -81,7 +81,7 @@ export function RedeemLink({ link, next }: RedeemLinkProps) {
   }
   const problem = redeeming.error ?? adopting.error;
   const isPending = redeeming.isPending || adopting.isPending;
-  const isExpired = problem !== null && authErrorCode(problem) === 'otp_expired';
+  const isExpired = problem !== null && readErrorField(problem, 'code') === 'otp_expired';
   return (
     <>
       {!isExpired && (

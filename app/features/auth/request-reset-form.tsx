@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { knownEmailAddress } from '#lib/forms/form-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField } from '#ui/field.tsx';
@@ -20,7 +20,7 @@ export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (entry: { email: string }) => requestReset(entry.email),
     onSuccess: (_answer, entry) => onSent(entry.email),
-    onError: (failure) => console.error('The password reset was not requested', failure),
+    meta: { logged: 'The password reset was not requested' },
   });
 
   return (
@@ -36,7 +36,7 @@ export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
         error={formState.errors.email?.message}
         {...register('email', { validate: knownEmailAddress })}
       />
-      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Sending…' : 'Send email'}
       </Button>

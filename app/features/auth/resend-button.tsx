@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -21,7 +21,7 @@ export function ResendButton({ sentAt = 0, onResend }: ResendButtonProps) {
   const { mutate, isPending, isSuccess, data, error } = useMutation({
     mutationFn: onResend,
     onSuccess: (isSent) => isSent && setResentAt(Date.now()),
-    onError: (failure) => console.error('The email was not sent again', failure),
+    meta: { logged: 'The email was not sent again' },
   });
   const isWaiting = left > 0 || isPending;
 
@@ -38,7 +38,7 @@ export function ResendButton({ sentAt = 0, onResend }: ResendButtonProps) {
       {isSuccess && data && left > 0 && (
         <Notice tone="done">If this address is waiting for an email, another one is on its way.</Notice>
       )}
-      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { signedInHandlers, fakeAccount, sessionOf, signIn, userOf } from '#testing/fake-auth.ts';
 import { mockBackend, authError } from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -55,7 +55,7 @@ test('explains why no mail was sent, and keeps the address', async () => {
   mockBackend({ [recover]: authError('over_email_send_rate_limit', 429) });
   const { user } = open();
   await askForMail(user);
-  await screen.findByText(explainAuthError({ code: 'over_email_send_rate_limit' }));
+  await screen.findByText(explainError({ code: 'over_email_send_rate_limit' }));
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com');
 });
 
@@ -89,7 +89,7 @@ test('refuses fewer than six digits before it sends them, and explains a wrong c
 
   await user.type(code, '6');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  await screen.findByText(explainAuthError({ code: 'otp_expired' }));
+  await screen.findByText(explainError({ code: 'otp_expired' }));
 });
 
 test('saves the new password without the old one', async () => {

@@ -12,7 +12,7 @@ import { Form } from '#ui/form.tsx';
 import { NewPasswordField } from '#common/account/new-password-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
-import { explainRefusal } from '#lib/api/explain-refusal.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 
 async function setPassword(email: string, password: string, needsLongPassword: boolean): Promise<void> {
   if (needsLongPassword) return setAdminPassword(email, { password });
@@ -35,7 +35,7 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
       await navigate('/', { replace: true });
       sessionStore.finishRecovery();
     },
-    onError: (failure) => console.error('The password was not set', failure),
+    meta: { logged: 'The password was not set' },
   });
 
   return (
@@ -55,7 +55,7 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
           validate: (password) => explainPasswordProblem(password ?? '', { minimum }) ?? true,
         })}
       />
-      {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Saving…' : 'Save password'}
       </Button>

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { authErrorCode, explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { readErrorField } from '#lib/session/session-ended.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { knownEmailAddress, required } from '#lib/forms/form-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { signIn } from './sign-in.ts';
 
 const link = 'inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4';
@@ -22,11 +22,7 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
   const { register, handleSubmit, formState, getValues } = useForm<{ email: string; password: string }>();
   const { mutate, isPending, error } = useMutation({
     mutationFn: signIn,
-    onSuccess: () => toast({ title: 'Successfully signed in!', tone: 'success' }),
-    onError(failure) {
-      console.error('Signing in failed', failure);
-      toast({ title: 'Failed to sign in', tone: 'error' });
-    },
+    meta: { failed: 'Failed to sign in', done: 'Successfully signed in!' },
   });
   const { errors } = formState;
 
@@ -47,8 +43,8 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
       />
       {error && !isPending && (
         <Notice tone="error">
-          <p>{explainAuthError(error)}</p>
-          {authErrorCode(error) === 'email_not_confirmed' && (
+          <p>{explainError(error)}</p>
+          {readErrorField(error, 'code') === 'email_not_confirmed' && (
             <Link to="/auth/check-email" state={{ email: getValues('email') }} className={link}>
               Send the email again or enter the code
             </Link>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { explainAuthError, isUnreachable } from '#lib/api/explain-auth-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { emailAddress } from '#lib/forms/form-rules.ts';
 import { explainPasswordProblem } from '#lib/forms/password-rules.ts';
 import { Button } from '#ui/button.tsx';
@@ -38,11 +38,7 @@ export function SignUpForm({ email, onEmail, next, note }: SignUpFormProps) {
       });
       void navigate('/auth/check-email', { state: { email: entry.email, sentAt: Date.now(), next } });
     },
-    onError(failure) {
-      console.error('Signing up failed', failure);
-      const description = isUnreachable(failure) ? undefined : explainAuthError(failure);
-      toast({ title: 'Failed to sign up', description, tone: 'error' });
-    },
+    meta: { failed: 'Failed to sign up' },
   });
   const { errors } = formState;
 
@@ -68,7 +64,7 @@ export function SignUpForm({ email, onEmail, next, note }: SignUpFormProps) {
         error={errors.password?.message}
         {...register('password', { validate: (password) => explainPasswordProblem(password ?? '') ?? true })}
       />
-      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Signing up…' : 'Sign Up'}
       </Button>

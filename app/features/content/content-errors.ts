@@ -1,17 +1,10 @@
 import type { ContentConflict } from '#domain/content-calls.ts';
 import { FunctionCallError } from '#lib/api/call-function.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 
 /** Returns what another owner changed meanwhile, if that is why a draft was refused. */
 export function conflictOf(failure: unknown): ContentConflict | undefined {
   if (!(failure instanceof FunctionCallError) || failure.code !== 'content_changed') return undefined;
   return failure.details as ContentConflict;
-}
-
-/** Returns the function's error message, or else one for the connection. */
-export function explainContentError(failure: unknown): string {
-  const isOurs = failure instanceof FunctionCallError && failure.code !== undefined;
-  return isOurs ? failure.message : explainError(failure);
 }
 
 /** Returns why content could not be loaded: the sentence of the function `content` about the repository, or else `otherwise`. */

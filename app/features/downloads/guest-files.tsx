@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { cleanEmailAddress } from '#domain/email-address.ts';
 import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import type { Members } from '#content/members.server.ts';
 import { knownEmailAddress, required } from '#lib/forms/form-rules.ts';
 import { TwoColumnSection } from '#ui/two-column-section.tsx';
@@ -13,18 +14,12 @@ import { Notice } from '#ui/notice.tsx';
 
 type Page = Members['downloads'];
 
-const unreachable = 'Our server didn’t respond. Check your connection and try again.';
-
-function explainFailure(error: unknown): string {
-  return error instanceof FunctionCallError && error.code !== undefined ? error.message : unreachable;
-}
-
 function EmailFilesForm({ successText, labelledBy }: { successText: string; labelledBy: string }) {
   const { register, handleSubmit, formState } = useForm<{ email: string }>();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ email }: { email: string }) =>
       callFunction('send-my-files', { body: { email: cleanEmailAddress(email) } }),
-    onError: (failure) => console.error('The files were not emailed', failure),
+    meta: { logged: 'The files were not emailed' },
   });
   return (
     <Form
@@ -41,7 +36,7 @@ function EmailFilesForm({ successText, labelledBy }: { successText: string; labe
         {isPending ? 'Sending…' : 'E-mail my files'}
       </Button>
       {isSuccess && <Notice tone="done">{successText}</Notice>}
-      {error && !isPending && <Notice tone="error">{explainFailure(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
     </Form>
   );
 }
@@ -51,7 +46,7 @@ function RenewLinkForm({ successText }: { successText: string }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ link }: { link: string }) =>
       callFunction('renew-download-link', { body: { link: link.trim() } }),
-    onError: (failure) => console.error('The link was not renewed', failure),
+    meta: { logged: 'The link was not renewed' },
   });
   return (
     <Form
@@ -71,7 +66,7 @@ function RenewLinkForm({ successText }: { successText: string }) {
         {isPending ? 'Sending…' : 'Email me a new link'}
       </Button>
       {isSuccess && <Notice tone="done">{successText}</Notice>}
-      {error && !isPending && <Notice tone="error">{explainFailure(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
     </Form>
   );
 }
@@ -82,7 +77,7 @@ export function ExpiredLinkNotice({ page }: { page: Page }) {
   const link = query.get('link');
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (expired: string) => callFunction('renew-download-link', { body: { link: expired } }),
-    onError: (failure) => console.error('The link was not renewed', failure),
+    meta: { logged: 'The link was not renewed' },
   });
   if (link === null) return null;
   const isUnreadable = error instanceof FunctionCallError && error.code === 'link_invalid';
@@ -102,7 +97,7 @@ export function ExpiredLinkNotice({ page }: { page: Page }) {
         ) : (
           <>
             <p className="max-w-xl">{page.staleText}</p>
-            {error && !isPending && <Notice tone="error">{explainFailure(error)}</Notice>}
+            {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
             <Button aria-disabled={isPending} onClick={() => isPending || mutate(link)}>
               {isPending ? 'Sending…' : 'Email me a new link'}
             </Button>

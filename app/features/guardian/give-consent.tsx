@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
+import { callFunction } from '#lib/api/call-function.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import type { Members } from '#content/members.server.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-
-const unreachable = 'Our server didn’t respond. Check your connection and try again.';
 
 interface GiveConsentProps {
   token: string;
@@ -18,7 +17,7 @@ export function GiveConsent({ token, page, about }: GiveConsentProps) {
   const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: (consents: boolean) =>
       callFunction('guardian-consent', { body: { token, consents, ...(about === 'sharing' && { about }) } }),
-    onError: (failure) => console.error('The answer was not recorded', failure),
+    meta: { logged: 'The answer was not recorded' },
   });
   const answer = (consents: boolean) => {
     if (!isPending) mutate(consents);
@@ -41,7 +40,7 @@ export function GiveConsent({ token, page, about }: GiveConsentProps) {
       )}
       {error && !isPending && (
         <Notice tone="error" className="mt-6">
-          {error instanceof FunctionCallError && error.code !== undefined ? error.message : unreachable}
+          {explainError(error)}
         </Notice>
       )}
     </div>

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
+import { callFunction } from '#lib/api/call-function.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import type { Members } from '#content/members.server.ts';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-
-const unreachable = 'Our server didn’t respond. Check your connection and try again.';
 
 /** Lets a guardian stop the emails (?token=…), without an account. Takes a click, because mail programs open links by themselves. */
 export function StopGuardianMails({ page }: { page: Members['guardian'] }) {
@@ -14,7 +13,7 @@ export function StopGuardianMails({ page }: { page: Members['guardian'] }) {
   const isHydrated = useHydrated();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (token: string) => callFunction('stop-guardian-mail', { body: { token } }),
-    onError: (failure) => console.error('The emails were not stopped', failure),
+    meta: { logged: 'The emails were not stopped' },
   });
   if (!isHydrated) return null;
   const token = query.get('token');
@@ -34,7 +33,7 @@ export function StopGuardianMails({ page }: { page: Members['guardian'] }) {
       </Button>
       {error && !isPending && (
         <Notice tone="error" className="mt-6">
-          {error instanceof FunctionCallError && error.code !== undefined ? error.message : unreachable}
+          {explainError(error)}
         </Notice>
       )}
     </div>

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Json } from '#domain/database.types.ts';
 import { takeData } from '#lib/api/data-error.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { openSession } from '#lib/session/session.ts';
 import type { Day, PlanDay } from '#common/training/plan-days.ts';
-import { toast } from '#lib/page/toast.ts';
 import { plansKey } from './load-plans.ts';
 import type { Plan, PlanSession } from './plan.ts';
 
@@ -13,14 +11,9 @@ export function usePlanChange<Input, Output = void>(
   change: (input: Input) => Promise<Output>,
   failure: string,
 ) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => client.invalidateQueries({ queryKey: [plansKey] }),
-    onError(error) {
-      console.error(failure, error);
-      toast({ title: failure, description: explainError(error), tone: 'error' });
-    },
+    meta: { failed: failure, reloads: [[plansKey]] },
   });
 }
 

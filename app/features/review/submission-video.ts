@@ -72,10 +72,6 @@ export function ensureVideo({ videoPath }: DeskSubmission): boolean {
 export function useDownload() {
   return useMutation({
     mutationFn: downloadVideo,
-    onSuccess: () => toast({ title: 'Video downloaded successfully', tone: 'success' }),
-    onError(error) {
-      console.error('Could not download the video', error);
-      toast({ title: 'Failed to download video', tone: 'error' });
-    },
+    meta: { failed: 'Failed to download video', done: 'Video downloaded successfully' },
   });
 }

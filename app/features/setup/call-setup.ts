@@ -7,8 +7,7 @@ import type {
   SetupState,
   TestMailSent,
 } from '#domain/setup-calls.ts';
-import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
-import { explainError } from '#lib/api/explain-error.ts';
+import { callFunction } from '#lib/api/call-function.ts';
 
 /** First part of the query keys of this feature. */
 export const setupKey = 'setup';
@@ -52,12 +51,6 @@ export async function confirmStep(step: ConfirmableStep): Promise<void> {
 /** Moves the files that the sweep found at this time to the trash. */
 export async function moveFiles(foundAt: string): Promise<void> {
   await act({ action: 'move-files', foundAt });
-}
-
-/** Returns the function's error message, or else one for the connection. */
-export function explainSetupError(failure: unknown): string {
-  const isOurs = failure instanceof FunctionCallError && failure.code !== undefined;
-  return isOurs ? failure.message : explainError(failure);
 }
 
 /** Returns the samples of one kind. */

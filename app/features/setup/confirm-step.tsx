@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ConfirmableStep, SetupState } from '#domain/setup-calls.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { toast } from '#lib/page/toast.ts';
-import { confirmStep, explainSetupError, setupKey, stepsDone } from './call-setup.ts';
+import { confirmStep, setupKey, stepsDone } from './call-setup.ts';
 import { SetupStep } from './setup-step.tsx';
 
 interface StepTexts {
@@ -60,14 +59,9 @@ const describeStep = ({ facts }: SetupState): Record<ConfirmableStep, StepTexts>
 
 /** A step that is done when the content shows it, or when the owner confirms it. */
 export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: SetupState }) {
-  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => confirmStep(step),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [setupKey, 'state'] }),
-    onError(failure) {
-      console.error('The step was not confirmed', failure);
-      toast({ title: 'That didn’t work', description: explainSetupError(failure), tone: 'error' });
-    },
+    meta: { failed: 'That didn’t work', reloads: [[setupKey, 'state']] },
   });
   const { heading, open, done, links, confirm } = describeStep(state)[step];
   const isDone = stepsDone(state)[step];

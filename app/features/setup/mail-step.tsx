@@ -1,19 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { formatMoment } from '#domain/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { explainSetupError, sendTestMail, setupKey } from './call-setup.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { sendTestMail, setupKey } from './call-setup.ts';
 import { SetupStep } from './setup-step.tsx';
 
 /** Sends a test mail to the owner and shows what the mail service said. */
 export function MailStep({ testedAt, isDone }: { testedAt: string | null; isDone: boolean }) {
-  const queries = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: sendTestMail,
-    onSuccess: () => queries.invalidateQueries({ queryKey: [setupKey, 'state'] }),
-    onError(failure) {
-      console.error('The test mail was not sent', failure);
-    },
+    meta: { logged: 'The test mail was not sent', reloads: [[setupKey, 'state']] },
   });
   return (
     <SetupStep heading="Email" isDone={isDone}>
@@ -38,7 +35,7 @@ export function MailStep({ testedAt, isDone }: { testedAt: string | null; isDone
       )}
       {error !== null && !isPending && (
         <Notice tone="error" className="mt-4">
-          {explainSetupError(error)} Check MAIL_FROM and the mail settings of the server.
+          {explainError(error)} Check MAIL_FROM and the mail settings of the server.
         </Notice>
       )}
     </SetupStep>

@@ -3,7 +3,8 @@ import type { SetupState } from '#domain/setup-calls.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { explainSetupError, useSetupServices } from './call-setup.ts';
+import { explainError } from '#lib/api/explain-error.ts';
+import { useSetupServices } from './call-setup.ts';
 import { SetupStep } from './setup-step.tsx';
 
 const explanations: Record<SetupState['payments'], string> = {
@@ -33,7 +34,7 @@ export function PaymentsStep({ payments, isDone }: { payments: SetupState['payme
       {data === undefined && isFetching && <LoadingMessage>Asking Stripe…</LoadingMessage>}
       {error !== null && !isFetching && (
         <Notice tone="error" className="mt-4">
-          {explainSetupError(error)}
+          {explainError(error)}
         </Notice>
       )}
       {data !== undefined && data.findings.length > 0 && (

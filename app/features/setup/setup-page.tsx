@@ -1,19 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { confirmableSteps, type SetupState } from '#domain/setup-calls.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { toast } from '#lib/page/toast.ts';
-import {
-  countOpenSteps,
-  explainSetupError,
-  keepName,
-  samplesOf,
-  setupKey,
-  stepsDone,
-  useSetup,
-} from './call-setup.ts';
+import { countOpenSteps, keepName, samplesOf, setupKey, stepsDone, useSetup } from './call-setup.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { LowDiskNotice } from './low-disk.tsx';
 import { MailStep } from './mail-step.tsx';
@@ -71,14 +62,9 @@ export function SetupPage() {
 function BrandStep({ state, isDone }: { state: SetupState; isDone: boolean }) {
   const { name, isNameOpen } = state;
   const left = samplesOf(state, 'brand');
-  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: keepName,
-    onSuccess: () => queries.invalidateQueries({ queryKey: [setupKey, 'state'] }),
-    onError(failure) {
-      console.error('The name could not be kept', failure);
-      toast({ title: 'That didn’t work', description: explainSetupError(failure), tone: 'error' });
-    },
+    meta: { failed: 'That didn’t work', reloads: [[setupKey, 'state']] },
   });
   return (
     <SetupStep heading="Brand" isDone={isDone}>

@@ -1,26 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { UnknownFiles } from '#domain/setup-calls.ts';
 import { formatMegabytes } from '#lib/text/format-size.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { toast } from '#lib/page/toast.ts';
-import { explainSetupError, moveFiles, setupKey } from './call-setup.ts';
+import { moveFiles, setupKey } from './call-setup.ts';
 
 const day = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
 /** Asks the owner about stored files that the database doesn't know: usually the database is the wrong one. */
 export function UnknownFilesNotice({ files }: { files: UnknownFiles }) {
   const { count, total, examples, foundAt } = files;
-  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => moveFiles(foundAt),
-    onSuccess() {
-      toast({ title: 'Moved to the trash', description: 'The files stay there for 30 days.' });
-      return queries.invalidateQueries({ queryKey: [setupKey, 'state'] });
-    },
-    onError(failure) {
-      console.error('The files could not be moved', failure);
-      toast({ title: 'That didn’t work', description: explainSetupError(failure), tone: 'error' });
+    meta: {
+      failed: 'That didn’t work',
+      done: { title: 'Moved to the trash', description: 'The files stay there for 30 days.' },
+      reloads: [[setupKey, 'state']],
     },
   });
   return (

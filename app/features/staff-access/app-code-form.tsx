@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { explainRefusal } from '#lib/api/explain-refusal.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { digitsOf, sixDigits } from '#lib/forms/six-digits.ts';
 
 interface AppCodeFormProps {
@@ -19,10 +19,8 @@ export function AppCodeForm({ onCode, action }: AppCodeFormProps) {
   const { register, handleSubmit, formState, reset } = useForm<{ code: string }>();
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ code }: { code: string }) => onCode(digitsOf(code)),
-    onError(failure) {
-      console.error('The code was refused', failure);
-      reset();
-    },
+    onError: () => reset(),
+    meta: { logged: 'The code was refused' },
   });
   return (
     <Form
@@ -42,7 +40,7 @@ export function AppCodeForm({ onCode, action }: AppCodeFormProps) {
           validate: sixDigits('Enter the six digits from the app.'),
         })}
       />
-      {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="self-start">
         {isPending ? 'Checking…' : action}
       </Button>

@@ -8,7 +8,7 @@ import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AppCodeForm } from './app-code-form.tsx';
-import { explainRefusal } from '#lib/api/explain-refusal.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 
 interface SecondFactorFormProps {
   factorId: string;
@@ -44,7 +44,7 @@ function RecoveryCodeForm({ onRemoved }: Pick<SecondFactorFormProps, 'onRemoved'
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ code }: { code: string }) => redeemRecoveryCode(code),
     onSuccess: onRemoved,
-    onError: (failure) => console.error('The recovery code was refused', failure),
+    meta: { logged: 'The recovery code was refused' },
   });
   return (
     <Form
@@ -65,7 +65,7 @@ function RecoveryCodeForm({ onRemoved }: Pick<SecondFactorFormProps, 'onRemoved'
           validate: (code) => code.trim() !== '' || 'Enter one of your recovery codes.',
         })}
       />
-      {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="self-start">
         {isPending ? 'Checking…' : 'Use this code'}
       </Button>

@@ -3,7 +3,7 @@ import { enrollFactor, finishEnrollment, makeRecoveryCodes } from '#lib/session/
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { AppCodeForm } from './app-code-form.tsx';
-import { explainRefusal } from '#lib/api/explain-refusal.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 
 /** Sets up an authenticator app with a QR code or a typed key. Passes the new recovery codes to `onCodes`. */
 export function SetUpApp({ onCodes }: { onCodes: (codes: string[]) => void }) {
@@ -14,7 +14,7 @@ export function SetUpApp({ onCodes }: { onCodes: (codes: string[]) => void }) {
     gcTime: 0,
     retry: false,
   });
-  if (error) return <LoadFailed onRetry={() => void refetch()}>{explainRefusal(error)}</LoadFailed>;
+  if (error) return <LoadFailed onRetry={() => void refetch()}>{explainError(error)}</LoadFailed>;
   if (!data) return <LoadingMessage>Loading…</LoadingMessage>;
   return (
     <ol className="flex flex-col gap-8">

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { explainAuthError } from '#lib/api/explain-auth-error.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { signedInHandlers, fakeAccount, sessionOf, signIn, staffAccess, userOf } from '#testing/fake-auth.ts';
 import { mockBackend, authError, type Handlers } from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -69,7 +69,7 @@ test('explains a wrong code, empties the field and does not show the page', asyn
     { [verify]: authError('mfa_verification_failed', 422) },
   );
   await enterCode(user, '111111');
-  await screen.findByText(explainAuthError({ code: 'mfa_verification_failed' }));
+  await screen.findByText(explainError({ code: 'mfa_verification_failed' }));
   expect(screen.getByLabelText('Code from the app')).toHaveProperty('value', '');
   expect(screen.queryByText('The orders')).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { SessionUser } from '#lib/session/session-user.ts';
 import { actsAs, type StaffRole } from '#lib/session/staff-roles.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
-import { explainRefusal } from '#lib/api/explain-refusal.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { LongPasswordForm } from './long-password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -67,7 +67,7 @@ function SecondFactor({ user, onCodes }: { user: SessionUser; onCodes: (codes: s
     queryFn: listFactors,
     gcTime: 0,
   });
-  if (error) return <LoadFailed onRetry={() => void refetch()}>{explainRefusal(error)}</LoadFailed>;
+  if (error) return <LoadFailed onRetry={() => void refetch()}>{explainError(error)}</LoadFailed>;
   if (!data) return <LoadingMessage>Loading…</LoadingMessage>;
   const [factorId] = data;
   return factorId === undefined ? (

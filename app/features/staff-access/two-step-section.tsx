@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
-import { explainRefusal } from '#lib/api/explain-refusal.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 
@@ -22,10 +22,10 @@ export function TwoStepSection({ user }: { user: SessionUser }) {
   const renewal = useMutation({
     mutationFn: makeRecoveryCodes,
     onSuccess: setCodes,
-    onError: (failure) => console.error('The recovery codes were not created', failure),
+    meta: { logged: 'The recovery codes were not created' },
   });
   if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
-  if (error) return <LoadFailed onRetry={() => void refetch()}>{explainRefusal(error)}</LoadFailed>;
+  if (error) return <LoadFailed onRetry={() => void refetch()}>{explainError(error)}</LoadFailed>;
   if (!data) return <LoadingMessage>Loading…</LoadingMessage>;
   if (isSettingUp) {
     return (
@@ -42,7 +42,7 @@ export function TwoStepSection({ user }: { user: SessionUser }) {
   return (
     <div className="flex flex-col items-start gap-5">
       <p>{isOn ? 'On, with an authenticator app.' : 'Off.'}</p>
-      {renewal.error && <Notice tone="error">{explainRefusal(renewal.error)}</Notice>}
+      {renewal.error && <Notice tone="error">{explainError(renewal.error)}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={() => setSettingUp(true)}>
           {isOn ? 'Set up a new phone' : 'Set up'}

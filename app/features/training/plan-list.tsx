@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { explainError } from '#lib/api/explain-error.ts';
 import { plural } from '#common/training/describe-sets.ts';
 import { formatPlanDay, type Day } from '#common/training/plan-days.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { useStopPlan } from './purchased-plans.ts';
 import { describeWeek, weeksOf, type FollowedPlan, type Training } from './training.ts';
 
@@ -19,13 +17,7 @@ function StopPlan({ plan, userId }: { plan: FollowedPlan; userId: string }) {
       description="You can start it again on another date."
       action="Stop plan"
       isPending={isPending}
-      onDelete={() =>
-        mutate(plan.assignmentId, {
-          onSuccess: () => setOpen(false),
-          onError: (error) =>
-            toast({ title: 'The plan wasn’t stopped', description: explainError(error), tone: 'error' }),
-        })
-      }
+      onDelete={() => mutate(plan.assignmentId, { onSuccess: () => setOpen(false) })}
       trigger={
         <Button look="quiet">
           Stop or restart<span className="sr-only"> {plan.name}</span>

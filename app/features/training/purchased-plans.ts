@@ -37,7 +37,7 @@ export function useStartPlan(userId: string) {
       takeData(await supabase.rpc('start_purchased_plan', { p_plan_id: planId, p_starts_on: startsOn }));
     },
     onSuccess: reload,
-    onError: (error) => console.error('The plan was not started', error),
+    meta: { logged: 'The plan was not started' },
   });
 }
 
@@ -50,6 +50,6 @@ export function useStopPlan(userId: string) {
       takeData(await supabase.from('plan_assignments').delete().eq('id', assignmentId));
     },
     onSuccess: reload,
-    onError: (error) => console.error('The plan was not stopped', error),
+    meta: { failed: 'The plan wasn’t stopped' },
   });
 }

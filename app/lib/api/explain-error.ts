@@ -1,16 +1,42 @@
+import { isSessionEnded, readErrorField, sessionEndedMessage } from '../session/session-ended.ts';
+import { authMessages } from './auth-messages.ts';
+import { FunctionCallError } from './call-function.ts';
 import { DataError } from './data-error.ts';
-import { isRetryable } from './query.ts';
+import { Refusal } from './refusal.ts';
 
-/** Returns an error message for the user: why a request failed and what to do. */
+/** Whether the server could not be reached, or is down. Accepts any thrown value. */
+export function isUnreachable(error: unknown): boolean {
+  const status = readErrorField(error, 'status');
+  return (
+    error instanceof TypeError || // network error of fetch
+    readErrorField(error, 'name') === 'AuthRetryableFetchError' ||
+    status === 0 ||
+    (typeof status === 'number' && status >= 500)
+  );
+}
+
+/** Returns the sentence that the database, a function or the page wrote for the user, if it did. */
+function ownSentence(error: unknown): string | undefined {
+  if (error instanceof Refusal) return error.message;
+  if (error instanceof DataError) return error.refusal;
+  if (error instanceof FunctionCallError) return error.code === undefined ? undefined : error.message;
+  const code = readErrorField(error, 'code');
+  return typeof code === 'string' ? authMessages[code] : undefined;
+}
+
+/** Returns why a request failed and what to do, in a sentence for the user. Accepts any thrown value. */
 export function explainError(error: unknown): string {
-  if (error instanceof DataError && error.refusal !== undefined) return error.refusal;
-  const status =
-    typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : undefined;
-  if (error instanceof TypeError || status === 0)
-    return 'You’re offline. Check your connection and try again.';
-  if (status === 401) return 'Your session has ended. Sign in and try again.';
-  if (status === 403 || status === 404) return 'It was deleted, or you no longer have access.';
+  const own = ownSentence(error);
+  if (own !== undefined) return own;
+  const status = readErrorField(error, 'status');
+  if (isSessionEnded(error) || status === 401) return sessionEndedMessage;
+  if (isUnreachable(error)) return 'Our server didn’t respond. Check your connection and try again.';
   if (status === 429) return 'Too many attempts. Wait a minute and try again.';
-  if (isRetryable(error) || status === 504) return 'Our server didn’t respond. Try again in a minute.';
-  return 'Our server refused this. Reload the page and try again.';
+  const message = readErrorField(error, 'message');
+  // The auth service writes its refusals for users.
+  if (/^Auth/.test(String(readErrorField(error, 'name'))) && typeof message === 'string' && message !== '')
+    return message;
+  if (status === 403 || status === 404) return 'It was deleted, or you no longer have access.';
+  if (status !== undefined) return 'Our server refused this. Reload the page and try again.';
+  return 'Something went wrong. Please try again.';
 }

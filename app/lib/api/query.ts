@@ -1,6 +1,7 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionStore } from '../session/session.ts';
 import type { StaffRole } from '../session/staff-roles.ts';
+import { createMutationCache } from './mutation-voice.ts';
 
 /** A timeout is not retried, because the user has already waited long enough. */
 const gatewayTimeout = 504;
@@ -36,7 +37,7 @@ export async function hasSessionEnded(error: unknown): Promise<boolean> {
 function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: createMutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 3 && isRetryable(error),

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedCoupon, NewCoupon } from '#domain/admin-calls.ts';
-import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
-import { explainError } from '#lib/api/explain-error.ts';
+import { callFunction } from '#lib/api/call-function.ts';
 import { adminKey } from '../read-list.ts';
 
 async function readCoupons(): Promise<ListedCoupon[]> {
@@ -21,10 +20,4 @@ export async function createCoupon(coupon: NewCoupon): Promise<void> {
 /** Ends a coupon; repeatable. Throws FunctionCallError. */
 export async function endCoupon(id: string): Promise<void> {
   await callFunction('manage-coupons', { body: { action: 'end', id } });
-}
-
-/** Explains why a call failed. */
-export function explainCouponError(error: unknown): string {
-  const isExplained = error instanceof FunctionCallError && /^coupon_|^unknown_coupon/.test(error.code ?? '');
-  return isExplained ? error.message : explainError(error);
 }

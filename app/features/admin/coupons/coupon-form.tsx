@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
+import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -7,14 +8,13 @@ import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
-import { createCoupon, explainCouponError } from './call-coupons.ts';
+import { createCoupon } from './call-coupons.ts';
 import { couponRules, toNewCoupon, type CouponFields } from './read-coupon.ts';
 
 const empty: CouponFields = { code: '', kind: 'percent', off: '', limit: '', lastDay: '', minimum: '' };
 
 /** Creates a coupon. */
 export function CouponForm() {
-  const queries = useQueryClient();
   const { register, handleSubmit, reset, control, formState } = useForm({ defaultValues: empty });
   const kind = useWatch({ control, name: 'kind' });
   const { mutate, isPending, error } = useMutation({
@@ -23,9 +23,7 @@ export function CouponForm() {
       toast({ title: `${code.trim().toUpperCase()} works now.`, tone: 'success' });
       reset(empty);
     },
-    onError: (failure) => console.error('The coupon was not created', failure),
-    // Reloads after a failure, too, because it may have left an unfinished coupon.
-    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+    meta: { logged: 'The coupon was not created', reloads: [[adminKey]] },
   });
   const { errors } = formState;
   // The filters of the list below change the query.
@@ -80,7 +78,7 @@ export function CouponForm() {
           {...register('minimum', { validate: couponRules.minimum })}
         />
       </div>
-      {error && !isPending && <Notice tone="error">{explainCouponError(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
       <div>
         <Button type="submit" aria-disabled={isPending}>
           {isPending ? 'Creating…' : 'Create coupon'}

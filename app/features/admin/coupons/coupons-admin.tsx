@@ -2,11 +2,12 @@ import { Ban, CalendarX2, CircleAlert, CircleCheck, type LucideIcon } from 'luci
 import type { ListedCoupon } from '#domain/admin-calls.ts';
 import { formatMoment } from '#domain/format-date.ts';
 import { formatMoney } from '#domain/money.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
-import { explainCouponError, useCoupons } from './call-coupons.ts';
+import { useCoupons } from './call-coupons.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { EndCoupon } from './end-coupon.tsx';
 
@@ -92,7 +93,7 @@ function CouponList() {
   if (data === undefined) {
     return error ? (
       <LoadFailed onRetry={() => void refetch()}>
-        We couldn’t load the coupons. {explainCouponError(error)}
+        We couldn’t load the coupons. {explainError(error)}
       </LoadFailed>
     ) : (
       <LoadingMessage>Loading the coupons…</LoadingMessage>

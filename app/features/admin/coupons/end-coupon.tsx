@@ -1,27 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedCoupon } from '#domain/admin-calls.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
-import { endCoupon, explainCouponError } from './call-coupons.ts';
+import { endCoupon } from './call-coupons.ts';
 
 /** Ends a coupon, after asking. */
 export function EndCoupon({ coupon: { id, code } }: { coupon: ListedCoupon }) {
   const [isOpen, setOpen] = useState(false);
-  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => endCoupon(id),
-    onSuccess() {
-      setOpen(false);
-      toast({ title: `${code} has ended.`, tone: 'success' });
-    },
-    onError(failure) {
-      console.error('The coupon was not ended', failure);
-      toast({ title: `Failed to end ${code}`, description: explainCouponError(failure), tone: 'error' });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+    onSuccess: () => setOpen(false),
+    meta: { failed: `Failed to end ${code}`, done: `${code} has ended.`, reloads: [[adminKey]] },
   });
   return (
     <DeleteDialog

@@ -3,7 +3,6 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ExportedListName } from '#domain/admin-calls.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { readSeparator } from './csv-separator.ts';
 import { exportList } from './export-list.ts';
 import { SeparatorField } from './separator-field.tsx';
@@ -13,15 +12,7 @@ export function ExportButton({ list, only }: { list: ExportedListName; only: str
   const [separator, setSeparator] = useState(readSeparator);
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportList(list, only, separator),
-    onSuccess: () => toast({ title: 'The list is in your downloads folder.', tone: 'success' }),
-    onError: (failure) => {
-      console.error('The export failed', failure);
-      toast({
-        title: 'Failed to export the list',
-        description: 'Check your connection and try again.',
-        tone: 'error',
-      });
-    },
+    meta: { failed: 'Failed to export the list', done: 'The list is in your downloads folder.' },
   });
   return (
     <>

@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { DayOrderQuestion } from './day-order-question.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { checkImport } from './invite-athletes.ts';
-import { UnclearDatesError, UnreadableFileError } from './parse-athletes.ts';
+import { UnclearDatesError } from './parse-athletes.ts';
 import { readCsvFile } from './read-csv-file.ts';
 import type { DayOrder } from './read-day.ts';
 
@@ -37,8 +37,8 @@ export function ImportAthletes() {
   const checking = useMutation({
     mutationFn: async ({ source, dayOrder }: Check) =>
       checkImport(typeof source === 'string' ? source : await readCsvFile(source), dayOrder),
-    onError(failure) {
-      if (!(failure instanceof UnclearDatesError)) console.error('The import was not checked', failure);
+    meta: {
+      logged: (error) => (error instanceof UnclearDatesError ? undefined : 'The import was not checked'),
     },
   });
   const { mutate: check, isPending, error, data, variables } = checking;
@@ -86,7 +86,7 @@ export function ImportAthletes() {
       />
       {error && !isPending && (
         <Notice tone="error" className="max-w-3xl">
-          {error instanceof UnreadableFileError ? error.message : explainError(error)}
+          {explainError(error)}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

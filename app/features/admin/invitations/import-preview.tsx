@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatDate } from '#domain/format-date.ts';
@@ -72,25 +72,21 @@ interface ImportPreviewProps {
 
 /** Shows each row with its problems, those with problems first, and invites the others. */
 export function ImportPreview({ checked, hasChanged, onCheckAgain, onDone }: ImportPreviewProps) {
-  const queries = useQueryClient();
   const summary = useRef<HTMLParagraphElement>(null);
   const ready = checked.athletes.filter(({ problems }) => problems.length === 0);
   const refused = checked.athletes.filter(({ problems }) => problems.length > 0);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => inviteAthletes(ready),
-    async onSuccess(count) {
+    onSuccess(count) {
       toast({
         title: `${countAthletes(count)} invited`,
         description: 'The emails are on their way.',
         tone: 'success',
       });
       onDone();
-      await queries.invalidateQueries({ queryKey: [adminKey] });
     },
-    onError(failure) {
-      console.error('The athletes were not invited', failure);
-      if (failure instanceof ImportChangedError) onCheckAgain();
-    },
+    onError: (failure) => failure instanceof ImportChangedError && onCheckAgain(),
+    meta: { logged: 'The athletes were not invited', reloads: [[adminKey]] },
   });
 
   // The form that had the focus was removed.

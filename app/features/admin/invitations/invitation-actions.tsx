@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { toast } from '#lib/page/toast.ts';
@@ -17,19 +16,13 @@ const refusals: Readonly<Record<string, string>> = {
 /** Buttons to resend and to revoke an open invitation. */
 export function InvitationActions({ invitation: { id, name, email } }: { invitation: Invitation }) {
   const [isOpen, setOpen] = useState(false);
-  const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: [adminKey] });
   const resending = useMutation({
     mutationFn: () => resendInvitation(id),
     onSuccess: (outcome) =>
       outcome === 'queued'
         ? toast({ title: `The invitation to ${email} was sent again.`, tone: 'success' })
         : toast({ title: refusals[outcome] ?? 'The email was not sent.', tone: 'info' }),
-    onError(failure) {
-      console.error('The invitation was not sent', failure);
-      toast({ title: 'Failed to send the invitation', description: explainError(failure), tone: 'error' });
-    },
-    onSettled,
+    meta: { failed: 'Failed to send the invitation', reloads: [[adminKey]] },
   });
   const revoking = useMutation({
     mutationFn: () => revokeInvitation(id),
@@ -38,11 +31,7 @@ export function InvitationActions({ invitation: { id, name, email } }: { invitat
       if (outcome === 'revoked') toast({ title: `The invitation to ${email} was revoked.`, tone: 'success' });
       else toast({ title: refusals[outcome] ?? 'The invitation was not revoked.', tone: 'info' });
     },
-    onError(failure) {
-      console.error('The invitation was not revoked', failure);
-      toast({ title: 'Failed to revoke the invitation', description: explainError(failure), tone: 'error' });
-    },
-    onSettled,
+    meta: { failed: 'Failed to revoke the invitation', reloads: [[adminKey]] },
   });
   const who = <span className="sr-only">: {name || email}</span>;
   return (

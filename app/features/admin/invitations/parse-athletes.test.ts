@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseAthletes, UnclearDatesError, UnreadableFileError } from './parse-athletes.ts';
+import { Refusal } from '#lib/api/refusal.ts';
+import { parseAthletes, UnclearDatesError } from './parse-athletes.ts';
 
 const ada = {
   line: 2,
@@ -65,7 +66,7 @@ test.each([
     `email\n${Array.from({ length: 1001 }, (_, index) => `a${index}@example.com`).join('\n')}`,
   ],
 ])('rejects a file with %s', async (_what, text) => {
-  await expect(parseAthletes(text)).rejects.toBeInstanceOf(UnreadableFileError);
+  await expect(parseAthletes(text)).rejects.toBeInstanceOf(Refusal);
 });
 
 test('reads 1,000 athletes', async () => {

@@ -1,3 +1,4 @@
+import { Refusal } from '#lib/api/refusal.ts';
 import { cleanEmailAddress } from '#domain/email-address.ts';
 import { findDayOrder, readDay, type DayOrder } from './read-day.ts';
 
@@ -13,9 +14,6 @@ export interface Athlete {
   /** '2026-12-31'; empty without a date; as it was typed if it is no date. */
   freeUntil: string;
 }
-
-/** A file that can't be imported. The message says what to change. */
-export class UnreadableFileError extends Error {}
 
 /** The dates can be read in two ways, and the owner has to say which one is meant. */
 export class UnclearDatesError extends Error {
@@ -54,7 +52,7 @@ const separatorLine = /^\uFEFF?"?sep=(.)"?\r?\n/i;
 
 /**
  * Parses the athletes of a CSV file or of cells pasted from a spreadsheet. The first line names the columns, in any
- * case and order, or the separator. Without `dayOrder`, the dates of the file tell it. Throws UnreadableFileError, and
+ * case and order, or the separator. Without `dayOrder`, the dates of the file tell it. Throws Refusal, and
  * UnclearDatesError when nothing tells it.
  */
 export async function parseAthletes(text: string, dayOrder?: DayOrder): Promise<ParsedAthletes> {
@@ -67,25 +65,23 @@ export async function parseAthletes(text: string, dayOrder?: DayOrder): Promise<
   const headerLine = firstLine === '' ? 1 : 2;
   const openQuote = errors.find(({ type }) => type === 'Quotes');
   if (openQuote) {
-    throw new UnreadableFileError(
+    throw new Refusal(
       `Line ${(openQuote.row ?? 0) + headerLine} has a quotation mark that isn’t closed. Remove or close it.`,
     );
   }
   const [header = [], ...lines] = data;
   const columns = header.map(fieldOf);
   if (!columns.includes('email')) {
-    throw new UnreadableFileError(
+    throw new Refusal(
       'The first line must name the columns, and one of them must be “email”. Example: name, email, group, free until.',
     );
   }
   const athletes = lines
     .map((cells, index) => toAthlete(columns, cells, index + headerLine + 1))
     .filter((athlete) => athlete !== undefined);
-  if (athletes.length === 0) throw new UnreadableFileError('There are no athletes below the column names.');
+  if (athletes.length === 0) throw new Refusal('There are no athletes below the column names.');
   if (athletes.length > maxRows) {
-    throw new UnreadableFileError(
-      `This file has ${athletes.length} athletes. Import at most ${maxRows} at a time.`,
-    );
+    throw new Refusal(`This file has ${athletes.length} athletes. Import at most ${maxRows} at a time.`);
   }
   const order = dayOrder ?? findDayOrder(athletes.map(({ freeUntil }) => freeUntil));
   if (typeof order === 'object') throw new UnclearDatesError(order.unclear);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UnreadableFileError } from './parse-athletes.ts';
+import { Refusal } from '#lib/api/refusal.ts';
 import { readCsvFile } from './read-csv-file.ts';
 
 const fileOf = (...parts: BlobPart[]) => new File(parts, 'athletes.csv');
@@ -19,6 +19,6 @@ test.each([
 });
 
 test('rejects an Excel file and a large file', async () => {
-  await expect(readCsvFile(fileOf('PK\u0003\u0004'))).rejects.toBeInstanceOf(UnreadableFileError);
-  await expect(readCsvFile(fileOf('x'.repeat(1_000_001)))).rejects.toBeInstanceOf(UnreadableFileError);
+  await expect(readCsvFile(fileOf('PK\u0003\u0004'))).rejects.toBeInstanceOf(Refusal);
+  await expect(readCsvFile(fileOf('x'.repeat(1_000_001)))).rejects.toBeInstanceOf(Refusal);
 });

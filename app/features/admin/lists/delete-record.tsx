@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { takeData } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 
 interface DeleteRecordProps {
@@ -26,17 +25,13 @@ async function deleteRecord({ table, id }: Pick<DeleteRecordProps, 'table' | 'id
 /** A button that deletes a row of a list after confirmation. */
 export function DeleteRecord({ table, id, noun, name }: DeleteRecordProps) {
   const [isOpen, setOpen] = useState(false);
-  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteRecord({ table, id }),
-    async onSuccess() {
-      setOpen(false);
-      toast({ title: `The ${noun} was deleted.`, tone: 'success' });
-      await queries.invalidateQueries({ queryKey: [adminKey] });
-    },
-    onError(failure) {
-      console.error(`The ${noun} was not deleted`, failure);
-      toast({ title: `Failed to delete the ${noun}`, tone: 'error' });
+    onSuccess: () => setOpen(false),
+    meta: {
+      failed: `Failed to delete the ${noun}`,
+      done: `The ${noun} was deleted.`,
+      reloads: [[adminKey]],
     },
   });
   return (

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, Reply } from 'lucide-react';
 import { formatMoment } from '#domain/format-date.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { useCounts } from '../count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { markMessage, searchMessages, type Message } from './list-messages.ts';
@@ -24,15 +23,10 @@ function MessageState({ answeredAt }: { answeredAt: string | null }) {
 }
 
 function MessageCard({ message }: { message: Message }) {
-  const queries = useQueryClient();
   const isAnswered = message.answered_at !== null;
   const { mutate, isPending } = useMutation({
     mutationFn: () => markMessage(message.id, !isAnswered),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [adminKey] }),
-    onError: (failure) => {
-      console.error('The message could not be marked', failure);
-      toast({ title: 'Failed to mark the message', tone: 'error' });
-    },
+    meta: { failed: 'Failed to mark the message', reloads: [[adminKey]] },
   });
   const heading = `message-${message.id}`;
   return (

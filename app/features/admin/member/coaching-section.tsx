@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { takeData } from '#lib/api/data-error.ts';
@@ -10,7 +10,6 @@ import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { Notice } from '#ui/notice.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 import type { MemberDetails } from './load-member.ts';
 import { MemberCoach } from './member-coach.tsx';
@@ -28,20 +27,16 @@ const splitNames = (text: string) =>
 
 function GroupsForm({ member }: { member: MemberDetails }) {
   const id = useId();
-  const queries = useQueryClient();
   const { data: groups = [] } = useGroups();
   const { register, handleSubmit, formState } = useForm({ values: { groups: member.groups.join(', ') } });
   useLeaveGuard(formState.isDirty);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (entry: { groups: string }) => saveGroups(member.id, splitNames(entry.groups)),
-    onSuccess: () => {
-      toast({ title: 'The groups were saved.', tone: 'success' });
-      return Promise.all([
-        queries.invalidateQueries({ queryKey: [adminKey] }),
-        queries.invalidateQueries({ queryKey: groupsKey }),
-      ]);
+    meta: {
+      logged: 'The groups were not saved',
+      done: 'The groups were saved.',
+      reloads: [[adminKey], groupsKey],
     },
-    onError: (failure) => console.error('The groups were not saved', failure),
   });
   return (
     <Form

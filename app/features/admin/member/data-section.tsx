@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { exportAccount } from '#common/account/export-account.ts';
 import { callFunction } from '#lib/api/call-function.ts';
-import { explainRefusal } from '#lib/api/explain-refusal.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteAccountForm } from '#common/account/delete-account-form.tsx';
@@ -23,11 +22,7 @@ export function DataSection({ member, account, user }: DataSectionProps) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportAccount(member.id),
-    onSuccess: () => toast({ title: 'The data was downloaded.', tone: 'success' }),
-    onError(failure) {
-      console.error('The export failed', failure);
-      toast({ title: 'Failed to export', description: explainRefusal(failure), tone: 'error' });
-    },
+    meta: { failed: 'Failed to export', done: 'The data was downloaded.' },
   });
   return (
     <div className="flex flex-wrap gap-3">

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { takeData } from '#lib/api/data-error.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { coachesKey, useCoaches } from '#common/coaching/list-coaches.ts';
 import { openSession } from '#lib/session/session.ts';
 import { SelectField } from '#ui/field.tsx';
-import { toast } from '#lib/page/toast.ts';
 import type { MemberDetails } from './load-member.ts';
 import { adminKey } from '../read-list.ts';
 
@@ -15,20 +13,14 @@ async function assignAthlete(athleteId: string, coachId: string | null): Promise
 
 /** Assigns a member to a coach, or to the queue that all coaches share. */
 export function MemberCoach({ member }: { member: MemberDetails }) {
-  const queries = useQueryClient();
   const { data: coaches = [] } = useCoaches();
   const { mutate, isPending } = useMutation({
     mutationFn: (coachId: string | null) => assignAthlete(member.id, coachId),
-    onSuccess: () => toast({ title: 'The coach was saved.', tone: 'success' }),
-    onError(failure) {
-      console.error('The coach was not saved', failure);
-      toast({ title: 'Failed to save the coach', description: explainError(failure), tone: 'error' });
+    meta: {
+      failed: 'Failed to save the coach',
+      done: 'The coach was saved.',
+      reloads: [[adminKey], coachesKey],
     },
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: [adminKey] }),
-        queries.invalidateQueries({ queryKey: coachesKey }),
-      ]),
   });
   return (
     <SelectField

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { formatDate } from '#domain/format-date.ts';
 import { takeData } from '#lib/api/data-error.ts';
@@ -8,6 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadingMessage } from '#ui/loading-message.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 
@@ -50,35 +52,38 @@ function describeCredit({ order_id, granted, used, revoked_at, note }: Credit): 
 
 /** A member's review credits. The owner gives some, and takes back those that were given and not used. */
 export function MemberCredits({ memberId }: { memberId: string }) {
-  const queries = useQueryClient();
   const key = [adminKey, 'credits', memberId];
-  const { data: credits } = useQuery({ queryKey: key, queryFn: () => listCredits(memberId) });
+  const { data: credits, error, refetch } = useQuery({ queryKey: key, queryFn: () => listCredits(memberId) });
   const { register, handleSubmit, reset, formState } = useForm<GiftEntry>({
     defaultValues: { count: '1', note: '' },
   });
   useLeaveGuard(formState.isDirty);
-  const settle = (what: string) => ({
-    onError(failure: unknown) {
-      console.error(what, failure);
-      toast({ title: what, description: explainError(failure), tone: 'error' as const });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
-  });
   const give = useMutation({
     mutationFn: (entry: GiftEntry) => giveCredits(memberId, entry),
     onSuccess(_done, { count }) {
       toast({ title: `${countCredits(Number(count))} given. The member gets an email.`, tone: 'success' });
       reset();
     },
-    ...settle('The credits were not given'),
+    meta: { failed: 'The credits were not given', reloads: [[adminKey]] },
   });
   const takeBack = useMutation({
     mutationFn: takeBackCredits,
-    onSuccess: () => toast({ title: 'The unused credits were taken back.', tone: 'success' }),
-    ...settle('The credits were not taken back'),
+    meta: {
+      failed: 'The credits were not taken back',
+      done: 'The unused credits were taken back.',
+      reloads: [[adminKey]],
+    },
   });
   return (
     <>
+      {credits === undefined &&
+        (error ? (
+          <LoadFailed onRetry={() => void refetch()}>
+            We couldn’t load the credits. {explainError(error)}
+          </LoadFailed>
+        ) : (
+          <LoadingMessage>Loading the credits…</LoadingMessage>
+        ))}
       {credits?.length === 0 && <p className="text-muted">No credits yet.</p>}
       {credits !== undefined && credits.length > 0 && (
         <ul className="border-t border-hairline text-15">

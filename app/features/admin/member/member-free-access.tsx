@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { formatDate } from '#domain/format-date.ts';
 import { takeData } from '#lib/api/data-error.ts';
@@ -8,6 +8,7 @@ import { openSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 
@@ -27,9 +28,8 @@ function dayFromNow(days: number): string {
 
 /** Opens every video of the library to a member until a day, without a subscription. */
 export function MemberFreeAccess({ memberId }: { memberId: string }) {
-  const queries = useQueryClient();
   const key = [adminKey, 'free-access', memberId];
-  const { data: until } = useQuery({ queryKey: key, queryFn: () => readFreeUntil(memberId) });
+  const { data: until, error, refetch } = useQuery({ queryKey: key, queryFn: () => readFreeUntil(memberId) });
   const { register, handleSubmit, formState } = useForm<{ until: string }>();
   const { mutate, isPending } = useMutation({
     mutationFn: (day: string | null) => saveFreeUntil(memberId, day),
@@ -38,16 +38,19 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
         title: day === null ? 'Free access has ended.' : `Free access until ${formatDate(day)}.`,
         tone: 'success',
       }),
-    onError(failure) {
-      console.error('The free access was not saved', failure);
-      toast({ title: 'Failed to save the free access', description: explainError(failure), tone: 'error' });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    meta: { failed: 'Failed to save the free access', reloads: [key] },
   });
   const isOpen = typeof until === 'string' && until >= dayFromNow(0);
   const give = (day: string | null) => {
     if (!isPending) mutate(day);
   };
+  if (error && until === undefined) {
+    return (
+      <LoadFailed onRetry={() => void refetch()}>
+        We couldn’t load the free access. {explainError(error)}
+      </LoadFailed>
+    );
+  }
   return (
     <>
       <p aria-live="polite">

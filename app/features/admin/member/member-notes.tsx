@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { formatMoment } from '#domain/format-date.ts';
@@ -36,21 +36,19 @@ async function deleteNote(id: string): Promise<void> {
 
 /** Private notes of the coaches about an athlete, newest first. Authors delete their own. */
 export function MemberNotes({ memberId, userId }: { memberId: string; userId: string }) {
-  const queries = useQueryClient();
   const queryKey = [adminKey, 'coach-notes', memberId];
   const { data: notes, error, refetch } = useQuery({ queryKey, queryFn: () => listNotes(memberId) });
-  const reload = () => queries.invalidateQueries({ queryKey });
   const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { body: '' } });
   useLeaveGuard(formState.isDirty);
   const add = useMutation({
     mutationFn: ({ body }: { body: string }) => addNote(memberId, body),
-    onSuccess: () => {
-      reset();
-      return reload();
-    },
-    onError: (failure) => console.error('The note was not saved', failure),
+    onSuccess: () => reset(),
+    meta: { logged: 'The note was not saved', reloads: [queryKey] },
   });
-  const remove = useMutation({ mutationFn: deleteNote, onSettled: reload });
+  const remove = useMutation({
+    mutationFn: deleteNote,
+    meta: { failed: 'The note wasn’t deleted', reloads: [queryKey] },
+  });
   return (
     <>
       <Form

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { takeData } from '#lib/api/data-error.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { openSession } from '#lib/session/session.ts';
 import type { StaffRole } from '#lib/session/staff-roles.ts';
 import { Button } from '#ui/button.tsx';
@@ -44,25 +43,16 @@ export function MemberRoles({ memberId, granted, name }: MemberRolesProps) {
   const [asked, setAsked] = useState<Change>();
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), [asked]);
-  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (change: Change) => setRole(memberId, change),
-    async onSuccess(_, { role, hasRole }) {
+    onSuccess(_, { role, hasRole }) {
       setAsked(undefined);
       const title = hasRole
         ? `${name} now has the role ${roleNames[role]}.`
         : `${name} lost the role ${roleNames[role]}.`;
       toast({ title, tone: 'success' });
-      await queries.invalidateQueries({ queryKey: [adminKey] });
     },
-    onError(failure) {
-      console.error('The role was not changed', failure);
-      toast({
-        title: 'Failed to change the role',
-        description: explainError(failure),
-        tone: 'error',
-      });
-    },
+    meta: { failed: 'Failed to change the role', reloads: [[adminKey]] },
   });
   return (
     <ul className="border-t border-hairline">

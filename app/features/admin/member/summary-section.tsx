@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { formatDate, formatMoment } from '#domain/format-date.ts';
-import { explainAuthError } from '#lib/api/explain-auth-error.ts';
 import { describeAge } from '#common/coaching/describe-age.ts';
 import { openSession } from '#lib/session/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { describeSubscription } from '../lists/describe-subscription.ts';
 import { Fact } from '../fact.tsx';
 import { MailLink } from '../lists/mail-link.tsx';
@@ -19,11 +17,7 @@ async function resendConfirmation(email: string): Promise<void> {
 function ResendConfirmation({ email }: { email: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => resendConfirmation(email),
-    onSuccess: () => toast({ title: 'The confirmation email is on its way.', tone: 'success' }),
-    onError(failure) {
-      console.error('The confirmation email was not sent', failure);
-      toast({ title: 'Failed to send the email', description: explainAuthError(failure), tone: 'error' });
-    },
+    meta: { failed: 'Failed to send the email', done: 'The confirmation email is on its way.' },
   });
   return (
     <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { formatDate, formatMoment } from '#domain/format-date.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +13,6 @@ import { remindPayment, useFailedPayments, type FailedPayment } from './read-mon
 /** Mails the member a link to the payment portal, once a day. */
 function Remind({ payment }: { payment: FailedPayment }) {
   const { subscription_id: id, email, name } = payment;
-  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => remindPayment(id),
     onSuccess(outcome) {
@@ -21,11 +20,7 @@ function Remind({ payment }: { payment: FailedPayment }) {
       else if (outcome === 'paid') toast({ title: 'This payment is no longer open.', tone: 'info' });
       else toast({ title: 'This member got a reminder in the last 24 hours.', tone: 'info' });
     },
-    onError(failure) {
-      console.error('The reminder was not sent', failure);
-      toast({ title: 'Failed to send the reminder', description: explainError(failure), tone: 'error' });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+    meta: { failed: 'Failed to send the reminder', reloads: [[adminKey]] },
   });
   return (
     <Button

@@ -6,7 +6,6 @@ import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { readSeparator, type Separator } from '../export/csv-separator.ts';
 import { exportList } from '../export/export-list.ts';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
@@ -17,10 +16,9 @@ import { formatMonth, useMonths, type Month } from './read-money.ts';
 function ExportMonth({ month, separator }: { month: string; separator: Separator }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportList('money', month, separator),
-    onSuccess: () => toast({ title: `${formatMonth(month)} is in your downloads folder.`, tone: 'success' }),
-    onError(failure) {
-      console.error('The export failed', failure);
-      toast({ title: 'Failed to export the month', description: explainError(failure), tone: 'error' });
+    meta: {
+      failed: 'Failed to export the month',
+      done: `${formatMonth(month)} is in your downloads folder.`,
     },
   });
   return (

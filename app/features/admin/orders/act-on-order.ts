@@ -1,6 +1,7 @@
 import type { RefundOrderResponse, RefundOrderBody } from '#domain/admin-calls.ts';
 import { callFunction } from '#lib/api/call-function.ts';
 import { takeData } from '#lib/api/data-error.ts';
+import { Refusal } from '#lib/api/refusal.ts';
 import { openSession } from '#lib/session/session.ts';
 
 /** Refunds a payment in full or in part. A full refund closes the order's files. Throws FunctionCallError with an error message. */
@@ -43,12 +44,9 @@ const refusals: Readonly<Record<string, string>> = {
   'unknown-order': 'This order doesn’t exist.',
 };
 
-/** The database refused to send the files. Its message is an error message for the screen. */
-export class ResendRefusedError extends Error {}
-
-/** Sends receipt and fresh download links to the order's own address. Throws ResendRefusedError or DataError. */
+/** Sends receipt and fresh download links to the order's own address. Throws Refusal or DataError. */
 export async function resendFiles(orderId: string): Promise<void> {
   const supabase = await openSession();
   const data = takeData(await supabase.rpc('resend_receipt', { p_order_id: orderId }));
-  if (data !== 'queued') throw new ResendRefusedError(refusals[data] ?? 'The email wasn’t sent.');
+  if (data !== 'queued') throw new Refusal(refusals[data] ?? 'The email wasn’t sent.');
 }

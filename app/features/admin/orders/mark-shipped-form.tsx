@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { explainError } from '#lib/api/explain-error.ts';
@@ -27,7 +27,6 @@ const isTrackingUrl = (text: string) =>
 
 /** Asks for the day and the link with which the buyer follows the parcel. */
 export function MarkShippedForm({ orderId, shippedOn, trackingUrl, onDone }: MarkShippedProps) {
-  const queries = useQueryClient();
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
     defaultValues: { shippedOn: shippedOn ?? localDay(new Date()), trackingUrl: trackingUrl ?? '' },
   });
@@ -48,8 +47,7 @@ export function MarkShippedForm({ orderId, shippedOn, trackingUrl, onDone }: Mar
       });
       onDone();
     },
-    onError: (failure) => console.error('The order was not marked as shipped', failure),
-    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+    meta: { logged: 'The order was not marked as shipped', reloads: [[adminKey]] },
   });
   const { errors } = formState;
   useLeaveGuard(formState.isDirty);

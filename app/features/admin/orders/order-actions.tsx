@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Mail, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#lib/page/toast.ts';
-import { resendFiles, ResendRefusedError } from './act-on-order.ts';
+import { resendFiles } from './act-on-order.ts';
 import type { OpenOrder } from './list-orders.ts';
 import { describeContents, hasFiles } from './order-contents.ts';
 import { RefundQuestion } from './refund-question.tsx';
@@ -16,19 +15,12 @@ function ResendButton({ order }: { order: OpenOrder }) {
   const things = isOfFiles ? 'files' : 'receipt';
   const { mutate, isPending } = useMutation({
     mutationFn: () => resendFiles(id),
-    onSuccess: () =>
-      toast({
+    meta: {
+      failed: `Failed to send the ${things}`,
+      done: {
         title: isOfFiles ? 'The files are on their way.' : 'The receipt is on its way.',
         description: `To ${email ?? ''}`,
-        tone: 'success',
-      }),
-    onError: (failure) => {
-      console.error('The receipt was not sent again', failure);
-      toast(
-        failure instanceof ResendRefusedError
-          ? { title: failure.message }
-          : { title: `Failed to send the ${things}`, description: 'Please try again.', tone: 'error' },
-      );
+      },
     },
   });
   return (

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { formatMoney, plainDollars } from '#domain/money.ts';
-import { FunctionCallError } from '#lib/api/call-function.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -14,12 +14,6 @@ import { describeContents } from './order-contents.ts';
 import { readAmount } from './read-amount.ts';
 import { adminKey } from '../read-list.ts';
 
-function explainFailure(failure: unknown): string {
-  return failure instanceof FunctionCallError && failure.code !== undefined
-    ? failure.message
-    : 'The refund failed. Check your connection and try again. A second try never refunds twice.';
-}
-
 interface RefundProps {
   order: OpenOrder;
   onDone: () => void;
@@ -28,7 +22,6 @@ interface RefundProps {
 
 /** Asks for the amount to refund and explains the effect for the buyer. Focuses the button that cancels first. */
 export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
-  const queries = useQueryClient();
   const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => cancelButton.current?.focus(), []);
   const leftCents = (order.paid_cents ?? 0) - order.refunded_cents;
@@ -44,9 +37,8 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
       toast({ title: `${formatMoney(cents)} refunded`, tone: 'success' });
       onDone();
     },
-    onError: (failure) => console.error('The refund failed', failure),
-    // Refetches after a failure too, because another admin may have refunded the order.
-    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+    // Another admin may have refunded the order.
+    meta: { logged: 'The refund failed', reloads: [[adminKey]] },
   });
   const buyer = order.email ?? 'The buyer';
   const contents = describeContents(order);
@@ -84,7 +76,9 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
             We email the buyer. This can’t be undone.
           </p>
         )}
-        {error && !isPending && <Notice tone="error">{explainFailure(error)}</Notice>}
+        {error && !isPending && (
+          <Notice tone="error">{explainError(error)} A second try never refunds twice.</Notice>
+        )}
         <div className="mt-1 flex flex-wrap gap-3">
           <Button type="submit" aria-disabled={isPending || !isValid}>
             {isPending ? 'Refunding…' : isValid ? `Refund ${formatMoney(amountCents)}` : 'Refund'}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +18,6 @@ interface TakeBackProps {
 /** Asks whether to take back a free order and explains the effect for the buyer. Focuses the button that cancels first. */
 export function TakeBackQuestion({ order, onDone, onCancel }: TakeBackProps) {
   const contents = describeContents(order);
-  const queries = useQueryClient();
   const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => cancelButton.current?.focus(), []);
   const { mutate, isPending, error } = useMutation({
@@ -28,8 +27,7 @@ export function TakeBackQuestion({ order, onDone, onCancel }: TakeBackProps) {
       else toast({ title: 'This order changed meanwhile, so nothing was done.', tone: 'info' });
       onDone();
     },
-    onError: (failure) => console.error('The order was not taken back', failure),
-    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+    meta: { logged: 'The order was not taken back', reloads: [[adminKey]] },
   });
   return (
     <section aria-labelledby="take-back-question" className="mt-6 border-l-4 border-error bg-surface p-5">

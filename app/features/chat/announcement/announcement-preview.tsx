@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -21,20 +21,17 @@ const athletes = (count: number): string => (count === 1 ? '1 athlete' : `${coun
 
 /** Shows an announcement as athletes will see it and the number of recipients, and sends it. */
 export function AnnouncementPreview({ announcement, names, onBack, onSent }: AnnouncementPreviewProps) {
-  const client = useQueryClient();
   const count = useQuery({
     queryKey: ['announcement-recipients', ...announcement.athleteIds],
     queryFn: () => countRecipients(announcement.athleteIds),
   });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => sendAnnouncement(announcement),
-    onSuccess: async (sent) => {
+    onSuccess(sent) {
       toast({ title: `Sent to ${athletes(sent)}`, tone: 'success' });
       onSent();
-      await client.invalidateQueries({ queryKey: threadsKey });
-      await client.invalidateQueries({ queryKey: ['chat'] });
     },
-    onError: (failure) => console.error('The announcement was not sent', failure),
+    meta: { logged: 'The announcement was not sent', reloads: [threadsKey, ['chat']] },
   });
   if (count.error)
     return (

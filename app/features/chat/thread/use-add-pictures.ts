@@ -1,22 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { explainError } from '#lib/api/explain-error.ts';
+import { Refusal } from '#lib/api/refusal.ts';
 import { maxImages, type Content } from '../chat.ts';
 import { encodePicture, uploadPicture } from '../data/chat-images.ts';
-
-class UnreadablePicture extends Error {}
 
 async function encode(file: File): Promise<Blob> {
   try {
     return await encodePicture(file);
   } catch (cause) {
-    throw new UnreadablePicture('The browser cannot read the picture', { cause });
+    throw new Refusal('Your browser can’t open this picture. Choose a JPEG, PNG or WebP.', { cause });
   }
-}
-
-function explain(error: unknown): string {
-  return error instanceof UnreadablePicture
-    ? 'Your browser can’t open this picture. Choose a JPEG, PNG or WebP.'
-    : `The picture wasn’t added. ${explainError(error)}`;
 }
 
 /** Encodes and uploads chosen pictures, and adds each to the draft. */
@@ -33,14 +26,14 @@ export function useAddPictures(
         change({ images: added });
       }
     },
-    onError: (failure) => console.error('A picture was not added', failure),
+    meta: { logged: 'A picture was not added' },
   });
   const isTooMany = variables !== undefined && variables.length > maxImages;
   return {
     add: (files: readonly File[]) => files.length > 0 && mutate(files),
     isPending,
     problem: error
-      ? explain(error)
+      ? `The picture wasn’t added. ${explainError(error)}`
       : isTooMany
         ? `A message can have ${maxImages} pictures. Send the others in another message.`
         : undefined,

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { ChoosePicture } from '../uploads/choose-upload.tsx';
 import { contentKey, renderText } from '../content-calls.ts';
-import { explainContentError } from '../content-errors.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { insertParagraph } from './insert-paragraph.ts';
 import { markText, type Mark } from './mark-text.ts';
 
@@ -119,7 +119,7 @@ function Preview({ file, text }: { file: string; text: string }) {
   return (
     <section aria-label="Preview" className="min-w-0">
       <h3 className="flex min-h-11 items-center text-15 font-semibold">Preview</h3>
-      {error !== null && <p className="mb-3 text-13 font-medium text-error">{explainContentError(error)}</p>}
+      {error !== null && <p className="mb-3 text-13 font-medium text-error">{explainError(error)}</p>}
       <div className="border border-hairline bg-surface p-5">
         {data !== undefined && (
           // The server renders it and refuses HTML in Markdown.

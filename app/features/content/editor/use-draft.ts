@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContentAction, ContentConflict, ContentFile, ContentUpdate } from '#domain/content-calls.ts';
 import type { Version } from '#domain/combine-versions.ts';
 import { toast } from '#lib/page/toast.ts';
 import { changeDraft, contentKey, type Decision } from '../content-calls.ts';
-import { conflictOf, explainContentError } from '../content-errors.ts';
+import { conflictOf } from '../content-errors.ts';
 
 const decided = {
   site: {
@@ -21,7 +21,6 @@ const decided = {
 
 /** Saves and discards the draft of an opened file. */
 export function useDraft(opened: ContentFile) {
-  const queries = useQueryClient();
   const [saved, setSaved] = useState(opened);
   const [conflict, setConflict] = useState<ContentConflict>();
   const { mutateAsync, isPending } = useMutation({
@@ -29,8 +28,6 @@ export function useDraft(opened: ContentFile) {
     onSuccess(next) {
       setSaved(next);
       setConflict(undefined);
-      for (const part of ['list', 'changes'])
-        void queries.invalidateQueries({ queryKey: [contentKey, part] });
     },
     onError(failure) {
       const found = conflictOf(failure);
@@ -41,15 +38,18 @@ export function useDraft(opened: ContentFile) {
         return;
       }
       setConflict(found);
-      if (found !== undefined) {
+      if (found !== undefined)
         toast({
           title: 'Not saved. Another owner changed this file. Decide above what stays.',
           tone: 'error',
         });
-        return;
-      }
-      console.error('The draft was not changed', failure);
-      toast({ title: 'Failed to save the draft', description: explainContentError(failure), tone: 'error' });
+    },
+    meta: {
+      failed: (failure) => (conflictOf(failure) ? undefined : 'Failed to save the draft'),
+      reloads: [
+        [contentKey, 'list'],
+        [contentKey, 'changes'],
+      ],
     },
   });
 

@@ -1,25 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ContentAction, ContentFile, ContentList } from '#domain/content-calls.ts';
-import { toast } from '#lib/page/toast.ts';
 import { changeFile, contentKey } from '../content-calls.ts';
-import { explainContentError } from '../content-errors.ts';
 
 /** Adds, renames, removes and moves files. Shows an error as a toast, with `failed` as its title. */
 export function useFileChange(failed: string) {
-  const queries = useQueryClient();
   const { mutate, isPending, variables, error } = useMutation<
     ContentFile | ContentList,
     Error,
     Extract<ContentAction, { action: 'create' | 'rename' | 'remove' | 'move' }>
   >({
     mutationFn: changeFile,
-    async onSuccess() {
-      await queries.invalidateQueries({ queryKey: [contentKey, 'list'] });
-      await queries.invalidateQueries({ queryKey: [contentKey, 'changes'] });
-    },
-    onError(failure) {
-      console.error(failed, failure);
-      toast({ title: failed, description: explainContentError(failure), tone: 'error' });
+    meta: {
+      failed,
+      reloads: [
+        [contentKey, 'list'],
+        [contentKey, 'changes'],
+      ],
     },
   });
   return { change: mutate, isPending, pending: isPending ? variables : undefined, error };

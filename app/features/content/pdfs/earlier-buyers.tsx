@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#lib/page/toast.ts';
@@ -10,7 +9,6 @@ import { announceNewVersion, useEarlierBuyers, versionKey, type PdfVersion } fro
 /** Emails earlier buyers about the published version of a PDF, once. Nothing if nobody bought it before. */
 export function EarlierBuyers({ version, fileName }: { version: PdfVersion; fileName: string }) {
   const { data } = useEarlierBuyers(version);
-  const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => announceNewVersion(version),
@@ -18,14 +16,8 @@ export function EarlierBuyers({ version, fileName }: { version: PdfVersion; file
       if (sent > 0) toast({ title: `Email to ${describePeople(sent)} is on its way`, tone: 'success' });
       else toast({ title: 'No email was sent: it was sent before, or another version is on the site.' });
     },
-    onError(failure) {
-      console.error('Earlier buyers were not emailed', failure);
-      toast({ title: 'No email was sent', description: explainError(failure), tone: 'error' });
-    },
-    onSettled() {
-      setOpen(false);
-      return queries.invalidateQueries({ queryKey: versionKey(version) });
-    },
+    onSettled: () => setOpen(false),
+    meta: { failed: 'No email was sent', reloads: [versionKey(version)] },
   });
   if (data?.is_announced) {
     return <p className="text-15">Earlier buyers got an email about this version.</p>;

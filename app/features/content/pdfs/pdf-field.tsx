@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { DownloadButton } from '#ui/download-button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { explainContentError } from '../content-errors.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { EarlierBuyers } from './earlier-buyers.tsx';
 import { downloadPdf, usePdfFacts } from './pdf-calls.ts';
 import { isPdf, isReplaced, pdfsOf, withFile, type PdfEntry } from './pdf-entry.ts';
@@ -104,7 +104,7 @@ function PdfFile({
           fileName={entry.fileName}
           look="secondary"
           onDownload={() => downloadPdf(name, entry.fileName)}
-          messages={{ done: 'Downloaded.', failed: explainContentError }}
+          messages={{ done: 'Downloaded.', failed: explainError }}
         />
         {published !== undefined && isReplaced(entry, published) && (
           <Button look="quiet" onClick={() => onChange(published)}>

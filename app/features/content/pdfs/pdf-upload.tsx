@@ -9,7 +9,7 @@ import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { ChooseFile } from '../uploads/choose-file.tsx';
-import { explainContentError } from '../content-errors.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { NoUploads } from '../uploads/no-uploads.ts';
 import { limitMegabytes, uploadPdf } from './pdf-calls.ts';
 
@@ -49,7 +49,7 @@ export function PdfUpload({
     } catch (failure) {
       if (!(failure instanceof ResumableUploadError && failure.kind === 'aborted')) {
         console.error('The PDF was not uploaded', failure);
-        setProblem(explainContentError(failure));
+        setProblem(explainError(failure));
       }
     } finally {
       setProgress(undefined);

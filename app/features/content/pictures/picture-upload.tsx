@@ -5,7 +5,7 @@ import { TextField } from '#ui/field.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ChooseFile } from '../uploads/choose-file.tsx';
-import { explainContentError } from '../content-errors.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { convertHeic } from './convert-heic.ts';
 import { useUploadPicture } from '../uploads/library-calls.ts';
 
@@ -33,8 +33,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (picture: LibraryPic
       setAlt('');
       onUploaded(added);
     } catch (failure) {
-      console.error('The picture was not uploaded', failure);
-      setProblem(explainContentError(failure));
+      setProblem(explainError(failure));
     }
   }
 

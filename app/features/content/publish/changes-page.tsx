@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
@@ -7,10 +7,9 @@ import { Link } from '#ui/link.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { ChangeList } from './change-list.tsx';
 import { contentKey, readChanges, startPublication } from '../content-calls.ts';
-import { explainContentError, explainLoad } from '../content-errors.ts';
+import { explainLoad } from '../content-errors.ts';
 import { previewLink } from '../files/file-names.ts';
 import { AllContentLink } from '../all-content-link.tsx';
 import { updateLabels } from '../editor/update-labels.ts';
@@ -136,18 +135,16 @@ export function ChangesPage() {
 }
 
 function usePublish() {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: (versions: Record<string, string>) => startPublication({ action: 'publish', versions }),
-    async onSuccess() {
-      await queries.invalidateQueries({ queryKey: [contentKey, 'publications'] });
-      void navigate('/admin/content');
-    },
-    onError(failure) {
-      console.error('Publishing did not start', failure);
-      toast({ title: 'Nothing was published', description: explainContentError(failure), tone: 'error' });
-      void queries.invalidateQueries({ queryKey: [contentKey, 'changes'] });
+    onSuccess: () => void navigate('/admin/content'),
+    meta: {
+      failed: 'Nothing was published',
+      reloads: [
+        [contentKey, 'publications'],
+        [contentKey, 'changes'],
+      ],
     },
   });
   return { publish: mutate, isPending };

@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
 import { BuildProgress } from './build-progress.tsx';
 import { contentKey, openPreview } from '../content-calls.ts';
-import { explainContentError } from '../content-errors.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { previewLink } from '../files/file-names.ts';
 
 const pollMs = 1000;
@@ -84,7 +84,7 @@ function PreviewFrame({ address, className }: { address: string; className: stri
     return (
       <div className="mx-auto w-full max-w-2xl p-4 sm:p-6">
         <Notice tone="error">
-          {explainContentError(error)}
+          {explainError(error)}
           <div className="mt-4 flex flex-wrap gap-3">
             {isMissing ? (
               <ButtonLink look="secondary" to={previewLink()}>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '#domain/format-date.ts';
 import { Button } from '#ui/button.tsx';
@@ -6,10 +6,9 @@ import { Dialog } from '#ui/dialog.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { ChangeList } from './change-list.tsx';
 import { contentKey, readUndo, startPublication, type Publication } from '../content-calls.ts';
-import { explainContentError } from '../content-errors.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 
 /** The button that undoes a publication, with a dialog that shows what that changes. */
 export function UndoDialog({ publication: { id, titles, started_at: at } }: { publication: Publication }) {
@@ -33,7 +32,6 @@ export function UndoDialog({ publication: { id, titles, started_at: at } }: { pu
 }
 
 function UndoQuestion({ publication, onDone }: { publication: string; onDone: () => void }) {
-  const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: [contentKey, 'undo', publication],
     queryFn: () => readUndo(publication),
@@ -43,15 +41,11 @@ function UndoQuestion({ publication, onDone }: { publication: string; onDone: ()
     mutationFn: (versions: Record<string, string>) =>
       startPublication({ action: 'restore', publication, versions }),
     onSuccess: onDone,
-    onError(failure) {
-      console.error('Restoring did not start', failure);
-      toast({ title: 'Nothing was restored', description: explainContentError(failure), tone: 'error' });
-      void refetch();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: [contentKey, 'publications'] }),
+    onError: () => void refetch(),
+    meta: { failed: 'Nothing was restored', reloads: [[contentKey, 'publications']] },
   });
   if (error && data === undefined) {
-    return <LoadFailed onRetry={() => void refetch()}>{explainContentError(error)}</LoadFailed>;
+    return <LoadFailed onRetry={() => void refetch()}>{explainError(error)}</LoadFailed>;
   }
   if (data === undefined) return <LoadingMessage>Loading what changes…</LoadingMessage>;
   if (data.files.length === 0) return <p>The site already shows these texts.</p>;

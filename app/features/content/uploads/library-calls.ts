@@ -41,6 +41,7 @@ export function useUploadPicture() {
       const body = new Blob([file]);
       return takeAdded(queries, 'picture', await call('picture', { body, query: { alt } }));
     },
+    meta: { logged: 'The picture was not uploaded' },
   });
 }
 
@@ -64,5 +65,9 @@ export function useDeleteUpload(kind: LibraryKind) {
     mutationFn: (name: string) => call(kind, { method: 'DELETE', query: { name } }),
     onSuccess: (library) => queries.setQueryData(keyOf(kind), library),
     onError: () => void queries.invalidateQueries({ queryKey: keyOf(kind) }),
+    meta: {
+      failed: 'Nothing was deleted',
+      done: kind === 'picture' ? 'Picture deleted.' : 'Video deleted.',
+    },
   });
 }

@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { AllContentLink } from '../all-content-link.tsx';
-import { explainContentError } from '../content-errors.ts';
 import { useDeleteUpload, type LibraryKind } from './library-calls.ts';
 import { LibraryList, LibraryThumbnail } from './library-list.tsx';
 import { PictureUpload } from '../pictures/picture-upload.tsx';
@@ -137,17 +136,7 @@ function DeleteButton({
           Delete<span className="sr-only"> {alt}</span>
         </Button>
       }
-      onDelete={() =>
-        mutate(name, {
-          onSuccess: () =>
-            toast({ title: kind === 'picture' ? 'Picture deleted.' : 'Video deleted.', tone: 'success' }),
-          onError(failure) {
-            console.error(`The ${kind} was not deleted`, failure);
-            toast({ title: 'Nothing was deleted', description: explainContentError(failure), tone: 'error' });
-          },
-          onSettled: () => setOpen(false),
-        })
-      }
+      onDelete={() => mutate(name, { onSettled: () => setOpen(false) })}
     >
       <div className="w-40">
         <LibraryThumbnail src={thumbnail} alt={alt} />

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hevc, makeVideo } from '#testing/synthetic-video.ts';
 import { readFacts } from '#lib/web-video/web-video.ts';
 import { prepareSiteVideo } from './prepare-site-video.ts';
-import { UnusableVideoError } from './unusable-video.ts';
+import { Refusal } from '#lib/api/refusal.ts';
 
 const half = (film: string) => {
   const bytes = readFileSync(`tests/films/${film}`);
@@ -50,7 +50,7 @@ test.each<[string, () => Promise<BlobPart>, RegExp]>([
   ['an empty file', async () => '', /^We can’t read this file as a video\./],
 ])('says what to do with %s', async (_name, make, sentence) => {
   const { prepared } = prepare(await make());
-  await expect(prepared).rejects.toThrow(UnusableVideoError);
+  await expect(prepared).rejects.toThrow(Refusal);
   await expect(prepared).rejects.toThrow(sentence);
 });
 

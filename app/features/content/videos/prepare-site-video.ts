@@ -20,7 +20,7 @@ import {
   scaleOf,
   type VideoFacts,
 } from '#lib/web-video/web-video.ts';
-import { UnusableVideoError } from './unusable-video.ts';
+import { Refusal } from '#lib/api/refusal.ts';
 
 export interface PreparedVideo {
   bytes: Blob;
@@ -35,7 +35,7 @@ const soundRate = 160_000;
 
 /**
  * Returns a video as pages play it: as it is, or converted to H.264 and AAC in MP4, with at most 1920 × 1080 pixels and a reasonable size.
- * Throws UnusableVideoError, and the signal's reason when it aborts.
+ * Throws Refusal, and the signal's reason when it aborts.
  */
 export async function prepareSiteVideo(
   file: Blob,
@@ -44,21 +44,21 @@ export async function prepareSiteVideo(
 ): Promise<PreparedVideo> {
   // A conversion would leave out the pictures that are missing, without an error.
   const missing = await findDataEnd(file).then(describeMissing, () => notAVideo);
-  if (missing !== undefined) throw new UnusableVideoError(missing);
+  if (missing !== undefined) throw new Refusal(missing);
   const input = openInput(file);
   try {
     const facts = await readFacts(input).catch(() => undefined);
-    if (facts === undefined) throw new UnusableVideoError(notAVideo);
+    if (facts === undefined) throw new Refusal(notAVideo);
     const { seconds } = facts;
     const limit = findLimit(facts);
-    if (limit !== undefined) throw new UnusableVideoError(limit);
+    if (limit !== undefined) throw new Refusal(limit);
     const problem = findMismatch(facts) ?? findTooLarge(file.size);
     const isHeavy = (file.size * 8) / seconds > heavyRate;
     if (problem === undefined && !isHeavy) return { bytes: file, seconds };
     const converted = await convert(input, facts, isHeavy, onProgress, signal);
     if (converted !== undefined) return { bytes: converted, seconds };
     if (problem === undefined) return { bytes: file, seconds };
-    throw new UnusableVideoError(`${problem} This browser can’t convert it.`);
+    throw new Refusal(`${problem} This browser can’t convert it.`);
   } finally {
     input.dispose();
   }

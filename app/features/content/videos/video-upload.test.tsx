@@ -6,7 +6,7 @@ import { sendFile, type SendOptions } from '#lib/api/send-file.ts';
 import type { OpenedVideo } from '#lib/video-frames/open-video.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { openReadyVideo } from './ready-video.ts';
-import { UnusableVideoError } from './unusable-video.ts';
+import { Refusal } from '#lib/api/refusal.ts';
 import { VideoUpload } from './video-upload.tsx';
 
 // A document without a browser decodes no video and reports no progress of an upload.
@@ -74,7 +74,7 @@ test('shows how far the conversion is, then the picture after a second', async (
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'));
   conversion.end({ bytes, opened: opened as unknown as OpenedVideo, seconds: 8 });
   await description();
-  expect(opened.drawStill).toHaveBeenCalledWith(1, expect.any(HTMLCanvasElement));
+  await waitFor(() => expect(opened.drawStill).toHaveBeenCalledWith(1, expect.any(HTMLCanvasElement)));
 });
 
 test('a canceled conversion ends without an error', async () => {
@@ -89,7 +89,7 @@ test('a canceled conversion ends without an error', async () => {
 
 test('says why a video can’t be used, and takes another file', async () => {
   const sentence = 'This video is longer than 5 minutes. Cut it first.';
-  vi.mocked(openReadyVideo).mockRejectedValueOnce(new UnusableVideoError(sentence));
+  vi.mocked(openReadyVideo).mockRejectedValueOnce(new Refusal(sentence));
   const { user } = await choose();
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   await user.upload(screen.getByLabelText('Choose a file to upload'), film);

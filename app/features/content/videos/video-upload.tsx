@@ -7,11 +7,10 @@ import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { ChooseFile } from '../uploads/choose-file.tsx';
-import { explainContentError } from '../content-errors.ts';
+import { explainError } from '#lib/api/explain-error.ts';
 import { useSendVideo } from '../uploads/library-calls.ts';
 import { PosterChoice } from './poster-choice.tsx';
 import type { ReadyVideo } from './ready-video.ts';
-import { UnusableVideoError } from './unusable-video.ts';
 
 /** What takes a while, with its progress from 0 to 1. */
 interface Work {
@@ -46,7 +45,7 @@ export function VideoUpload({ onUploaded }: { onUploaded: (video: LibraryVideo) 
     } catch (failure) {
       if (signal.aborted) return;
       console.error('The video was not uploaded', failure);
-      setProblem(explain(failure));
+      setProblem(explainError(failure));
     } finally {
       setWork(undefined);
     }
@@ -101,9 +100,6 @@ export function VideoUpload({ onUploaded }: { onUploaded: (video: LibraryVideo) 
     </div>
   );
 }
-
-const explain = (failure: unknown): string =>
-  failure instanceof UnusableVideoError ? failure.message : explainContentError(failure);
 
 function Progress({ step, share, cancel }: Work) {
   return (

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
-import { toast } from '#lib/page/toast.ts';
 import type { Exercise } from '../exercise.ts';
 import { deleteExercise } from './save-exercise.ts';
 
@@ -12,18 +11,10 @@ export function DeleteExerciseDialog({
   exercise: Exercise | undefined;
   onClose: () => void;
 }) {
-  const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: deleteExercise,
-    onSuccess: () => toast({ title: 'Video deleted successfully', tone: 'success' }),
-    onError(error) {
-      console.error('The exercise was not deleted', error);
-      toast({ title: 'Failed to delete video', tone: 'error' });
-    },
-    async onSettled() {
-      await queryClient.invalidateQueries({ queryKey: ['videos'] });
-      onClose();
-    },
+    onSettled: onClose,
+    meta: { failed: 'Failed to delete video', done: 'Video deleted successfully', reloads: [['videos']] },
   });
   if (exercise === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ResumableUploadError } from '#lib/uploads/resumable-failure.ts';
 import type { ResumableProgress, ResumableState, ResumableUpload } from '#lib/uploads/resumable-upload.ts';
@@ -14,13 +14,14 @@ interface ExerciseUpload<Input, Outcome> {
   explain: (error: Error) => string;
 }
 
+const isCanceled = (error: unknown) => error instanceof ResumableUploadError && error.kind === 'aborted';
+
 /** Saves an exercise with its video. `progress` is an element that shows the upload and can pause or cancel it. */
 export function useExerciseUpload<Input, Outcome>({
   send,
   onSuccess,
   explain,
 }: ExerciseUpload<Input, Outcome>) {
-  const queryClient = useQueryClient();
   const upload = useRef<ResumableUpload>(undefined);
   const [progress, setProgress] = useState<ResumableProgress>();
   const [state, setState] = useState<ResumableState>('sending');
@@ -33,23 +34,17 @@ export function useExerciseUpload<Input, Outcome>({
           upload.current = started;
         },
       }),
-    async onSuccess(outcome) {
-      await queryClient.invalidateQueries({ queryKey: ['videos'] });
-      onSuccess(outcome);
-    },
-    onError(error) {
-      void queryClient.invalidateQueries({ queryKey: ['videos'] });
-      if (error instanceof ResumableUploadError && error.kind === 'aborted') {
-        toast('Upload canceled');
-        return;
-      }
-      console.error('The exercise was not saved', error);
-      toast({ title: explain(error), tone: 'error' });
-    },
+    onSuccess,
+    onError: (error) =>
+      toast(isCanceled(error) ? 'Upload canceled' : { title: explain(error), tone: 'error' }),
     onSettled() {
       upload.current = undefined;
       setProgress(undefined);
       setState('sending');
+    },
+    meta: {
+      logged: (error) => (isCanceled(error) ? undefined : 'The exercise was not saved'),
+      reloads: [['videos']],
     },
   });
   useLeaveGuard(isPending, { what: 'upload' });

@@ -1,29 +1,24 @@
 import { takeData } from '#lib/api/data-error.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { openSession } from '#lib/session/session.ts';
-import { toast } from '#lib/page/toast.ts';
 import { useReviewAction } from '../room/data/write-review.ts';
 import type { PictureFrames } from '../review.ts';
 
 /** Returns a function that makes a picture part of the review, or removes it. An error is shown as a toast. */
 export function useKeepPicture(submissionId: string, userId: string) {
-  const { mutate } = useReviewAction(submissionId, userId, async (picture: PictureFrames | null) => {
-    const supabase = await openSession();
-    takeData(
-      await supabase.rpc('keep_picture', {
-        p_submission_id: submissionId,
-        p_frames_us: [...(picture?.framesUs ?? [])],
-        p_key_us: picture?.keyUs ?? 0,
-      }),
-    );
-  });
-  return (picture: PictureFrames | null) =>
-    mutate(picture, {
-      onError: (error) =>
-        toast({
-          title: 'We couldn’t save the picture’s frames',
-          description: explainError(error),
-          tone: 'error',
+  const { mutate } = useReviewAction(
+    submissionId,
+    userId,
+    { failed: 'We couldn’t save the picture’s frames' },
+    async (picture: PictureFrames | null) => {
+      const supabase = await openSession();
+      takeData(
+        await supabase.rpc('keep_picture', {
+          p_submission_id: submissionId,
+          p_frames_us: [...(picture?.framesUs ?? [])],
+          p_key_us: picture?.keyUs ?? 0,
         }),
-    });
+      );
+    },
+  );
+  return mutate;
 }

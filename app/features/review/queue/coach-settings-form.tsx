@@ -5,7 +5,6 @@ import { ChoiceField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { noticeChoices, useSaveCoachSettings, type CoachSettings } from './coach-settings.ts';
 
 /** Asks which emails a coach wants, and for the first and last day of a vacation. */
@@ -15,17 +14,12 @@ export function CoachSettingsForm({ userId, settings }: { userId: string; settin
   });
   const notices = useController({ control, name: 'notices' });
   const { mutate, isPending, error } = useSaveCoachSettings(userId);
-  const save = (entry: CoachSettings) =>
-    mutate(entry, {
-      onSuccess: () => toast({ title: 'Your settings were saved.', tone: 'success' }),
-      onError: (failure) => console.error('The settings were not saved', failure),
-    });
   const { errors } = formState;
   return (
     <Form
       aria-label="Emails and vacation"
       isPending={isPending}
-      onSubmit={handleSubmit(save)}
+      onSubmit={handleSubmit((entry) => mutate(entry))}
       className="max-w-sm"
     >
       <ChoiceField

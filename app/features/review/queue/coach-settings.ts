@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { takeData } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
 import { queueKey } from './load-queue.ts';
@@ -43,9 +43,12 @@ export function useCoachSettings(userId: string) {
 }
 
 export function useSaveCoachSettings(userId: string) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (settings: CoachSettings) => saveSettings(userId, settings),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [queueKey] }),
+    meta: {
+      logged: 'The settings were not saved',
+      done: 'Your settings were saved.',
+      reloads: [[queueKey]],
+    },
   });
 }

@@ -1,4 +1,3 @@
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextAreaField } from '#ui/field.tsx';
@@ -44,20 +43,15 @@ export function FinishDialog({
       });
       return;
     }
-    await finish
-      .mutateAsync({ decision, summary: review.summary })
-      .then(() => {
-        toast({ title: doneTitles[decision], tone: 'success' });
-        onOpenChange(false);
-      })
-      .catch((error: unknown) => {
-        console.error('Could not finish the review', error);
-        toast({
-          title: 'The review wasn’t finished',
-          description: explainError(error),
-          tone: 'error',
-        });
-      });
+    finish.mutate(
+      { decision, summary: review.summary },
+      {
+        onSuccess() {
+          toast({ title: doneTitles[decision], tone: 'success' });
+          onOpenChange(false);
+        },
+      },
+    );
   }
 
   return (

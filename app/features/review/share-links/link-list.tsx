@@ -1,8 +1,6 @@
 import { formatDay } from '#domain/format-date.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { useEndLink, useReviewLinks, type ReviewLink } from './review-links.ts';
 
 const describeViews = (views: number) =>
@@ -24,12 +22,7 @@ function LinkRow({ submissionId, link }: { submissionId: string; link: ReviewLin
         aria-label={`End the link: ${label}`}
         aria-disabled={isPending}
         onClick={() => {
-          if (isPending) return;
-          mutate(link.id, {
-            onSuccess: () => toast({ title: 'The link has ended.', tone: 'success' }),
-            onError: (error) =>
-              toast({ title: 'The link wasn’t ended', description: explainError(error), tone: 'error' }),
-          });
+          if (!isPending) mutate(link.id);
         }}
       >
         {isPending ? 'Ending…' : 'End link'}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { takeData } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
 
@@ -83,21 +83,16 @@ async function endLink(linkId: string): Promise<void> {
 }
 
 export function useMakeLink(submissionId: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (choice: LinkChoice) => makeLink(submissionId, choice),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['sharing-state'] });
-      return queryClient.invalidateQueries({ queryKey: linksKey(submissionId) });
-    },
+    meta: { logged: 'The link was not made', reloads: [['sharing-state'], linksKey(submissionId)] },
   });
 }
 
 export function useEndLink(submissionId: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: endLink,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: linksKey(submissionId) }),
+    meta: { failed: 'The link wasn’t ended', done: 'The link has ended.', reloads: [linksKey(submissionId)] },
   });
 }
 
@@ -106,4 +101,5 @@ async function askGuardian(): Promise<void> {
   takeData(await supabase.rpc('ask_guardian_about_sharing'));
 }
 
-export const useAskGuardian = () => useMutation({ mutationFn: askGuardian });
+export const useAskGuardian = () =>
+  useMutation({ mutationFn: askGuardian, meta: { logged: 'The guardian was not asked' } });

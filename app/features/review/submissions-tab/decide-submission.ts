@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { takeData } from '#lib/api/data-error.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { openSession } from '#lib/session/session.ts';
 import { toast } from '#lib/page/toast.ts';
 import { submissionsKey } from './list-submissions.ts';
@@ -41,19 +40,10 @@ function useSubmissionAction<Input>(
   act: (input: Input) => Promise<void>,
   onSuccess?: (input: Input) => void,
 ) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,
     onSuccess: (_, input) => onSuccess?.(input),
-    onError(error) {
-      console.error('Could not update the submission', error);
-      toast({
-        title: 'Failed to update submission status',
-        description: explainError(error),
-        tone: 'error',
-      });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [submissionsKey] }),
+    meta: { failed: 'Failed to update submission status', reloads: [[submissionsKey]] },
   });
 }
 

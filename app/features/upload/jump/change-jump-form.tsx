@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { explainError } from '#lib/api/explain-error.ts';
 import { useUnits } from '#common/units/units.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Form } from '#ui/form.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { checkDraft } from '../video/check-draft.ts';
 import { JumpFields } from './jump-fields.tsx';
 import { StoredPart } from './stored-part.tsx';
@@ -32,22 +30,9 @@ export function ChangeJumpForm({ submission, stored, userId, onDone }: ChangeJum
   const { fields } = checkDraft(draft, { asksAge: false, ownEmail: '' });
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveStoredJump(submission.id, { row: toChangedRow(stored, before, draft), part }),
-    onSuccess() {
-      toast({ title: 'Your changes are saved.', tone: 'success' });
-      onDone();
-    },
-    onError(error) {
-      console.error('The details of the video were not saved', error);
-      const isOpened = error instanceof JumpOpenedError;
-      toast({
-        title: 'Your changes weren’t saved.',
-        description: isOpened
-          ? 'Your coach has just opened the video. Send a message if something is wrong.'
-          : explainError(error),
-        tone: 'error',
-      });
-      if (isOpened) onDone();
-    },
+    onSuccess: onDone,
+    onError: (error) => error instanceof JumpOpenedError && onDone(),
+    meta: { failed: 'Your changes weren’t saved.', done: 'Your changes are saved.' },
   });
 
   function save(event: SubmitEvent<HTMLFormElement>): void {

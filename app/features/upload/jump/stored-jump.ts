@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#domain/database.types.ts';
 import { formatLength, formatWeight, type UnitSystem } from '#domain/measures.ts';
 import { takeData } from '#lib/api/data-error.ts';
+import { Refusal } from '#lib/api/refusal.ts';
 import { openSession } from '#lib/session/session.ts';
 import { jumpFields, type JumpDraft, type JumpField } from './jump-draft.ts';
 import type { VideoPart } from '../queue/queue.ts';
@@ -76,8 +77,10 @@ export function toChangedRow(stored: StoredJump, before: JumpDraft, after: JumpD
 }
 
 /** A coach has opened the video, so what the athlete said about it stays. */
-export class JumpOpenedError extends Error {
-  override readonly name = 'JumpOpenedError';
+export class JumpOpenedError extends Refusal {
+  constructor() {
+    super('Your coach has just opened the video. Send a message if something is wrong.');
+  }
 }
 
 /** Saves what the athlete changed. Throws DataError, or JumpOpenedError once a coach has opened the video. */
@@ -114,6 +117,6 @@ export async function saveStoredJump(
     trim_start_us: part?.startUs ?? null,
     trim_end_us: part?.endUs ?? null,
   });
-  if (answer.error?.details === 'opened') throw new JumpOpenedError('A coach has opened the video.');
+  if (answer.error?.details === 'opened') throw new JumpOpenedError();
   takeData(answer);
 }

@@ -3,15 +3,8 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
-import { toast } from '#lib/page/toast.ts';
-import { deleteSubmission, NotDeletedError } from './own-submissions.ts';
+import { deleteSubmission } from './own-submissions.ts';
 import type { Submission } from './submission.ts';
-
-const explanations = {
-  'not-found': 'It was already deleted, maybe in another window.',
-  approved: 'Your coach has just approved it, so it can’t be deleted.',
-  'in-review': 'Your coach has started the review. You can delete the video afterward, unless it’s approved.',
-};
 
 /** Deletes a submission after a confirmation. */
 export function DeleteSubmission({
@@ -25,19 +18,11 @@ export function DeleteSubmission({
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: deleteSubmission,
-    onSuccess: () => toast({ title: 'Video submission deleted successfully.', tone: 'success' }),
-    onError(error) {
-      console.error('The submission was not deleted', error);
-      const description =
-        error instanceof NotDeletedError
-          ? explanations[error.reason]
-          : 'Check your connection and try again.';
-      toast({ title: 'Failed to delete submission', description, tone: 'error' });
-    },
     onSettled() {
       setOpen(false);
       onChange();
     },
+    meta: { failed: 'Failed to delete submission', done: 'Video submission deleted successfully.' },
   });
 
   return (

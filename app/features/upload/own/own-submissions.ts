@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#domain/database.types.ts';
 import { takeData } from '#lib/api/data-error.ts';
+import { Refusal } from '#lib/api/refusal.ts';
 import { openSession } from '#lib/session/session.ts';
 import { toSubmissionStatus } from '#lib/uploads/submission-status.ts';
 import { defaultLimits, type VideoLimits } from '../video/check-video.ts';
@@ -62,28 +63,19 @@ export async function removeStoredFile(objectName: string): Promise<void> {
   }
 }
 
-const notDeletedMessages = {
-  'not-found': 'The submission does not exist.',
-  approved: 'The submission is approved.',
-  'in-review': 'A coach has started to review the submission.',
+/** Why nothing was deleted. */
+const notDeleted = {
+  'not-found': 'It was already deleted, maybe in another window.',
+  approved: 'Your coach has just approved it, so it can’t be deleted.',
+  'in-review': 'Your coach has started the review. You can delete the video afterward, unless it’s approved.',
 };
 
-export class NotDeletedError extends Error {
-  readonly reason: keyof typeof notDeletedMessages;
-
-  constructor(reason: keyof typeof notDeletedMessages) {
-    super(notDeletedMessages[reason]);
-    this.name = 'NotDeletedError';
-    this.reason = reason;
-  }
-}
-
-/** Deletes a submission, then its file. Throws DataError, or NotDeletedError when nothing was deleted. */
+/** Deletes a submission, then its file. Throws DataError, or Refusal when nothing was deleted. */
 export async function deleteSubmission({ id, videoPath }: Submission): Promise<void> {
   const supabase = await openSession();
   const answer = await supabase.from('video_submissions').delete().eq('id', id).select('id');
-  if (answer.error?.details === 'review_begun') throw new NotDeletedError('in-review');
-  if (takeData(answer).length === 0) throw new NotDeletedError(await findNotDeletedReason(supabase, id));
+  if (answer.error?.details === 'review_begun') throw new Refusal(notDeleted['in-review']);
+  if (takeData(answer).length === 0) throw new Refusal(notDeleted[await findNotDeletedReason(supabase, id)]);
   await removeStoredFile(videoPath);
 }
 

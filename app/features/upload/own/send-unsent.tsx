@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { sendUnsent } from './own-submissions.ts';
 import { describeUse, type ReviewsLeft } from './reviews-left.ts';
 import type { Submission } from './submission.ts';
@@ -17,15 +15,8 @@ interface SendUnsentProps {
 export function SendUnsent({ submission, reviews, onChange }: SendUnsentProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => sendUnsent(submission.id),
-    onError(error) {
-      console.error('The video was not sent', error);
-      toast({
-        title: 'Failed to update submission status',
-        description: explainError(error),
-        tone: 'error',
-      });
-    },
     onSettled: onChange,
+    meta: { failed: 'Failed to update submission status' },
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-4 border-bar bg-surface py-1 pl-4 pr-2">

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { coverReview } from './own-submissions.ts';
 import { describeFreeReviews, type ReviewsLeft } from './reviews-left.ts';
 import type { Submission } from './submission.ts';
@@ -18,12 +16,8 @@ interface WaitingForCreditProps {
 export function WaitingForCredit({ submission, reviews, onChange }: WaitingForCreditProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (by: 'credit' | 'free') => coverReview(submission.id, by),
-    onSuccess: () => toast({ title: 'Your video is in your coach’s queue.', tone: 'success' }),
-    onError(error) {
-      console.error('The video was not put into the queue', error);
-      toast({ title: 'Your video still waits.', description: explainError(error), tone: 'error' });
-    },
     onSettled: onChange,
+    meta: { failed: 'Your video still waits.', done: 'Your video is in your coach’s queue.' },
   });
   const use = (by: 'credit' | 'free', label: string) => (
     <Button

@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { resendConsentEmail } from './own-submissions.ts';
 import { Link } from '#ui/link.tsx';
 
@@ -9,15 +7,7 @@ import { Link } from '#ui/link.tsx';
 export function WaitingForGuardian() {
   const { mutate, isPending } = useMutation({
     mutationFn: resendConsentEmail,
-    onSuccess: () => toast({ title: 'The email to your guardian is on its way.', tone: 'success' }),
-    onError(error) {
-      console.error('The email to the guardian was not sent', error);
-      toast({
-        title: 'The email wasn’t sent.',
-        description: explainError(error),
-        tone: 'error',
-      });
-    },
+    meta: { failed: 'The email wasn’t sent.', done: 'The email to your guardian is on its way.' },
   });
   return (
     <div className="mb-5 border-l-4 border-bar bg-surface py-2 pl-4 pr-2">

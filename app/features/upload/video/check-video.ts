@@ -1,3 +1,4 @@
+import { Refusal } from '#lib/api/refusal.ts';
 import { formatMegabytes } from '#lib/text/format-size.ts';
 import { sniffFile, type VideoContainer } from '#lib/uploads/sniff-video.ts';
 
@@ -22,12 +23,11 @@ export const defaultLimits: VideoLimits = {
 };
 
 /** The file cannot be uploaded. The message is shown to the athlete. */
-export class VideoRejectedError extends Error {
+export class VideoRejectedError extends Refusal {
   readonly isNotVideo: boolean;
 
   constructor(message: string, { isNotVideo = false } = {}) {
     super(message);
-    this.name = 'VideoRejectedError';
     this.isNotVideo = isNotVideo;
   }
 }

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { formatDate } from '#domain/format-date.ts';
 import { takeData } from '#lib/api/data-error.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { useCoaches, type Coach } from '#common/coaching/list-coaches.ts';
 import { openSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,10 +27,7 @@ export function HandOver({ submissionId, userId }: { submissionId: string; userI
       toast({ title: `${name} has the video now.`, tone: 'success' });
       void navigate('/admin/reviews');
     },
-    onError(failure) {
-      console.error('The video was not handed over', failure);
-      toast({ title: 'Failed to hand over', description: explainError(failure), tone: 'error' });
-    },
+    meta: { failed: 'Failed to hand over' },
   });
   const others = data.filter(({ id }) => id !== userId);
   if (others.length === 0) return null;

@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { takeData } from '#lib/api/data-error.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { openSession } from '#lib/session/session.ts';
-import { toast } from '#lib/page/toast.ts';
 
 /** A claim lasts 30 minutes in the database, so an open room renews it well before. */
 const renewMs = 5 * 60_000;
@@ -36,10 +34,7 @@ export function useClaim(submissionId: string, isEnabled: boolean) {
   const takeOver = useMutation({
     mutationFn: () => claimSubmission(submissionId, true),
     onSuccess: (taken) => queries.setQueryData(queryKey, taken),
-    onError(failure) {
-      console.error('The review was not taken over', failure);
-      toast({ title: 'Failed to take over', description: explainError(failure), tone: 'error' });
-    },
+    meta: { failed: 'Failed to take over' },
   });
   return { other: isEnabled && claim && !claim.is_mine ? claim : undefined, takeOver };
 }

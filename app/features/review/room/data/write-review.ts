@@ -1,18 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { isUniqueViolation, takeData } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
 import { reviewKey } from './review-cache.ts';
 
-/** Returns a mutation that refetches the review afterward, also on failure, because the review may have changed. */
+/** A mutation of a review. `voice` says what failed. */
 export function useReviewAction<Input>(
   submissionId: string,
   userId: string,
+  voice: { failed: string } | { logged: string },
   act: (input: Input) => Promise<void>,
 ) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSettled: () => client.invalidateQueries({ queryKey: reviewKey(submissionId, userId) }),
+    meta: { ...voice, reloads: [reviewKey(submissionId, userId)] },
   });
 }
 
@@ -20,6 +20,7 @@ export function useFinishReview(submissionId: string, userId: string) {
   return useReviewAction(
     submissionId,
     userId,
+    { failed: 'The review wasn’t finished' },
     async ({ decision, summary }: { decision: 'approved' | 'rejected'; summary: string }) => {
       const supabase = await openSession();
       takeData(
@@ -34,8 +35,12 @@ export function useFinishReview(submissionId: string, userId: string) {
 }
 
 /** Sets how many times slower the video plays than the jump was. */
-export function useSetSlowMotion(submissionId: string, userId: string) {
-  return useReviewAction(submissionId, userId, async (slowMotion: number) => {
+export function useSetSlowMotion(
+  submissionId: string,
+  userId: string,
+  voice: { failed: string } | { logged: string },
+) {
+  return useReviewAction(submissionId, userId, voice, async (slowMotion: number) => {
     const supabase = await openSession();
     takeData(
       await supabase.rpc('set_slow_motion', { p_submission_id: submissionId, p_slow_motion: slowMotion }),
@@ -47,6 +52,7 @@ export function useMarkDone(submissionId: string, userId: string) {
   return useReviewAction(
     submissionId,
     userId,
+    { failed: 'Your change was not saved' },
     async ({ noteId, isDone }: { noteId: string; isDone: boolean }) => {
       const supabase = await openSession();
       takeData(await supabase.rpc('mark_note_done', { p_note_id: noteId, p_done: isDone }));
@@ -59,6 +65,7 @@ export function useLinkDrill(submissionId: string, userId: string) {
   return useReviewAction(
     submissionId,
     userId,
+    { failed: 'We couldn’t change the drills' },
     async (link: { add: { noteId: string; videoId: string } } | { remove: string }) => {
       const supabase = await openSession();
       const rows = supabase.from('review_drills');
@@ -129,9 +136,7 @@ interface SavedComment {
 
 /** Loads, saves and removes the coach's saved comments. */
 export function useSavedComments(userId: string, isEnabled: boolean) {
-  const client = useQueryClient();
   const queryKey = ['saved-comments', userId];
-  const refetch = () => client.invalidateQueries({ queryKey });
   const list = useQuery({
     queryKey,
     enabled: isEnabled,
@@ -147,14 +152,14 @@ export function useSavedComments(userId: string, isEnabled: boolean) {
         await supabase.from('saved_comments').insert({ id: crypto.randomUUID(), user_id: userId, body }),
       );
     },
-    onSuccess: refetch,
+    meta: { failed: 'The comment wasn’t saved', reloads: [queryKey] },
   });
   const remove = useMutation({
     mutationFn: async (id: string) => {
       const supabase = await openSession();
       takeData(await supabase.from('saved_comments').delete().eq('id', id));
     },
-    onSuccess: refetch,
+    meta: { failed: 'The comment wasn’t deleted', reloads: [queryKey] },
   });
   return { list, save, remove };
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { LibrarySearch } from '#ui/library-search.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { useLibraryVideos, useLinkDrill, useRecentDrills } from '../data/write-review.ts';
 import type { LinkedDrill } from '../../review.ts';
 import { DrillList } from './drill-list.tsx';
@@ -38,13 +37,7 @@ function LinkDrill({ submissionId, userId, noteId, isSaved }: DrillLink) {
         maxResults={10}
         isDisabled={link.isPending}
         onPick={({ id }) =>
-          link.mutate(
-            { add: { noteId, videoId: id } },
-            {
-              onSuccess: () => setOpen(false),
-              onError: () => toast({ title: 'We couldn’t link the drill. Please try again.', tone: 'error' }),
-            },
-          )
+          link.mutate({ add: { noteId, videoId: id } }, { onSuccess: () => setOpen(false) })
         }
       />
     </div>

@@ -1,12 +1,10 @@
 import { Eye, EyeOff, PenLine, X } from 'lucide-react';
 import { useState } from 'react';
-import { explainError } from '#lib/api/explain-error.ts';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { formatDate } from '#domain/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, TextAreaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { useMarkDone } from '../data/write-review.ts';
 import { describeShapes, type FilmFormat } from '../drawing/drawn-shape.ts';
 import type { Note, Reply, Review } from '../../review.ts';
@@ -117,15 +115,7 @@ export function NoteReplies({ review, note, room, film, userId }: NoteRepliesPro
             setOptimisticDone(target.checked);
             done.mutate(
               { noteId: note.id, isDone: target.checked },
-              {
-                onError: (error) =>
-                  toast({
-                    title: 'Your change was not saved',
-                    description: explainError(error),
-                    tone: 'error',
-                  }),
-                onSettled: () => setOptimisticDone(undefined),
-              },
+              { onSettled: () => setOptimisticDone(undefined) },
             );
           }}
         />

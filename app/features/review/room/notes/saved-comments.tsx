@@ -2,7 +2,6 @@ import { MessageSquareQuote, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { useSavedComments } from '../data/write-review.ts';
 
 interface SavedCommentsProps {
@@ -16,7 +15,6 @@ interface SavedCommentsProps {
 export function SavedComments({ userId, noteText, onUse }: SavedCommentsProps) {
   const [isOpen, setOpen] = useState(false);
   const { list, save, remove } = useSavedComments(userId, isOpen);
-  const fail = () => toast({ title: 'Something went wrong. Please try again.', tone: 'error' });
   const canSave = noteText.trim() !== '' && list.data?.every(({ body }) => body !== noteText.trim()) === true;
   return (
     <>
@@ -53,7 +51,7 @@ export function SavedComments({ userId, noteText, onUse }: SavedCommentsProps) {
               <button
                 type="button"
                 aria-label={`Delete ‘${body.slice(0, 40)}’`}
-                onClick={() => remove.mutate(id, { onError: fail })}
+                onClick={() => remove.mutate(id)}
                 className="grid size-12 shrink-0 place-items-center text-muted hover:text-error"
               >
                 <Trash2 aria-hidden strokeWidth={1.5} className="size-5" />
@@ -66,7 +64,7 @@ export function SavedComments({ userId, noteText, onUse }: SavedCommentsProps) {
             look="secondary"
             className="mt-5"
             disabled={save.isPending}
-            onClick={() => save.mutate(noteText.trim(), { onError: fail })}
+            onClick={() => save.mutate(noteText.trim())}
           >
             Save this note’s text
           </Button>

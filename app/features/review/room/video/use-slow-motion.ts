@@ -1,6 +1,4 @@
-import { useCallback, useEffect } from 'react';
-import { explainError } from '#lib/api/explain-error.ts';
-import { toast } from '#lib/page/toast.ts';
+import { useEffect } from 'react';
 import { useSetSlowMotion } from '../data/write-review.ts';
 import type { Review } from '../../review.ts';
 
@@ -14,19 +12,13 @@ export interface SlowMotion {
 
 /** Returns the slow motion of a review's video, a value that is being saved first. */
 export function useSlowMotion({ submissionId, slowMotion }: Review, userId: string): SlowMotion {
-  const { mutate, isPending, variables } = useSetSlowMotion(submissionId, userId);
+  const what = 'We couldn’t save the capture rate';
+  const { mutate, isPending, variables } = useSetSlowMotion(submissionId, userId, { failed: what });
+  const { mutate: save } = useSetSlowMotion(submissionId, userId, { logged: what });
   return {
     slowMotion: isPending ? variables : slowMotion,
-    set: (next) =>
-      mutate(next, {
-        onError: (error) =>
-          toast({
-            title: 'We couldn’t save the capture rate',
-            description: explainError(error),
-            tone: 'error',
-          }),
-      }),
-    save: useCallback((next: number) => mutate(next), [mutate]),
+    set: mutate,
+    save,
   };
 }
 

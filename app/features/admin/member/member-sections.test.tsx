@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
+import { mockBackend, type Handlers } from '#testing/fake-backend.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { MemberCredits } from './member-credits.tsx';
+import { MemberFreeAccess } from './member-free-access.tsx';
+import { MemberNotes } from './member-notes.tsx';
+
+const owner = fakeAccount('owner');
+const refuse = () => Response.json({ message: 'no' }, { status: 403 });
+
+async function prepare(handlers: Handlers) {
+  mockBackend({ ...signedInHandlers(owner, 'full'), ...handlers });
+  await signIn(owner);
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+test('says that the free access could not be loaded, and loads it again', async () => {
+  const read = vi.fn<() => Response>(refuse);
+  await prepare({ 'GET /rest/v1/profiles': () => read() });
+  const { user } = renderPage(<MemberFreeAccess memberId="m" />);
+  await screen.findByText(/We couldn’t load the free access/);
+  expect(screen.queryByText('Loading…')).toBeNull();
+  read.mockImplementation(() => Response.json({ free_until: null }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Without a subscription, videos for subscribers are locked.');
+});
+
+test('says that the credits could not be loaded', async () => {
+  await prepare({ 'GET /rest/v1/review_credits': refuse });
+  renderPage(<MemberCredits memberId="m" />);
+  await screen.findByText(/We couldn’t load the credits/);
+});
+
+test('says that a note was not deleted', async () => {
+  const note = { id: 'n', athlete_id: 'm', author_id: owner.id, body: 'Hip first', created_at: '2027-01-05' };
+  await prepare({
+    'GET /rest/v1/coach_notes': () => Response.json([note]),
+    'DELETE /rest/v1/coach_notes': refuse,
+  });
+  const { user } = renderPage(<MemberNotes memberId="m" userId={owner.id} />);
+  await user.click(await screen.findByRole('button', { name: 'Delete note' }));
+  await screen.findByText('The note wasn’t deleted');
+  screen.getByText('Hip first');
+});
