@@ -215,19 +215,15 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test(
-    'every page of the owner fits the screen, and axe finds nothing',
-    { tag: '@full' },
-    async ({ page }) => {
+  for (const path of ownerPages) {
+    test(`${path} fits the screen, and axe finds nothing`, { tag: '@full' }, async ({ page }) => {
       await enterAs(page, coach);
-      for (const path of ownerPages) {
-        await page.goto(path);
-        await expect(page.getByText(/^\d+ [a-z]+$/).first()).toBeVisible();
-        await expectAccessible(page);
-        await expect
-          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path)
-          .toBeLessThanOrEqual(0);
-      }
-    },
-  );
+      await page.goto(path);
+      await expect(page.getByText(/^\d+ [a-z]+$/).first()).toBeVisible();
+      await expectAccessible(page);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+        .toBeLessThanOrEqual(0);
+    });
+  }
 });

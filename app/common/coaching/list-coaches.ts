@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 
 /** Loads everyone who can coach, by name. Coaches only. Throws DataError. */
 async function listCoaches() {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('list_coaches'));
+  return rpc('list_coaches');
 }
 
 export type Coach = Awaited<ReturnType<typeof listCoaches>>[number];

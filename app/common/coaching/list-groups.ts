@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 
 /** Loads the groups of athletes, by name. Coaches only. Throws DataError. */
 async function listGroups() {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('list_groups'));
+  return rpc('list_groups');
 }
 
 export const groupsKey = ['athlete-groups'] as const;
@@ -16,9 +14,8 @@ export function useGroups() {
 
 /** Loads the ids of a group's athletes whom the user coaches. Throws DataError. */
 export async function listGroupMembers(groupId: string): Promise<string[]> {
-  const supabase = await openSession();
-  const rows = takeData(
-    await supabase.from('athlete_group_members').select('athlete_id').eq('group_id', groupId),
+  const rows = await ask((database) =>
+    database.from('athlete_group_members').select('athlete_id').eq('group_id', groupId),
   );
   return rows.map(({ athlete_id: id }) => id);
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UnitSystem } from '#domain/measures.ts';
-import { takeData } from '#lib/api/data-error.ts';
+import { ask } from '#lib/session/ask.ts';
 import { openSession, useSession } from '#lib/session/session.ts';
 import { getUnits, storeUnits } from './units.ts';
 
@@ -13,9 +13,8 @@ export function useProfileUnits(userId: string | undefined): void {
     queryKey: queryKey(userId ?? ''),
     enabled: userId !== undefined,
     queryFn: async () => {
-      const supabase = await openSession();
-      const profile = takeData(
-        await supabase
+      const profile = await ask((database) =>
+        database
           .from('profiles')
           .select('units')
           .eq('id', userId ?? '')

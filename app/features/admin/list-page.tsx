@@ -1,14 +1,12 @@
 import { useRef, type ReactNode } from 'react';
 import type { ExportedListName } from '#domain/admin-calls.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
 import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
 import { ExportButton } from './export/export-button.tsx';
 import { rowsPerPage, useList, type ReadList } from './read-list.ts';
 import { useListAddress } from '#lib/page/use-list-address.ts';
@@ -124,12 +122,8 @@ export function ListPage<Row>({
             }}
           />
         </div>
-      ) : error ? (
-        <LoadFailed onRetry={() => void refetch()}>
-          We couldn’t load the {nouns[1]}. {explainError(error)}
-        </LoadFailed>
       ) : (
-        <LoadingMessage>Loading the {nouns[1]}…</LoadingMessage>
+        <NotLoaded what={`the ${nouns[1]}`} error={error} refetch={refetch} />
       )}
     </>
   );

@@ -15,25 +15,26 @@ import { openSession } from '#lib/session/session.ts';
 /** First part of the query keys of this page. */
 export const contentKey = 'content';
 
-const call = (options: Parameters<typeof callFunction>[1]) => callFunction('content', options);
+const call = async <Answer>(options: Parameters<typeof callFunction>[1]) =>
+  (await callFunction('content', options)) as Answer;
 
 /** Lists all content files. Throws FunctionCallError, with status 404 on a site whose server cannot publish. */
 export async function listContent(): Promise<ContentList> {
-  return (await call({})) as ContentList;
+  return call({});
 }
 
 export async function readContent(file: string): Promise<ContentFile> {
-  return (await call({ query: { file } })) as ContentFile;
+  return call({ query: { file } });
 }
 
 /** Lists what drafts would change, and the problems if those of `only` (all, if empty) were published. */
 export async function readChanges(only: readonly string[]): Promise<ContentChanges> {
-  return (await call({ query: { changes: only.join(',') } })) as ContentChanges;
+  return call({ query: { changes: only.join(',') } });
 }
 
 /** Lists what undoing a publication and all later ones would change. */
 export async function readUndo(publication: string): Promise<ContentUndo> {
-  return (await call({ query: { undo: publication } })) as ContentUndo;
+  return call({ query: { undo: publication } });
 }
 
 export type Decision = Extract<ContentAction, { action: 'decide' }>;
@@ -42,31 +43,31 @@ export type Decision = Extract<ContentAction, { action: 'decide' }>;
 export async function changeDraft(
   body: Extract<ContentAction, { action: 'save' | 'discard' | 'repair' }> | Decision,
 ): Promise<ContentFile> {
-  return (await call({ body })) as ContentFile;
+  return call({ body });
 }
 
 /** Renders Markdown as the file's page does. Throws FunctionCallError for what Markdown may not contain. */
 export async function renderText(file: string, text: string): Promise<string> {
-  return ((await call({ body: { action: 'render', file, text } })) as ContentRendered).html;
+  return (await call<ContentRendered>({ body: { action: 'render', file, text } })).html;
 }
 
 /** Returns a page of the site with all drafts, or the step of the build that makes it. Throws FunctionCallError. */
 export async function openPreview(address: string): Promise<ContentPreview> {
-  return (await call({ body: { action: 'preview', address } })) as ContentPreview;
+  return call({ body: { action: 'preview', address } });
 }
 
 /** Adds, renames, removes or moves a file. Returns the file, or else the list. */
 export async function changeFile(
   body: Extract<ContentAction, { action: 'create' | 'rename' | 'remove' | 'move' }>,
 ): Promise<ContentFile | ContentList> {
-  return (await call({ body })) as ContentFile | ContentList;
+  return call({ body });
 }
 
 /** Starts to publish or restore. Returns the id of the publication. */
 export async function startPublication(
   body: Extract<ContentAction, { action: 'publish' | 'restore' }>,
 ): Promise<string> {
-  return ((await call({ body })) as ContentPublication).publication;
+  return (await call<ContentPublication>({ body })).publication;
 }
 
 const publicationColumns =

@@ -7,12 +7,6 @@ export function conflictOf(failure: unknown): ContentConflict | undefined {
   return failure.details as ContentConflict;
 }
 
-/** Returns why content could not be loaded: the sentence of the function `content` about the repository, or else `otherwise`. */
-export function explainLoad(failure: unknown, otherwise: string): string {
-  const isRepository = failure instanceof FunctionCallError && failure.code === 'repository_failed';
-  return isRepository ? failure.message : otherwise;
-}
-
 /** Whether this site's server has no function `content`: content is edited as files. */
 export function hasNoStudio(failure: unknown): boolean {
   return (

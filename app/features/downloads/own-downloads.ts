@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 
 /** A file that a member owns. Several purchases of the same file are one entry. */
 export interface OwnedFile {
@@ -42,9 +41,8 @@ export function groupByFile(rows: readonly DownloadRow[]): OwnedFile[] {
 
 /** Throws DataError. */
 async function listOwnDownloads(userId: string): Promise<OwnedFile[]> {
-  const supabase = await openSession();
-  const data = takeData(
-    await supabase
+  const data = await ask((database) =>
+    database
       .from('user_downloads')
       .select('id, download_count, downloaded_at, product_files(id, product_id, file_name, file_type)')
       // Row level security lets an admin read the downloads of all members.
@@ -68,6 +66,5 @@ export function useOwnDownloads(userId: string | undefined) {
  * DataError.
  */
 export async function claimPurchases(): Promise<number> {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('claim_my_purchases'));
+  return rpc('claim_my_purchases');
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask } from '#lib/session/ask.ts';
 
 /** A paid invoice of the subscription. Amounts are in cents. */
 export interface SubscriptionPayment {
@@ -15,9 +14,8 @@ export interface SubscriptionPayment {
 
 /** Lists a member's subscription payments, newest first. Throws DataError. */
 async function listSubscriptionPayments(userId: string): Promise<SubscriptionPayment[]> {
-  const supabase = await openSession();
-  const data = takeData(
-    await supabase
+  const data = await ask((database) =>
+    database
       .from('subscription_payments')
       .select('id, amount_cents, refunded_cents, paid_at, hosted_invoice_url')
       // Row level security shows admins every payment. This page lists only their own.

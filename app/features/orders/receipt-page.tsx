@@ -9,8 +9,7 @@ import { FunctionCallError } from '#lib/api/call-function.ts';
 import { formatDate } from '#domain/format-date.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { useOwnOrder } from './use-own-order.ts';
 
 interface Seller {
@@ -159,12 +158,8 @@ export function ReceiptPage({ user, seller }: { user: SessionUser; seller: Selle
           <h1 className="text-40">No such order</h1>
           <p className="mt-4 text-muted">We couldn’t find this order in your account.</p>
         </>
-      ) : error ? (
-        <LoadFailed onRetry={() => void refetch()}>
-          We couldn’t load this receipt. Check your connection and try again.
-        </LoadFailed>
       ) : (
-        <LoadingMessage>Loading your receipt…</LoadingMessage>
+        <NotLoaded what="this receipt" error={error} refetch={refetch} />
       )}
     </div>
   );

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { takeData } from '#lib/api/data-error.ts';
 import { explainError } from '#lib/api/explain-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { plural } from '#common/training/describe-sets.ts';
 import { addDays, isDay, localDay, mondayOf } from '#common/training/plan-days.ts';
 import { AddGroup } from '#common/coaching/add-group.tsx';
@@ -39,8 +38,7 @@ function AthleteChoice({
   const { data: athletes, error: failure } = useQuery({
     queryKey: [plansKey, 'athletes', query],
     queryFn: async () => {
-      const supabase = await openSession();
-      return takeData(await supabase.rpc('search_athletes', { p_search: query }));
+      return rpc('search_athletes', { p_search: query });
     },
     placeholderData: (previous) => previous,
   });

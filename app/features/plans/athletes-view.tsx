@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '#domain/format-date.ts';
-import { takeData } from '#lib/api/data-error.ts';
-import { explainError } from '#lib/api/explain-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { dayOfSession, formatPlanDay, localDay, weekOn, type Day } from '#common/training/plan-days.ts';
 import { Collapsible } from '#ui/collapsible.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { LoggedSessions } from './logged-sessions.tsx';
 import { plansKey, type PlanAthlete } from './load-plans.ts';
 import { countWeeks, type Plan } from './plan.ts';
 
 async function listPlanAthletes(planId: string) {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('list_plan_athletes', { p_plan_id: planId }));
+  return rpc('list_plan_athletes', { p_plan_id: planId });
 }
 
 /** Describes how far an athlete is: 'Week 2 of 4 · 5 of 6 sessions · last entry Dec 2, 2026, 6:10 PM'. */
@@ -45,13 +41,7 @@ export function AthletesView({ plan }: { plan: Plan }) {
     queryKey: [plansKey, 'plan', plan.id, 'athletes'],
     queryFn: () => listPlanAthletes(plan.id),
   });
-  if (error && !athletes)
-    return (
-      <LoadFailed onRetry={() => void refetch()}>
-        We couldn’t load the athletes. {explainError(error)}
-      </LoadFailed>
-    );
-  if (!athletes) return <LoadingMessage>Loading the athletes…</LoadingMessage>;
+  if (!athletes) return <NotLoaded what="the athletes" error={error} refetch={refetch} />;
   if (athletes.length === 0)
     return (
       <p className="max-w-xl py-8 text-21">

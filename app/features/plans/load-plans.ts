@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Database } from '#domain/database.types.ts';
-import { DataError, takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { DataError } from '#lib/api/data-error.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 import { countWeeks, type Plan, type PlanSummary } from './plan.ts';
 
 /** Start of the query key of everything about plans. */
@@ -10,9 +10,8 @@ export const plansKey = 'plans';
 export type PlanAthlete = Database['public']['Functions']['list_plan_athletes']['Returns'][number];
 
 async function listPlans(): Promise<PlanSummary[]> {
-  const supabase = await openSession();
-  const rows = takeData(
-    await supabase
+  const rows = await ask((database) =>
+    database
       .from('training_plans')
       .select('id, coach_id, name, notes, is_template, product_id, plan_sessions(week), plan_assignments(id)')
       .order('updated_at', { ascending: false })
@@ -36,9 +35,8 @@ export function usePlans() {
 }
 
 async function loadPlan(planId: string): Promise<Plan> {
-  const supabase = await openSession();
-  const row = takeData(
-    await supabase
+  const row = await ask((database) =>
+    database
       .from('training_plans')
       .select(
         `id, coach_id, name, notes, is_template, product_id,
@@ -84,8 +82,7 @@ export function useCoachNames() {
   return useQuery({
     queryKey: [plansKey, 'coaches'],
     queryFn: async () => {
-      const supabase = await openSession();
-      const coaches = takeData(await supabase.rpc('list_coaches'));
+      const coaches = await rpc('list_coaches');
       return new Map(coaches.map(({ id, name }) => [id, name]));
     },
   });
@@ -102,8 +99,9 @@ export function useLibraryExercises() {
   return useQuery({
     queryKey: [plansKey, 'exercises'],
     queryFn: async (): Promise<LibraryExercise[]> => {
-      const supabase = await openSession();
-      return takeData(await supabase.from('videos').select('id, title, category').order('title').order('id'));
+      return ask((database) =>
+        database.from('videos').select('id, title, category').order('title').order('id'),
+      );
     },
   });
 }

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { takeData } from '#lib/api/data-error.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { openSession } from '#lib/session/session.ts';
 import { formatPlanDay, type Day } from '#common/training/plan-days.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { buildLog, type LoggedSession } from './build-log.ts';
 import { endAssignment, usePlanChange } from './change-plans.ts';
 import { plansKey, type PlanAthlete } from './load-plans.ts';
@@ -92,11 +90,7 @@ export function LoggedSessions({ plan, athlete, today }: { plan: Plan; athlete: 
     queryKey: [plansKey, 'logs', athlete.assignment_id],
     queryFn: () => loadLogs(athlete.assignment_id),
   });
-  if (error && !data)
-    return (
-      <LoadFailed onRetry={() => void refetch()}>We couldn’t load the log. {explainError(error)}</LoadFailed>
-    );
-  if (!data) return <LoadingMessage>Loading the log…</LoadingMessage>;
+  if (!data) return <NotLoaded what="the log" error={error} refetch={refetch} />;
   const sessions = buildLog(plan, { startsOn: athlete.starts_on, today }, data);
   return (
     <>

@@ -1,13 +1,11 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import { explainError } from '#lib/api/explain-error.ts';
 import { catalog } from '#lib/site/shop-catalog.generated.ts';
 import { plural } from '#common/training/describe-sets.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { copyPlan, createPlan, usePlanChange } from './change-plans.ts';
 import { useCoachNames, usePlans } from './load-plans.ts';
 import { planAddress } from './plan-address.ts';
@@ -95,13 +93,7 @@ export function PlanList({ userId, isOwner }: PlanListProps) {
   const navigate = useNavigate();
   const { data: plans, error, refetch } = usePlans();
   const create = usePlanChange(createPlan, 'Failed to create the plan');
-  if (error && !plans)
-    return (
-      <LoadFailed onRetry={() => void refetch()}>
-        We couldn’t load your plans. {explainError(error)}
-      </LoadFailed>
-    );
-  if (!plans) return <LoadingMessage>Loading your plans…</LoadingMessage>;
+  if (!plans) return <NotLoaded what="your plans" error={error} refetch={refetch} />;
   return (
     <>
       <div className="mb-6">

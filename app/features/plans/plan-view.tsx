@@ -1,10 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { AthletesView } from './athletes-view.tsx';
 import { usePlan } from './load-plans.ts';
 import { planAddress, planAthletesAddress } from './plan-address.ts';
@@ -72,12 +70,8 @@ export function PlanView({ planId, userId, isOwner }: PlanViewProps) {
             />
           )}
         </>
-      ) : error ? (
-        <LoadFailed onRetry={() => void refetch()}>
-          We couldn’t load this plan. {explainError(error)}
-        </LoadFailed>
       ) : (
-        <LoadingMessage>Loading the plan…</LoadingMessage>
+        <NotLoaded what="this plan" error={error} refetch={refetch} />
       )}
     </>
   );

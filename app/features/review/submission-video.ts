@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { takeData, toDataError } from '#lib/api/data-error.ts';
+import { toDataError } from '#lib/api/data-error.ts';
 import { saveFile } from '#lib/device/save-file.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import { toast } from '#lib/page/toast.ts';
 import type { DeskSubmission } from './submissions-tab/desk-submission.ts';
@@ -11,8 +12,7 @@ const linkSeconds = 6 * 60 * 60;
 
 /** Records that a coach opens a pending submission's video. Throws DataError. */
 async function recordOpened(submissionId: string): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.rpc('open_submission', { p_submission_id: submissionId }));
+  await rpc('open_submission', { p_submission_id: submissionId });
 }
 
 /** Returns a signed URL of a submission's video, valid for `linkSeconds`. Throws DataError. */

@@ -12,11 +12,14 @@ import { callFunction } from '#lib/api/call-function.ts';
 /** First part of the query keys of this feature. */
 export const setupKey = 'setup';
 
+const call = async <Answer>(options: Parameters<typeof callFunction>[1]) =>
+  (await callFunction('check-setup', options)) as Answer;
+
 /** Loads what is left to do. `isOwner` is false for users who may not. */
 export function useSetup(isOwner = true) {
   return useQuery({
     queryKey: [setupKey, 'state'],
-    queryFn: async () => (await callFunction('check-setup', {})) as SetupState,
+    queryFn: () => call<SetupState>({}),
     enabled: isOwner,
     staleTime: 60_000,
   });
@@ -26,7 +29,7 @@ export function useSetup(isOwner = true) {
 export function useSetupServices() {
   return useQuery({
     queryKey: [setupKey, 'services'],
-    queryFn: async () => (await callFunction('check-setup', { query: { services: '' } })) as SetupServices,
+    queryFn: () => call<SetupServices>({ query: { services: '' } }),
     staleTime: 60_000,
   });
 }
@@ -35,7 +38,7 @@ const act = (body: SetupAction) => callFunction('check-setup', { body: { ...body
 
 /** Sends a mail to the owner at once. Throws FunctionCallError with the reason. */
 export async function sendTestMail(): Promise<TestMailSent> {
-  return (await act({ action: 'send-test-mail' })) as TestMailSent;
+  return call({ body: { action: 'send-test-mail' } });
 }
 
 /** Records that the owner keeps the site's name. */

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { confirmableSteps, type SetupState } from '#domain/setup-calls.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { countOpenSteps, keepName, samplesOf, setupKey, stepsDone, useSetup } from './call-setup.ts';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -15,10 +14,7 @@ import { UnknownFilesNotice } from './unknown-files.tsx';
 /** The page /admin/setup: what a new site needs before visitors come. Each step knows whether it is done. */
 export function SetupPage() {
   const { data, error, refetch } = useSetup();
-  if (error && data === undefined) {
-    return <LoadFailed onRetry={() => void refetch()}>We couldn’t load the list.</LoadFailed>;
-  }
-  if (data === undefined) return <LoadingMessage>Checking your site…</LoadingMessage>;
+  if (data === undefined) return <NotLoaded what="the state of your site" error={error} refetch={refetch} />;
   const isDone = stepsDone(data);
   const open = countOpenSteps(data);
   const [contact, people] = [samplesOf(data, 'contact'), samplesOf(data, 'people')];

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { enrollFactor, finishEnrollment, makeRecoveryCodes } from '#lib/session/second-factor.ts';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { AppCodeForm } from './app-code-form.tsx';
-import { explainError } from '#lib/api/explain-error.ts';
 
 /** Sets up an authenticator app with a QR code or a typed key. Passes the new recovery codes to `onCodes`. */
 export function SetUpApp({ onCodes }: { onCodes: (codes: string[]) => void }) {
@@ -14,8 +12,7 @@ export function SetUpApp({ onCodes }: { onCodes: (codes: string[]) => void }) {
     gcTime: 0,
     retry: false,
   });
-  if (error) return <LoadFailed onRetry={() => void refetch()}>{explainError(error)}</LoadFailed>;
-  if (!data) return <LoadingMessage>Loading…</LoadingMessage>;
+  if (!data) return <NotLoaded what="your two-step verification" error={error} refetch={refetch} />;
   return (
     <ol className="flex flex-col gap-8">
       <li>

@@ -4,9 +4,8 @@ import { listFactors } from '#lib/session/second-factor.ts';
 import { sessionStore, useSession } from '#lib/session/session.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { actsAs, type StaffRole } from '#lib/session/staff-roles.ts';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
-import { explainError } from '#lib/api/explain-error.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { LongPasswordForm } from './long-password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -67,8 +66,7 @@ function SecondFactor({ user, onCodes }: { user: SessionUser; onCodes: (codes: s
     queryFn: listFactors,
     gcTime: 0,
   });
-  if (error) return <LoadFailed onRetry={() => void refetch()}>{explainError(error)}</LoadFailed>;
-  if (!data) return <LoadingMessage>Loading…</LoadingMessage>;
+  if (!data) return <NotLoaded what="your two-step verification" error={error} refetch={refetch} />;
   const [factorId] = data;
   return factorId === undefined ? (
     <Step

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { listFactors, makeRecoveryCodes } from '#lib/session/second-factor.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
 import { explainError } from '#lib/api/explain-error.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
@@ -25,8 +24,7 @@ export function TwoStepSection({ user }: { user: SessionUser }) {
     meta: { logged: 'The recovery codes were not created' },
   });
   if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
-  if (error) return <LoadFailed onRetry={() => void refetch()}>{explainError(error)}</LoadFailed>;
-  if (!data) return <LoadingMessage>Loading…</LoadingMessage>;
+  if (!data) return <NotLoaded what="your two-step verification" error={error} refetch={refetch} />;
   if (isSettingUp) {
     return (
       <SetUpApp

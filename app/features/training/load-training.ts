@@ -1,5 +1,4 @@
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask } from '#lib/session/ask.ts';
 import { addDays, localDay } from '#common/training/plan-days.ts';
 import { remarkKey, type Training } from './training.ts';
 
@@ -10,9 +9,8 @@ const longestPlanDays = 52 * 7;
 
 /** Loads the plans that the user follows, with sessions and logs. Throws DataError. */
 export async function loadTraining(userId: string): Promise<Training> {
-  const supabase = await openSession();
-  const rows = takeData(
-    await supabase
+  const rows = await ask((database) =>
+    database
       .from('plan_assignments')
       .select(
         `id, starts_on, order_id,

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 import type { Day } from '#common/training/plan-days.ts';
 import { trainingKey } from './load-training.ts';
 
@@ -11,8 +10,7 @@ export function usePurchasedPlans(userId: string, { isVerified }: { isVerified: 
   return useQuery({
     queryKey: offersKey(userId),
     queryFn: async () => {
-      const supabase = await openSession();
-      return takeData(await supabase.rpc('list_purchased_plans'));
+      return rpc('list_purchased_plans');
     },
     enabled: isVerified,
   });
@@ -33,8 +31,7 @@ export function useStartPlan(userId: string) {
   const reload = useReload(userId);
   return useMutation({
     mutationFn: async ({ planId, startsOn }: { planId: string; startsOn: Day }) => {
-      const supabase = await openSession();
-      takeData(await supabase.rpc('start_purchased_plan', { p_plan_id: planId, p_starts_on: startsOn }));
+      await rpc('start_purchased_plan', { p_plan_id: planId, p_starts_on: startsOn });
     },
     onSuccess: reload,
     meta: { logged: 'The plan was not started' },
@@ -46,8 +43,7 @@ export function useStopPlan(userId: string) {
   const reload = useReload(userId);
   return useMutation({
     mutationFn: async (assignmentId: string) => {
-      const supabase = await openSession();
-      takeData(await supabase.from('plan_assignments').delete().eq('id', assignmentId));
+      await ask((database) => database.from('plan_assignments').delete().eq('id', assignmentId));
     },
     onSuccess: reload,
     meta: { failed: 'The plan wasn’t stopped' },

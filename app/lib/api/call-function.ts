@@ -1,3 +1,4 @@
+import type { FunctionAnswers } from '#domain/function-answers.ts';
 import { getSupabase } from './supabase.ts';
 
 /**
@@ -43,8 +44,8 @@ export async function readErrorBody(response: Response): Promise<ErrorBody> {
  * Calls a backend function. Default method: POST with a `body`, otherwise GET. Returns parsed JSON, or a Blob for a
  * PDF. Throws FunctionCallError with the function's error message.
  */
-export async function callFunction(
-  name: string,
+export async function callFunction<Name extends string>(
+  name: Name,
   {
     body,
     query,
@@ -54,10 +55,10 @@ export async function callFunction(
     query?: Record<string, string>;
     method?: 'GET' | 'POST' | 'DELETE';
   },
-): Promise<unknown> {
+): Promise<Name extends keyof FunctionAnswers ? FunctionAnswers[Name] : unknown> {
   const supabase = await getSupabase();
   const path = query ? `${name}?${new URLSearchParams(query)}` : name;
-  const { data, error, response } = await supabase.functions.invoke<unknown>(path, {
+  const { data, error, response } = await supabase.functions.invoke(path, {
     method,
     body,
   });

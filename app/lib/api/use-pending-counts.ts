@@ -1,6 +1,5 @@
+import { rpc } from '../session/ask.ts';
 import { useQuery } from '@tanstack/react-query';
-import { openSession } from '../session/session.ts';
-import { takeData } from './data-error.ts';
 
 /** Numbers of items that need the user's attention. */
 export interface PendingCounts {
@@ -22,8 +21,7 @@ export const pendingCountsKey = ['waiting'] as const;
 
 /** Loads the counts of the current user. Throws DataError. */
 export async function loadPendingCounts(): Promise<PendingCounts> {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('count_waiting'))[0] ?? none;
+  return (await rpc('count_waiting'))[0] ?? none;
 }
 
 /** Returns the counts of a user; all 0 until they are loaded. */

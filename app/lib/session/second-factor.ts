@@ -1,4 +1,4 @@
-import type { RecoveryCodesResponse, SetPasswordBody } from '#domain/account-calls.ts';
+import type { SetPasswordBody } from '#domain/account-calls.ts';
 import { callFunction } from '../api/call-function.ts';
 import { openSession, sessionStore } from './session.ts';
 import { brand } from '#lib/site/shop-catalog.generated.ts';
@@ -54,7 +54,7 @@ export async function finishEnrollment(factorId: string, code: string): Promise<
 
 /** Creates ten recovery codes, which replace the old ones. Throws FunctionCallError. */
 export async function makeRecoveryCodes(): Promise<string[]> {
-  const { codes } = (await callFunction('make-recovery-codes', { method: 'POST' })) as RecoveryCodesResponse;
+  const { codes } = await callFunction('make-recovery-codes', { method: 'POST' });
   return codes;
 }
 

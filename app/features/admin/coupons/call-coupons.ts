@@ -4,7 +4,7 @@ import { callFunction } from '#lib/api/call-function.ts';
 import { adminKey } from '../read-list.ts';
 
 async function readCoupons(): Promise<ListedCoupon[]> {
-  return ((await callFunction('manage-coupons', {})) as { coupons: ListedCoupon[] }).coupons;
+  return (await callFunction('manage-coupons', {})).coupons;
 }
 
 /** Loads all coupons with their state at Stripe, newest first. */

@@ -2,10 +2,8 @@ import { Ban, CalendarX2, CircleAlert, CircleCheck, type LucideIcon } from 'luci
 import type { ListedCoupon } from '#domain/admin-calls.ts';
 import { formatMoment } from '#domain/format-date.ts';
 import { formatMoney } from '#domain/money.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
 import { useCoupons } from './call-coupons.ts';
 import { CouponForm } from './coupon-form.tsx';
@@ -91,13 +89,7 @@ const columns: readonly Column<ListedCoupon>[] = [
 function CouponList() {
   const { data, error, refetch } = useCoupons();
   if (data === undefined) {
-    return error ? (
-      <LoadFailed onRetry={() => void refetch()}>
-        We couldn’t load the coupons. {explainError(error)}
-      </LoadFailed>
-    ) : (
-      <LoadingMessage>Loading the coupons…</LoadingMessage>
-    );
+    return <NotLoaded what="the coupons" error={error} refetch={refetch} />;
   }
   if (data.length === 0) return <p className="text-muted">No coupons yet. Create the first one above.</p>;
   return <RecordTable caption="Coupons" columns={columns} rows={data} keyOf={({ id }) => id} />;

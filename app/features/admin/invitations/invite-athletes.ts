@@ -1,4 +1,5 @@
-import { DataError, takeData } from '#lib/api/data-error.ts';
+import { DataError } from '#lib/api/data-error.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import { toRowPage, toSearchArguments } from '../read-list.ts';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
@@ -32,8 +33,7 @@ const toRows = (athletes: readonly Athlete[]) =>
 /** Parses a CSV file and lets the database check every row. Throws UnreadableFileError, UnclearDatesError or DataError. */
 export async function checkImport(text: string, dayOrder?: DayOrder): Promise<CheckedImport> {
   const { athletes, ignoredColumns } = await parseAthletes(text, dayOrder);
-  const supabase = await openSession();
-  const checks = takeData(await supabase.rpc('check_invitations', { p_rows: toRows(athletes) }));
+  const checks = await rpc('check_invitations', { p_rows: toRows(athletes) });
   const problems = new Map(checks.map((check) => [check.row_number, check.problems as Problem[]]));
   return {
     athletes: athletes.map((athlete, index) => ({ ...athlete, problems: problems.get(index + 1) ?? [] })),
@@ -64,12 +64,10 @@ export type Invitation = Awaited<ReturnType<typeof searchInvitations>>['rows'][n
 
 /** Returns 'queued', or why the mail was not sent: 'just-sent', 'accepted', 'revoked' or 'unknown'. Throws DataError. */
 export async function resendInvitation(id: string): Promise<string> {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('resend_invitation', { p_id: id }));
+  return rpc('resend_invitation', { p_id: id });
 }
 
 /** Returns 'revoked', or why it was not: 'accepted' or 'unknown'. Throws DataError. */
 export async function revokeInvitation(id: string): Promise<string> {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('revoke_invitation', { p_id: id }));
+  return rpc('revoke_invitation', { p_id: id });
 }

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { adminKey } from '../read-list.ts';
@@ -18,8 +17,7 @@ interface DeleteRecordProps {
 
 /** Deletes the row. Throws DataError; a row that was already deleted is no error. */
 async function deleteRecord({ table, id }: Pick<DeleteRecordProps, 'table' | 'id'>): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.from(table).delete().eq('id', id));
+  await ask((database) => database.from(table).delete().eq('id', id));
 }
 
 /** A button that deletes a row of a list after confirmation. */

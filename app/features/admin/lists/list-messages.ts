@@ -1,4 +1,4 @@
-import { takeData } from '#lib/api/data-error.ts';
+import { ask } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import { toSearchArguments, toRowPage } from '../read-list.ts';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
@@ -14,9 +14,8 @@ export type Message = Awaited<ReturnType<typeof searchMessages>>['rows'][number]
 
 /** Marks a message as answered, or as open again. Throws DataError, also if the message was deleted. */
 export async function markMessage(id: string, isAnswered: boolean): Promise<void> {
-  const supabase = await openSession();
-  takeData(
-    await supabase
+  await ask((database) =>
+    database
       .from('contact_messages')
       .update({ answered_at: isAnswered ? new Date().toISOString() : null })
       .eq('id', id)

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { takeData } from '#lib/api/data-error.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { groupsKey, useGroups } from '#common/coaching/list-groups.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -15,8 +14,7 @@ import type { MemberDetails } from './load-member.ts';
 import { MemberCoach } from './member-coach.tsx';
 
 async function saveGroups(athleteId: string, names: string[]): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.rpc('set_athlete_groups', { p_athlete_id: athleteId, p_names: names }));
+  await rpc('set_athlete_groups', { p_athlete_id: athleteId, p_names: names });
 }
 
 const splitNames = (text: string) =>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import type { StaffRole } from '#lib/session/staff-roles.ts';
 import { adminKey } from '../read-list.ts';
 
@@ -52,8 +51,7 @@ export interface MemberDetails {
 
 /** Loads what the caller may see of a member. Throws DataError. */
 async function loadMember(memberId: string): Promise<MemberDetails> {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('member_details', { p_user_id: memberId })) as unknown as MemberDetails;
+  return (await rpc('member_details', { p_user_id: memberId })) as unknown as MemberDetails;
 }
 
 export function useMember(memberId: string) {

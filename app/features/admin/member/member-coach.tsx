@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
 import { coachesKey, useCoaches } from '#common/coaching/list-coaches.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { SelectField } from '#ui/field.tsx';
 import type { MemberDetails } from './load-member.ts';
 import { adminKey } from '../read-list.ts';
 
 async function assignAthlete(athleteId: string, coachId: string | null): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.rpc('assign_athlete', { p_athlete_id: athleteId, p_coach_id: coachId }));
+  await rpc('assign_athlete', { p_athlete_id: athleteId, p_coach_id: coachId });
 }
 
 /** Assigns a member to a coach, or to the queue that all coaches share. */

@@ -1,22 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { formatDate } from '#domain/format-date.ts';
-import { takeData } from '#lib/api/data-error.ts';
-import { explainError } from '#lib/api/explain-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 
 async function listCredits(memberId: string) {
-  const supabase = await openSession();
-  return takeData(
-    await supabase
+  return ask((database) =>
+    database
       .from('review_credits')
       .select('id, order_id, granted, used, revoked_at, note, created_at')
       .eq('user_id', memberId)
@@ -27,15 +23,11 @@ async function listCredits(memberId: string) {
 type Credit = Awaited<ReturnType<typeof listCredits>>[number];
 
 async function giveCredits(memberId: string, { count, note }: GiftEntry): Promise<void> {
-  const supabase = await openSession();
-  takeData(
-    await supabase.rpc('give_review_credits', { p_user_id: memberId, p_count: Number(count), p_note: note }),
-  );
+  await rpc('give_review_credits', { p_user_id: memberId, p_count: Number(count), p_note: note });
 }
 
 async function takeBackCredits(creditId: string): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.rpc('take_back_review_credits', { p_credit_id: creditId }));
+  await rpc('take_back_review_credits', { p_credit_id: creditId });
 }
 
 interface GiftEntry {
@@ -76,14 +68,7 @@ export function MemberCredits({ memberId }: { memberId: string }) {
   });
   return (
     <>
-      {credits === undefined &&
-        (error ? (
-          <LoadFailed onRetry={() => void refetch()}>
-            We couldn’t load the credits. {explainError(error)}
-          </LoadFailed>
-        ) : (
-          <LoadingMessage>Loading the credits…</LoadingMessage>
-        ))}
+      {credits === undefined && <NotLoaded what="the credits" error={error} refetch={refetch} />}
       {credits?.length === 0 && <p className="text-muted">No credits yet.</p>}
       {credits !== undefined && credits.length > 0 && (
         <ul className="border-t border-hairline text-15">

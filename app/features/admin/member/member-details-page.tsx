@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { explainError } from '#lib/api/explain-error.ts';
 import { DataError } from '#lib/api/data-error.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { TwoColumnSection } from '#ui/two-column-section.tsx';
 import { CoachingSection } from './coaching-section.tsx';
@@ -45,9 +44,7 @@ export function MemberDetailsPage({ memberId, user, renderProgress, waits }: Mem
         </ButtonLink>
       </section>
     ) : (
-      <LoadFailed onRetry={() => void refetch()}>
-        We couldn’t load this member. {explainError(error)}
-      </LoadFailed>
+      <NotLoaded what="this member" error={error} refetch={refetch} />
     );
   }
   if (!member) return <LoadingMessage>Loading the member…</LoadingMessage>;

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { formatDate } from '#domain/format-date.ts';
-import { takeData } from '#lib/api/data-error.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { required } from '#lib/forms/form-rules.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -13,13 +12,12 @@ import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 
 async function readFreeUntil(id: string): Promise<string | null> {
-  const supabase = await openSession();
-  return takeData(await supabase.from('profiles').select('free_until').eq('id', id).single()).free_until;
+  return (await ask((database) => database.from('profiles').select('free_until').eq('id', id).single()))
+    .free_until;
 }
 
 async function saveFreeUntil(id: string, until: string | null): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.rpc('set_free_until', { p_user_id: id, p_until: until }));
+  await rpc('set_free_until', { p_user_id: id, p_until: until });
 }
 
 function dayFromNow(days: number): string {

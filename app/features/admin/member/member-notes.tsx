@@ -2,36 +2,31 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { formatMoment } from '#domain/format-date.ts';
-import { takeData } from '#lib/api/data-error.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { required } from '#lib/forms/form-rules.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { adminKey } from '../read-list.ts';
 
 async function listNotes(memberId: string) {
-  const supabase = await openSession();
-  return takeData(
-    await supabase.from('coach_notes').select('*').eq('athlete_id', memberId).order('created_at', {
+  return ask((database) =>
+    database.from('coach_notes').select('*').eq('athlete_id', memberId).order('created_at', {
       ascending: false,
     }),
   );
 }
 
 async function addNote(memberId: string, body: string): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.from('coach_notes').insert({ athlete_id: memberId, body: body.trim() }));
+  await ask((database) => database.from('coach_notes').insert({ athlete_id: memberId, body: body.trim() }));
 }
 
 async function deleteNote(id: string): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.from('coach_notes').delete().eq('id', id));
+  await ask((database) => database.from('coach_notes').delete().eq('id', id));
 }
 
 /** Private notes of the coaches about an athlete, newest first. Authors delete their own. */
@@ -70,12 +65,8 @@ export function MemberNotes({ memberId, userId }: { memberId: string; userId: st
           {add.isPending ? 'Saving…' : 'Add note'}
         </Button>
       </Form>
-      {error && !notes ? (
-        <LoadFailed onRetry={() => void refetch()}>
-          We couldn’t load the notes. {explainError(error)}
-        </LoadFailed>
-      ) : notes === undefined ? (
-        <LoadingMessage>Loading the notes…</LoadingMessage>
+      {notes === undefined ? (
+        <NotLoaded what="the notes" error={error} refetch={refetch} />
       ) : (
         <ul className="mt-6 border-t border-hairline empty:hidden">
           {notes.map(({ id, body, author_id: authorId, created_at: createdAt }) => (

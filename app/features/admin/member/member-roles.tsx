@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import type { StaffRole } from '#lib/session/staff-roles.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#lib/page/toast.ts';
@@ -28,8 +27,7 @@ interface Change {
 }
 
 async function setRole(memberId: string, { role, hasRole }: Change): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.rpc('set_role', { p_user_id: memberId, p_role: role, p_has_role: hasRole }));
+  await rpc('set_role', { p_user_id: memberId, p_role: role, p_has_role: hasRole });
 }
 
 interface MemberRolesProps {

@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { formatDate, formatMoment } from '#domain/format-date.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { MailLink } from '../lists/mail-link.tsx';
 import { adminKey } from '../read-list.ts';
@@ -59,13 +57,7 @@ const columns: readonly Column<FailedPayment>[] = [
 export function FailedPayments() {
   const { data, error, refetch } = useFailedPayments();
   if (data === undefined) {
-    return error ? (
-      <LoadFailed onRetry={() => void refetch()}>
-        We couldn’t load the failed payments. {explainError(error)}
-      </LoadFailed>
-    ) : (
-      <LoadingMessage>Loading the failed payments…</LoadingMessage>
-    );
+    return <NotLoaded what="the failed payments" error={error} refetch={refetch} />;
   }
   if (data.length === 0) return <p className="text-muted">No failed payments.</p>;
   return (

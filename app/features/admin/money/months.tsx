@@ -2,10 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { readSeparator, type Separator } from '../export/csv-separator.ts';
 import { exportList } from '../export/export-list.ts';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
@@ -67,13 +65,7 @@ export function Months() {
   const { data, error, refetch } = useMonths();
   const [separator, setSeparator] = useState(readSeparator);
   if (data === undefined) {
-    return error ? (
-      <LoadFailed onRetry={() => void refetch()}>
-        We couldn’t load the months. {explainError(error)}
-      </LoadFailed>
-    ) : (
-      <LoadingMessage>Loading the months…</LoadingMessage>
-    );
+    return <NotLoaded what="the months" error={error} refetch={refetch} />;
   }
   if (data.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import { adminKey, toRowPage, toSearchArguments } from '../read-list.ts';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
@@ -14,8 +14,7 @@ export async function searchMoney(listQuery: ListQuery) {
 export type Movement = Awaited<ReturnType<typeof searchMoney>>['rows'][number];
 
 async function sumMonths() {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('sum_money_by_month'));
+  return rpc('sum_money_by_month');
 }
 
 /** Sums of one month in cents; refunds, disputes and fees are negative. `month` is such as '2026-11', in UTC. */
@@ -26,8 +25,7 @@ export function useMonths() {
 }
 
 async function countSubscribers() {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('count_subscribers').single());
+  return ask((database) => database.rpc('count_subscribers').single());
 }
 
 export function useSubscribers() {
@@ -35,8 +33,7 @@ export function useSubscribers() {
 }
 
 async function listFailedPayments() {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('list_failed_payments'));
+  return rpc('list_failed_payments');
 }
 
 export type FailedPayment = Awaited<ReturnType<typeof listFailedPayments>>[number];
@@ -47,8 +44,7 @@ export function useFailedPayments() {
 
 /** Mails the member. Returns 'queued', or why no mail was sent: 'just-sent' or 'paid'. Throws DataError. */
 export async function remindPayment(subscriptionId: string): Promise<string> {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('remind_payment', { p_subscription_id: subscriptionId }));
+  return rpc('remind_payment', { p_subscription_id: subscriptionId });
 }
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,18 +1,16 @@
 import type { RefundOrderResponse, RefundOrderBody } from '#domain/admin-calls.ts';
 import { callFunction } from '#lib/api/call-function.ts';
-import { takeData } from '#lib/api/data-error.ts';
 import { Refusal } from '#lib/api/refusal.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 
 /** Refunds a payment in full or in part. A full refund closes the order's files. Throws FunctionCallError with an error message. */
 export async function refundOrder(body: RefundOrderBody): Promise<RefundOrderResponse> {
-  return (await callFunction('refund-order', { body: { ...body } })) as RefundOrderResponse;
+  return await callFunction('refund-order', { body: { ...body } });
 }
 
 /** Ends what a free order delivered, and emails the buyer. Returns 'taken-back', or why it was not. Throws DataError. */
 export async function takeBackOrder(orderId: string): Promise<string> {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('take_back_order', { p_order_id: orderId }));
+  return rpc('take_back_order', { p_order_id: orderId });
 }
 
 const shippingRefusals: Readonly<Record<string, string>> = {
@@ -26,14 +24,11 @@ export async function markShipped(
   orderId: string,
   { shippedOn, trackingUrl }: { shippedOn: string; trackingUrl: string },
 ): Promise<string | undefined> {
-  const supabase = await openSession();
-  const answer = takeData(
-    await supabase.rpc('mark_shipped', {
-      p_order_id: orderId,
-      p_shipped_on: shippedOn,
-      ...(trackingUrl !== '' && { p_tracking_url: trackingUrl }),
-    }),
-  );
+  const answer = await rpc('mark_shipped', {
+    p_order_id: orderId,
+    p_shipped_on: shippedOn,
+    ...(trackingUrl !== '' && { p_tracking_url: trackingUrl }),
+  });
   return answer === 'shipped' ? undefined : (shippingRefusals[answer] ?? 'The order was not marked.');
 }
 
@@ -46,7 +41,6 @@ const refusals: Readonly<Record<string, string>> = {
 
 /** Sends receipt and fresh download links to the order's own address. Throws Refusal or DataError. */
 export async function resendFiles(orderId: string): Promise<void> {
-  const supabase = await openSession();
-  const data = takeData(await supabase.rpc('resend_receipt', { p_order_id: orderId }));
+  const data = await rpc('resend_receipt', { p_order_id: orderId });
   if (data !== 'queued') throw new Refusal(refusals[data] ?? 'The email wasn’t sent.');
 }

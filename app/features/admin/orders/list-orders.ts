@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isUuid } from '#domain/uuid.ts';
-import { takeData } from '#lib/api/data-error.ts';
+import { ask } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import { adminKey, toSearchArguments, toRowPage } from '../read-list.ts';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
@@ -17,9 +17,8 @@ export type ListedOrder = Awaited<ReturnType<typeof searchOrders>>['rows'][numbe
 /** Loads an order with its items, downloads, review credits and disputes. Returns null for an unknown id. Throws DataError. */
 async function readOrder(id: string) {
   if (!isUuid(id)) return null;
-  const supabase = await openSession();
-  return takeData(
-    await supabase
+  return ask((database) =>
+    database
       .from('orders')
       .select(
         'id, status, email, user_id, amount_cents, paid_cents, coupon_code, shipping_cents, refunded_cents, livemode, created_at, paid_at, refunded_at, dispute, stripe_payment_intent, disputes(id, state, amount_cents, reason, opened_at, answer_by), order_items(position, product_name, option, quantity, amount_cents), user_downloads(id, download_count, product_files(file_name)), review_credits(granted, used), shipments(address, shipped_on, tracking_url)',

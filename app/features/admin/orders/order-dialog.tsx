@@ -1,10 +1,8 @@
 import { formatMoney } from '#domain/money.ts';
 import { describeExtras, describeLine, orderNumber, orderTotal } from '#domain/order-texts.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { formatDate, formatMoment } from '#domain/format-date.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { describeDispute } from './describe-dispute.ts';
 import { Fact } from '../fact.tsx';
 import { useOrder, type OpenOrder } from './list-orders.ts';
@@ -137,12 +135,8 @@ export function OrderDialog({ orderId, onClose }: { orderId: string | undefined;
         </>
       ) : data === null ? (
         <p>We couldn’t find this order.</p>
-      ) : error ? (
-        <LoadFailed onRetry={() => void refetch()}>
-          We couldn’t load this order. {explainError(error)}
-        </LoadFailed>
       ) : (
-        <LoadingMessage>Loading the order…</LoadingMessage>
+        <NotLoaded what="this order" error={error} refetch={refetch} />
       )}
     </Dialog>
   );

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { maxLength } from '../chat.ts';
 import { useThreads, type Thread } from '../data/list-threads.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
@@ -96,11 +94,5 @@ function EntryForm({ threads, onClose }: { threads: readonly Thread[]; onClose: 
 export function AnnouncementForm({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useThreads();
   if (data) return <EntryForm threads={data} onClose={onClose} />;
-  if (error)
-    return (
-      <LoadFailed onRetry={() => void refetch()}>
-        We couldn’t load your athletes. {explainError(error)}
-      </LoadFailed>
-    );
-  return <LoadingMessage>Loading your athletes…</LoadingMessage>;
+  return <NotLoaded what="your athletes" error={error} refetch={refetch} />;
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 
 /** Athletes per request. */
 const listLimit = 500;
@@ -23,10 +22,7 @@ export function useThreads({ search = '', only = '' }: { search?: string; only?:
     queryKey: [...threadsKey, search, only],
     placeholderData: (previous: Thread[] | undefined) => previous,
     queryFn: async (): Promise<Thread[]> => {
-      const supabase = await openSession();
-      const rows = takeData(
-        await supabase.rpc('list_chat_threads', { p_search: search, p_only: only, p_limit: listLimit }),
-      );
+      const rows = await rpc('list_chat_threads', { p_search: search, p_only: only, p_limit: listLimit });
       return rows.map((row) => ({
         athleteId: row.athlete_id,
         name: `${row.first_name} ${row.last_name}`.trim() || 'An athlete',

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 import type { ChatMessage } from '../chat.ts';
 
 /** Messages per request. */
@@ -20,15 +19,12 @@ interface Page {
 
 /** Loads messages of a thread, newest first. Throws DataError. */
 async function loadPage({ athleteId, search, before }: Page): Promise<ChatMessage[]> {
-  const supabase = await openSession();
-  const rows = takeData(
-    await supabase.rpc('list_chat', {
-      p_athlete_id: athleteId,
-      p_search: search,
-      ...(before !== null && { p_before: before.createdAt, p_before_id: before.id }),
-      p_limit: pageSize,
-    }),
-  );
+  const rows = await rpc('list_chat', {
+    p_athlete_id: athleteId,
+    p_search: search,
+    ...(before !== null && { p_before: before.createdAt, p_before_id: before.id }),
+    p_limit: pageSize,
+  });
   return rows.map((row) => ({
     id: row.id,
     authorId: row.author_id,
@@ -70,8 +66,9 @@ export function useChatOverview(athleteId: string) {
   return useQuery({
     queryKey: [...chatKey(athleteId), 'overview'],
     queryFn: async (): Promise<ChatOverview> => {
-      const supabase = await openSession();
-      const row = takeData(await supabase.rpc('chat_overview', { p_athlete_id: athleteId }).single());
+      const row = await ask((database) =>
+        database.rpc('chat_overview', { p_athlete_id: athleteId }).single(),
+      );
       return {
         athleteName: row.athlete_name ?? 'An athlete',
         coachName: row.coach_name,

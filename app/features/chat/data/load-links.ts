@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask } from '#lib/session/ask.ts';
 import type { LinkedDrill, LinkedReview } from '../chat.ts';
 
 /** Loads the exercises that a message can link, sorted by title. */
@@ -9,9 +8,8 @@ export function useDrills(isEnabled: boolean) {
     queryKey: ['chat-drills'],
     enabled: isEnabled,
     queryFn: async (): Promise<(LinkedDrill & { category: string })[]> => {
-      const supabase = await openSession();
-      const rows = takeData(
-        await supabase.from('videos').select('id, title, slug, category').order('title').limit(1000),
+      const rows = await ask((database) =>
+        database.from('videos').select('id, title, slug, category').order('title').limit(1000),
       );
       return rows.map(({ slug, ...drill }) => ({ ...drill, key: slug }));
     },
@@ -24,9 +22,8 @@ export function useReviews(athleteId: string, isEnabled: boolean) {
     queryKey: ['chat-reviews', athleteId],
     enabled: isEnabled,
     queryFn: async (): Promise<(LinkedReview & { createdAt: string })[]> => {
-      const supabase = await openSession();
-      const rows = takeData(
-        await supabase
+      const rows = await ask((database) =>
+        database
           .from('video_submissions')
           .select('id, video_file_name, created_at')
           .eq('user_id', athleteId)

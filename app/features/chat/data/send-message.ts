@@ -1,4 +1,5 @@
 import { isUniqueViolation, takeData } from '#lib/api/data-error.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import type { UnsentMessage } from '../chat.ts';
 
@@ -19,8 +20,7 @@ export async function sendMessage(message: UnsentMessage): Promise<void> {
 
 /** Counts the athletes who would get an announcement. Throws DataError. */
 export async function countRecipients(athleteIds: readonly string[]): Promise<number> {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('count_announcement_recipients', { p_athlete_ids: [...athleteIds] }));
+  return rpc('count_announcement_recipients', { p_athlete_ids: [...athleteIds] });
 }
 
 /** Sends an announcement; a retry needs the same id. Returns how many athletes got it. Throws DataError. */
@@ -29,12 +29,9 @@ export async function sendAnnouncement(announcement: {
   athleteIds: readonly string[];
   body: string;
 }): Promise<number> {
-  const supabase = await openSession();
-  return takeData(
-    await supabase.rpc('send_announcement', {
-      p_id: announcement.id,
-      p_athlete_ids: [...announcement.athleteIds],
-      p_body: announcement.body,
-    }),
-  );
+  return rpc('send_announcement', {
+    p_id: announcement.id,
+    p_athlete_ids: [...announcement.athleteIds],
+    p_body: announcement.body,
+  });
 }

@@ -1,8 +1,6 @@
-import { explainError } from '#lib/api/explain-error.ts';
 import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
 import { CheckField } from '#ui/field.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useThreads } from '../data/list-threads.ts';
 import { useLiveChat } from '../data/use-live-chat.ts';
@@ -31,12 +29,8 @@ export function Inbox({ address }: { address: ChatAddress }) {
           onChange={({ target }) => change({ only: target.checked ? 'unread' : '' })}
         />
       </form>
-      {threads.error && !threads.data ? (
-        <LoadFailed onRetry={() => void threads.refetch()}>
-          We couldn’t load your athletes. {explainError(threads.error)}
-        </LoadFailed>
-      ) : !threads.data ? (
-        <LoadingMessage>Loading your athletes…</LoadingMessage>
+      {!threads.data ? (
+        <NotLoaded what="your athletes" error={threads.error} refetch={threads.refetch} />
       ) : threads.data.length === 0 ? (
         <p className="border-t border-hairline py-6 text-muted">
           {search !== ''

@@ -1,9 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { explainError } from '#lib/api/explain-error.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
 import { useChat, useChatOverview, type ChatOverview } from '../data/load-chat.ts';
 import { useLiveChat } from '../data/use-live-chat.ts';
@@ -68,12 +66,8 @@ function OpenThread({
       <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain">
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The scrolled region is reachable by keyboard. */}
         <div role="log" aria-label="Messages" tabIndex={0} className="py-4 pr-1">
-          {chat.error && !chat.data ? (
-            <LoadFailed onRetry={() => void chat.refetch()}>
-              We couldn’t load the messages. {explainError(chat.error)}
-            </LoadFailed>
-          ) : !chat.data ? (
-            <LoadingMessage>Loading the messages…</LoadingMessage>
+          {!chat.data ? (
+            <NotLoaded what="the messages" error={chat.error} refetch={chat.refetch} />
           ) : (
             <>
               {chat.hasNextPage && (
@@ -108,11 +102,5 @@ function OpenThread({
 export function Thread(props: ThreadProps) {
   const { data, error, refetch } = useChatOverview(props.athleteId);
   if (data) return <OpenThread key={props.athleteId} overview={data} {...props} />;
-  if (error)
-    return (
-      <LoadFailed onRetry={() => void refetch()}>
-        We couldn’t load the conversation. {explainError(error)}
-      </LoadFailed>
-    );
-  return <LoadingMessage>Loading the conversation…</LoadingMessage>;
+  return <NotLoaded what="the conversation" error={error} refetch={refetch} />;
 }

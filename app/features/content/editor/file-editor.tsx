@@ -7,15 +7,13 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { Link } from '#ui/link.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AllContentLink } from '../all-content-link.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { contentKey, readContent } from '../content-calls.ts';
 import { describePath } from '#domain/field-label.ts';
 import { valueAt } from './content-values.ts';
-import { explainLoad } from '../content-errors.ts';
 import { FileActions } from '../files/file-actions.tsx';
 import { NoUploads } from '../uploads/no-uploads.ts';
 import { PublishedValues } from '../publish/published-values.ts';
@@ -36,17 +34,13 @@ export function FileEditor({ file }: { file: string }) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (error && data === undefined) {
+  if (data === undefined)
     return (
       <>
-        <AllContentLink />
-        <LoadFailed onRetry={() => void refetch()}>
-          {explainLoad(error, 'We couldn’t load this file.')}
-        </LoadFailed>
+        {error && <AllContentLink />}
+        <NotLoaded what="this file" error={error} refetch={refetch} />
       </>
     );
-  }
-  if (data === undefined) return <LoadingMessage>Loading the file…</LoadingMessage>;
   return <OpenedFile key={file} opened={data} />;
 }
 

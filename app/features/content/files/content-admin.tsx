@@ -3,12 +3,11 @@ import { useSearchParams } from 'react-router';
 import type { UpdateSource } from '#domain/content-calls.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChangesPage } from '../publish/changes-page.tsx';
 import { contentKey, listContent } from '../content-calls.ts';
-import { explainLoad, hasNoStudio } from '../content-errors.ts';
+import { hasNoStudio } from '../content-errors.ts';
 import { FileEditor } from '../editor/file-editor.tsx';
 import { FileLine } from './file-line.tsx';
 import { isPlace, kinds } from './file-names.ts';
@@ -47,14 +46,7 @@ function FileList() {
       </Notice>
     );
   }
-  if (error && data === undefined) {
-    return (
-      <LoadFailed onRetry={() => void refetch()}>
-        {explainLoad(error, 'We couldn’t load the content.')}
-      </LoadFailed>
-    );
-  }
-  if (data === undefined) return <LoadingMessage>Loading the content…</LoadingMessage>;
+  if (data === undefined) return <NotLoaded what="the content" error={error} refetch={refetch} />;
   const all = data.sections.flatMap(({ files }) => files);
   const drafts = all.filter(({ draft }) => draft !== undefined);
   const countUpdates = (from: UpdateSource) => all.filter(({ updateFrom }) => updateFrom === from).length;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CheckedPdf } from '#domain/content-calls.ts';
 import { callFunction } from '#lib/api/call-function.ts';
-import { takeData, toDataError } from '#lib/api/data-error.ts';
+import { toDataError } from '#lib/api/data-error.ts';
 import { saveFile } from '#lib/device/save-file.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import {
   startResumableUpload,
@@ -39,7 +40,7 @@ export async function uploadPdf(
   onStart(upload);
   const { objectName: object } = await upload.done;
   try {
-    return (await callFunction('check-pdf', { body: { object, fileName: file.name } })) as CheckedPdf;
+    return await callFunction('check-pdf', { body: { object, fileName: file.name } });
   } finally {
     await upload.forget();
   }
@@ -72,18 +73,16 @@ export const useEarlierBuyers = (version: PdfVersion) =>
   useQuery({
     queryKey: versionKey(version),
     queryFn: async () => {
-      const supabase = await openSession();
       const { path, upload } = version;
-      return takeData(
-        await supabase.rpc('count_earlier_buyers', { p_path: path, p_upload: upload }).single(),
+      return ask((database) =>
+        database.rpc('count_earlier_buyers', { p_path: path, p_upload: upload }).single(),
       );
     },
   });
 
 /** Emails everyone who bought an earlier version. Returns the number of emails. Throws DataError. */
 export async function announceNewVersion({ path, upload }: PdfVersion): Promise<number> {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('announce_new_version', { p_path: path, p_upload: upload }));
+  return rpc('announce_new_version', { p_path: path, p_upload: upload });
 }
 
 /** Downloads a PDF, also one that is not published. Throws DataError. */

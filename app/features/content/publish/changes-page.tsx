@@ -4,12 +4,10 @@ import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/field.tsx';
 import { Link } from '#ui/link.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';
 import { contentKey, readChanges, startPublication } from '../content-calls.ts';
-import { explainLoad } from '../content-errors.ts';
 import { previewLink } from '../files/file-names.ts';
 import { AllContentLink } from '../all-content-link.tsx';
 import { updateLabels } from '../editor/update-labels.ts';
@@ -26,14 +24,7 @@ export function ChangesPage() {
     gcTime: 0,
   });
   const { publish, isPending } = usePublish();
-  if (error && data === undefined) {
-    return (
-      <LoadFailed onRetry={() => void refetch()}>
-        {explainLoad(error, 'We couldn’t load the changes.')}
-      </LoadFailed>
-    );
-  }
-  if (data === undefined) return <LoadingMessage>Loading the changes…</LoadingMessage>;
+  if (data === undefined) return <NotLoaded what="the changes" error={error} refetch={refetch} />;
   const { files, together } = data;
   const picked = files.filter(({ file }) => !left.includes(file));
   const isReady = picked.length > 0 && !isPlaceholderData && data.problems.length === 0;

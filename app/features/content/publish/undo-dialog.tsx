@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { formatMoment } from '#domain/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';
 import { contentKey, readUndo, startPublication, type Publication } from '../content-calls.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 
 /** The button that undoes a publication, with a dialog that shows what that changes. */
 export function UndoDialog({ publication: { id, titles, started_at: at } }: { publication: Publication }) {
@@ -44,10 +42,7 @@ function UndoQuestion({ publication, onDone }: { publication: string; onDone: ()
     onError: () => void refetch(),
     meta: { failed: 'Nothing was restored', reloads: [[contentKey, 'publications']] },
   });
-  if (error && data === undefined) {
-    return <LoadFailed onRetry={() => void refetch()}>{explainError(error)}</LoadFailed>;
-  }
-  if (data === undefined) return <LoadingMessage>Loading what changes…</LoadingMessage>;
+  if (data === undefined) return <NotLoaded what="what changes" error={error} refetch={refetch} />;
   if (data.files.length === 0) return <p>The site already shows these texts.</p>;
   const isOutside = data.files.some((file) => file.isOutside);
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useLibrary, type ItemOf, type LibraryKind } from './library-calls.ts';
 
@@ -21,10 +20,7 @@ export function LibraryList<Kind extends LibraryKind>({ kind, upload, children }
   return (
     <div className="flex flex-col gap-6">
       {data?.noUploads === undefined ? upload : <Notice tone="info">{data.noUploads}</Notice>}
-      {error && data === undefined && (
-        <LoadFailed onRetry={() => void refetch()}>We couldn’t load the {kind}s.</LoadFailed>
-      )}
-      {data === undefined && !error && <LoadingMessage>Loading the {kind}s…</LoadingMessage>}
+      {data === undefined && <NotLoaded what={`the ${kind}s`} error={error} refetch={refetch} />}
       {data !== undefined && data.noUploads === undefined && items.length === 0 && (
         <p className="text-15 text-muted">The library is empty. Your first upload appears here.</p>
       )}

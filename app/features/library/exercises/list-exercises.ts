@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Database } from '#domain/database.types.ts';
-import { takeData } from '#lib/api/data-error.ts';
 import { toBackendUrl } from '#lib/page/public-file.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask } from '#lib/session/ask.ts';
 import { accessLabels, type Access, type Difficulty, type Exercise, type VideoSource } from '../exercise.ts';
 
 type VideoRow = Database['public']['Tables']['videos']['Row'];
@@ -48,11 +47,10 @@ function toExercise(row: VideoRow): Exercise {
 
 /** Loads every exercise that the caller may see, newest first. Throws DataError. */
 async function listExercises(): Promise<Exercise[]> {
-  const supabase = await openSession();
   const rows: VideoRow[] = [];
   for (let from = 0; ; from += maxRowsPerRequest) {
-    const data = takeData(
-      await supabase
+    const data = await ask((database) =>
+      database
         .from('videos')
         .select('*')
         .order('created_at', { ascending: false })

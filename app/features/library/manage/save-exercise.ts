@@ -1,5 +1,6 @@
 import type { Database } from '#domain/database.types.ts';
 import { takeData } from '#lib/api/data-error.ts';
+import { ask } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import type { ExerciseText } from './exercise-entry.ts';
 import {
@@ -65,8 +66,7 @@ export async function replaceVideo(
 }
 
 async function updateRow(id: string, columns: Partial<VideoRow>): Promise<void> {
-  const supabase = await openSession();
-  const data = takeData(await supabase.from('videos').update(columns).eq('id', id).select('id'));
+  const data = await ask((database) => database.from('videos').update(columns).eq('id', id).select('id'));
   if (data.length === 0) throw new Error('The exercise no longer exists');
 }
 

@@ -1,11 +1,9 @@
-import { explainError } from '#lib/api/explain-error.ts';
 import { brand } from '#lib/site/shop-catalog.generated.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { formatDate } from '#domain/format-date.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { NewestPicture } from '../picture/newest-picture.tsx';
 import { Progress } from '../progress/progress.tsx';
 import { useOutbox } from '../room/data/use-outbox.ts';
@@ -45,13 +43,7 @@ function Row({ feedback }: { feedback: Feedback }) {
 
 function Jumps({ userId }: { userId: string }) {
   const { data, error, refetch } = useFeedback(userId);
-  if (error && !data)
-    return (
-      <LoadFailed onRetry={() => void refetch()}>
-        We couldn’t load your reviews. {explainError(error)}
-      </LoadFailed>
-    );
-  if (!data) return <LoadingMessage>Loading your reviews…</LoadingMessage>;
+  if (!data) return <NotLoaded what="your reviews" error={error} refetch={refetch} />;
   if (data.length === 0)
     return (
       <div className="max-w-xl py-6">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { takeData } from '#lib/api/data-error.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 
 /** Entries per list. */
@@ -12,8 +13,7 @@ export function useFeedback(userId: string) {
   return useQuery({
     queryKey: [...feedbackKey, userId],
     queryFn: async () => {
-      const supabase = await openSession();
-      return takeData(await supabase.rpc('list_my_feedback', { p_limit: listLimit }));
+      return rpc('list_my_feedback', { p_limit: listLimit });
     },
   });
 }

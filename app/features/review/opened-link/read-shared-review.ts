@@ -26,7 +26,7 @@ export function useSharedReview(token: string) {
     queryKey: ['shared-review', token],
     queryFn: async () => {
       const read = (change: Pick<SharedReviewBody, 'renews'>) =>
-        callFunction('shared-review', { body: { token, ...change } }) as Promise<SharedReview>;
+        callFunction('shared-review', { body: { token, ...change } });
       const before = opened.current;
       const review = (before && withTimeline(await read({ renews: true }), before.voice)) ?? (await read({}));
       // Another link opens the player again, so the page keeps one until it is due.

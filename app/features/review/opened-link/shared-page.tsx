@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router';
-import { explainError } from '#lib/api/explain-error.ts';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { isGone, useSharedReview } from './read-shared-review.ts';
 import { SharedRoom } from './shared-room.tsx';
@@ -27,13 +26,7 @@ function OpenedPage({ token }: { token: string }) {
   if (data) return <SharedRoom shared={data} />;
   return (
     <div className="page-width py-14">
-      {error ? (
-        <LoadFailed onRetry={() => void refetch()}>
-          We couldn’t load this review. {explainError(error)}
-        </LoadFailed>
-      ) : (
-        <LoadingMessage>Opening the review…</LoadingMessage>
-      )}
+      <NotLoaded what="this review" error={error} refetch={refetch} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { useReviewAction } from '../room/data/write-review.ts';
 import type { PictureFrames } from '../review.ts';
 
@@ -10,14 +9,11 @@ export function useKeepPicture(submissionId: string, userId: string) {
     userId,
     { failed: 'We couldn’t save the picture’s frames' },
     async (picture: PictureFrames | null) => {
-      const supabase = await openSession();
-      takeData(
-        await supabase.rpc('keep_picture', {
-          p_submission_id: submissionId,
-          p_frames_us: [...(picture?.framesUs ?? [])],
-          p_key_us: picture?.keyUs ?? 0,
-        }),
-      );
+      await rpc('keep_picture', {
+        p_submission_id: submissionId,
+        p_frames_us: [...(picture?.framesUs ?? [])],
+        p_key_us: picture?.keyUs ?? 0,
+      });
     },
   );
   return mutate;

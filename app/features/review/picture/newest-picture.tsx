@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatDate } from '#domain/format-date.ts';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask } from '#lib/session/ask.ts';
 import { LazyComponent } from '#ui/lazy-component.tsx';
 import { Link } from '#ui/link.tsx';
 
@@ -13,9 +12,8 @@ function useNewestPicture(athleteId: string) {
   return useQuery({
     queryKey: ['newest-picture', athleteId],
     queryFn: async () => {
-      const supabase = await openSession();
-      return takeData(
-        await supabase
+      return ask((database) =>
+        database
           .from('video_submissions')
           .select('id, created_at')
           .eq('user_id', athleteId)

@@ -1,12 +1,10 @@
 import { Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { DataError } from '#lib/api/data-error.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { frameAt } from '#lib/video-frames/frame-index.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toSeconds, type Review } from '../review.ts';
 import { useReview } from '../room/data/load-review.ts';
@@ -76,12 +74,8 @@ export function ReportPage({ submissionId, user }: { submissionId: string; user:
           </p>
           <ButtonLink to="/reviews">All reviews</ButtonLink>
         </>
-      ) : error ? (
-        <LoadFailed onRetry={() => void refetch()}>
-          We couldn’t load this review. {explainError(error)}
-        </LoadFailed>
       ) : (
-        <LoadingMessage>Loading the report…</LoadingMessage>
+        <NotLoaded what="this review" error={error} refetch={refetch} />
       )}
     </div>
   );

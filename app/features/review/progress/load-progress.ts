@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { aboveGrip } from '../room/jump/jump.ts';
 import type { Measured } from '../room/steps/step-times.ts';
 
@@ -50,8 +49,7 @@ export function useProgress(athleteId: string) {
   return useQuery({
     queryKey: ['jump-progress', athleteId],
     queryFn: async (): Promise<JumpPoint[]> => {
-      const supabase = await openSession();
-      const rows = takeData(await supabase.rpc('jump_progress', { p_user_id: athleteId }));
+      const rows = await rpc('jump_progress', { p_user_id: athleteId });
       return rows
         .map(({ submission_id, sent_at, grip_m, bar_m, made, clearance_above_grip_m, ...row }) => ({
           submissionId: submission_id,

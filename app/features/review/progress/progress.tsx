@@ -3,8 +3,7 @@ import { formatDate } from '#domain/format-date.ts';
 import { useUnits } from '#common/units/units.ts';
 import { MemberUnitsSwitch } from '#common/units/member-units-switch.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
 import { useProgress, type JumpPoint } from './load-progress.ts';
@@ -109,13 +108,7 @@ export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpt
   const [view, setView] = useState<(typeof views)[number]>('Plot');
   const [wantedGroup, setGroup] = useState<ProgressGroup>();
   const [chosenId, setChosenId] = useState<string>();
-  if (error && !points)
-    return (
-      <LoadFailed onRetry={() => void refetch()}>
-        We couldn’t load the progress. Check your connection.
-      </LoadFailed>
-    );
-  if (!points) return <LoadingMessage>Loading jumps…</LoadingMessage>;
+  if (!points) return <NotLoaded what="the progress" error={error} refetch={refetch} />;
   if (points.length === 0) return <p className="text-15 text-muted">{whenEmpty}</p>;
   const groups = groupsOf(points);
   const group = groups.find((name) => name === wantedGroup) ?? groups[0] ?? 'jump';

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { queueKey } from './load-queue.ts';
 
 async function loadAnswerTimes() {
-  const supabase = await openSession();
-  const [times] = takeData(await supabase.rpc('review_times'));
+  const [times] = await rpc('review_times');
   return times;
 }
 

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask } from '#lib/session/ask.ts';
 import { queueKey } from './load-queue.ts';
 
 export const noticeChoices = [
@@ -20,8 +19,9 @@ export interface CoachSettings {
 }
 
 async function loadSettings(userId: string): Promise<CoachSettings> {
-  const supabase = await openSession();
-  const row = takeData(await supabase.from('coach_settings').select('*').eq('user_id', userId).maybeSingle());
+  const row = await ask((database) =>
+    database.from('coach_settings').select('*').eq('user_id', userId).maybeSingle(),
+  );
   return {
     awayFrom: row?.away_from ?? '',
     awayUntil: row?.away_until ?? '',
@@ -30,9 +30,8 @@ async function loadSettings(userId: string): Promise<CoachSettings> {
 }
 
 async function saveSettings(userId: string, { awayFrom, awayUntil, notices }: CoachSettings): Promise<void> {
-  const supabase = await openSession();
-  takeData(
-    await supabase
+  await ask((database) =>
+    database
       .from('coach_settings')
       .upsert({ user_id: userId, away_from: awayFrom || null, away_until: awayUntil || null, notices }),
   );

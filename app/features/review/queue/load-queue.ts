@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 
 /** The most entries that the queue shows. */
 const listLimit = 100;
@@ -26,14 +25,11 @@ const isFilter = (only: string) => queueFilters.some(({ value }) => value === on
 
 /** Loads the submissions that need the coach: paid ones first, then the one due first. Throws DataError. */
 async function loadQueue({ only, search }: QueueQuery) {
-  const supabase = await openSession();
-  return takeData(
-    await supabase.rpc('review_queue', {
-      ...(isFilter(only) ? { p_filter: only || 'all' } : { p_group_id: only }),
-      p_search: search,
-      p_limit: listLimit,
-    }),
-  );
+  return rpc('review_queue', {
+    ...(isFilter(only) ? { p_filter: only || 'all' } : { p_group_id: only }),
+    p_search: search,
+    p_limit: listLimit,
+  });
 }
 
 export type QueuedSubmission = Awaited<ReturnType<typeof loadQueue>>[number];

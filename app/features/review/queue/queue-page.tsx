@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { explainError } from '#lib/api/explain-error.ts';
 import { useListAddress } from '#lib/page/use-list-address.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
 import { useOutbox } from '../room/data/use-outbox.ts';
 import { getVideoLinks } from '../submission-video.ts';
@@ -32,13 +30,7 @@ function Queue({ query, userId }: { query: QueueQuery; userId: string }) {
     staleTime: Infinity,
     queryFn: () => getVideoLinks(paths),
   });
-  if (error && !data)
-    return (
-      <LoadFailed onRetry={() => void refetch()}>
-        We couldn’t load your queue. {explainError(error)}
-      </LoadFailed>
-    );
-  if (!data) return <LoadingMessage>Loading your queue…</LoadingMessage>;
+  if (!data) return <NotLoaded what="your queue" error={error} refetch={refetch} />;
   if (data.length === 0) return <p className="py-6 text-21 text-muted">{emptyText(query)}</p>;
   return (
     <ol aria-busy={isPlaceholderData} className="divide-y divide-hairline border-b border-hairline">

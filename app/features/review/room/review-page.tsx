@@ -4,9 +4,7 @@ import { useSession } from '#lib/session/session.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { actsAs } from '#lib/session/staff-roles.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
-import { explainError } from '#lib/api/explain-error.ts';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { DataError } from '#lib/api/data-error.ts';
 import { applyChanges } from './data/changes.ts';
 import { useReview } from './data/load-review.ts';
@@ -76,15 +74,11 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
             ? 'There is no review at this address, or you don’t have access to it.'
             : 'The video was deleted, so what you wrote could not be saved. It is still on this device.'}
         </Missing>
-      ) : error && !data ? (
-        <>
-          <UnsentNotice changes={state} />
-          <LoadFailed onRetry={() => void refetch()}>
-            We couldn’t load this review. {explainError(error)}
-          </LoadFailed>
-        </>
       ) : (
-        <LoadingMessage>Opening the review…</LoadingMessage>
+        <>
+          {error && <UnsentNotice changes={state} />}
+          <NotLoaded what="this review" error={error} refetch={refetch} />
+        </>
       )}
     </div>
   );

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 
 /** An open link to a review. */
 export interface ReviewLink {
@@ -29,9 +28,8 @@ type SharingState = 'allowed' | 'age_unknown' | 'consent_required' | 'declined';
 const linksKey = (submissionId: string) => ['review-links', submissionId];
 
 async function listReviewLinks(submissionId: string): Promise<ReviewLink[]> {
-  const supabase = await openSession();
-  const rows = takeData(
-    await supabase
+  const rows = await ask((database) =>
+    database
       .from('review_links')
       .select('id, shows_name, shows_voice, expires_at, views')
       .eq('submission_id', submissionId)
@@ -53,8 +51,7 @@ export function useReviewLinks(submissionId: string) {
 }
 
 async function readSharingState(): Promise<SharingState> {
-  const supabase = await openSession();
-  return takeData(await supabase.rpc('sharing_state')) as SharingState;
+  return (await rpc('sharing_state')) as SharingState;
 }
 
 export function useSharingState() {
@@ -62,9 +59,8 @@ export function useSharingState() {
 }
 
 async function makeLink(submissionId: string, { days, showsName, hasVoice }: LinkChoice): Promise<NewLink> {
-  const supabase = await openSession();
-  const { id, token } = takeData(
-    await supabase
+  const { id, token } = await ask((database) =>
+    database
       .rpc('share_review', {
         p_submission_id: submissionId,
         p_days: days,
@@ -78,8 +74,7 @@ async function makeLink(submissionId: string, { days, showsName, hasVoice }: Lin
 }
 
 async function endLink(linkId: string): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.from('review_links').delete().eq('id', linkId));
+  await ask((database) => database.from('review_links').delete().eq('id', linkId));
 }
 
 export function useMakeLink(submissionId: string) {
@@ -97,8 +92,7 @@ export function useEndLink(submissionId: string) {
 }
 
 async function askGuardian(): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.rpc('ask_guardian_about_sharing'));
+  await rpc('ask_guardian_about_sharing');
 }
 
 export const useAskGuardian = () =>

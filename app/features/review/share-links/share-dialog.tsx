@@ -5,8 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckField } from '#ui/field.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { icon, ToolButton } from '../room/video/tool-button.tsx';
 import { LinkList } from './link-list.tsx';
@@ -79,10 +78,8 @@ function MakeLink({ submissionId, videoPath, hasVoiceOver }: ShareDialogProps) {
 }
 
 function Content(props: ShareDialogProps) {
-  const { data: state, isError, refetch } = useSharingState();
-  if (isError)
-    return <LoadFailed onRetry={() => void refetch()}>We couldn’t load your sharing settings.</LoadFailed>;
-  if (state === undefined) return <LoadingMessage>Loading…</LoadingMessage>;
+  const { data: state, error, refetch } = useSharingState();
+  if (state === undefined) return <NotLoaded what="your sharing settings" error={error} refetch={refetch} />;
   return (
     <>
       {state === 'allowed' ? <MakeLink {...props} /> : <SharingRefused state={state} />}

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { toast } from '#lib/page/toast.ts';
 import { submissionsKey } from './list-submissions.ts';
 
@@ -15,24 +14,19 @@ interface DecisionInput {
 
 /** Stores a decision. The server applies it after 10 seconds. Throws DataError. */
 async function decideSubmission({ id, decision, reason = '' }: DecisionInput): Promise<void> {
-  const supabase = await openSession();
-  takeData(
-    await supabase.rpc('decide_submission', {
-      p_submission_id: id,
-      p_decision: decision,
-      p_reason: reason,
-    }),
-  );
+  await rpc('decide_submission', {
+    p_submission_id: id,
+    p_decision: decision,
+    p_reason: reason,
+  });
 }
 
 async function undoDecision(id: string): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.rpc('undo_decision', { p_submission_id: id }));
+  await rpc('undo_decision', { p_submission_id: id });
 }
 
 async function applyDueDecisions(): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.rpc('apply_due_decisions'));
+  await rpc('apply_due_decisions');
 }
 
 /** Runs `act`, then refetches the submissions whether or not it succeeded. */

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Database } from '#domain/database.types.ts';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { toSubmissionStatus, type SubmissionStatus } from '#lib/uploads/submission-status.ts';
 import type { ScheduledDecision, DeskSubmission, SubmissionCounts } from './desk-submission.ts';
 
@@ -57,23 +56,19 @@ function toSubmission(row: Row): DeskSubmission {
  * DataError.
  */
 async function searchSubmissions({ search, status, page }: SubmissionFilter): Promise<SubmissionPage> {
-  const supabase = await openSession();
-  const found = takeData(
-    await supabase.rpc('search_submissions', {
-      p_search: search.trim(),
-      ...(status && { p_status: status }),
-      p_limit: pageSize,
-      p_offset: page * pageSize,
-    }),
-  );
+  const found = await rpc('search_submissions', {
+    p_search: search.trim(),
+    ...(status && { p_status: status }),
+    p_limit: pageSize,
+    p_offset: page * pageSize,
+  });
   if (found.length === 0 && page > 0) return searchSubmissions({ search, status, page: 0 });
   return { submissions: found.map(toSubmission), total: found[0]?.total ?? 0 };
 }
 
 /** Returns the number of submissions by status. Coaches only. Throws DataError. */
 async function countSubmissions(): Promise<SubmissionCounts> {
-  const supabase = await openSession();
-  const data = takeData(await supabase.rpc('count_submissions'));
+  const data = await rpc('count_submissions');
   return data[0] ?? { total: 0, pending: 0, approved: 0, rejected: 0 };
 }
 

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
-import { explainError } from '#lib/api/explain-error.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
 import { submissionStatuses } from '#lib/uploads/submission-status.ts';
 import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
 import { SelectField } from '#ui/field.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { toast } from '#lib/page/toast.ts';
-import { LoadingMessage } from '#ui/loading-message.tsx';
 import { GuardianWaits } from '../waiting/guardian-waits.tsx';
 import { pageSize, useSubmissionCounts, useSubmissions, type SubmissionFilter } from './list-submissions.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -108,16 +106,9 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
         onStatus={(status) => setFilter({ ...filter, status, page: 0 })}
       />
       <GuardianWaits />
-      {hasFailed && (
+      {data === undefined && (
         <div className="mt-6">
-          <LoadFailed onRetry={() => void refetch()}>
-            We couldn’t load the submissions. {explainError(error)}
-          </LoadFailed>
-        </div>
-      )}
-      {data === undefined && !hasFailed && (
-        <div className="mt-6">
-          <LoadingMessage>Loading submissions…</LoadingMessage>
+          <NotLoaded what="the submissions" error={error} refetch={refetch} />
         </div>
       )}
       {data !== undefined && (

@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#domain/format-date.ts';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { Link } from '#ui/link.tsx';
 import { submissionsKey } from '../submissions-tab/list-submissions.ts';
 
 async function loadWaits(athleteId: string | undefined) {
-  const supabase = await openSession();
-  return takeData(
-    await supabase.rpc(
-      'list_waiting_for_guardian',
-      athleteId === undefined ? {} : { p_athlete_id: athleteId },
-    ),
-  );
+  return rpc('list_waiting_for_guardian', athleteId === undefined ? {} : { p_athlete_id: athleteId });
 }
 
 interface GuardianWaitsProps {

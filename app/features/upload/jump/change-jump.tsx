@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LazyComponent } from '#ui/lazy-component.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { readStoredJump } from './stored-jump.ts';
 import type { Submission } from '../own/submission.ts';
 
@@ -17,7 +16,7 @@ export function ChangeJump({ submission, userId }: { submission: Submission; use
   const [isOpen, setOpen] = useState(false);
   const queryClient = useQueryClient();
   const queryKey = ['stored-jump', id];
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => readStoredJump(id),
     enabled: isOpen,
@@ -48,12 +47,8 @@ export function ChangeJump({ submission, userId }: { submission: Submission; use
           shouldLoad
           props={{ submission, stored: data, userId, onDone: close }}
         />
-      ) : isError ? (
-        <LoadFailed onRetry={() => void refetch()}>
-          We couldn’t load the details. Check your connection and try again.
-        </LoadFailed>
       ) : (
-        <LoadingMessage>Loading the details…</LoadingMessage>
+        <NotLoaded what="the details" error={error} refetch={refetch} />
       )}
     </Dialog>
   );

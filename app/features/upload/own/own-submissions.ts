@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#domain/database.types.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { Refusal } from '#lib/api/refusal.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import { toSubmissionStatus } from '#lib/uploads/submission-status.ts';
 import { defaultLimits, type VideoLimits } from '../video/check-video.ts';
@@ -41,8 +42,7 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
 
 /** Reads the upload limits of the signed-in member. Throws DataError. */
 export async function readLimits(): Promise<VideoLimits> {
-  const supabase = await openSession();
-  const data = takeData(await supabase.rpc('submission_room').single());
+  const data = await ask((database) => database.rpc('submission_room').single());
   return {
     maxFileBytes: data.file_bytes_limit ?? defaultLimits.maxFileBytes,
     maxTotalBytes: data.bytes_limit,
@@ -91,15 +91,13 @@ async function findNotDeletedReason(
 
 /** Sends the guardian the email with the consent link again. Throws DataError, whose message is for the athlete. */
 export async function resendConsentEmail(): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.rpc('ask_guardian_again'));
+  await rpc('ask_guardian_again');
 }
 
 /** Sends a video that was uploaded before uploading submitted it. Throws DataError, or Error when no row was updated. */
 export async function sendUnsent(submissionId: string): Promise<void> {
-  const supabase = await openSession();
-  const data = takeData(
-    await supabase
+  const data = await ask((database) =>
+    database
       .from('video_submissions')
       .update({ submitted_at: new Date().toISOString() })
       .eq('id', submissionId)
@@ -110,7 +108,6 @@ export async function sendUnsent(submissionId: string): Promise<void> {
 
 /** Puts a submission that waits into the queue, by a credit or a free review of this month. Throws DataError. */
 export async function coverReview(submissionId: string, by: 'credit' | 'free'): Promise<void> {
-  const supabase = await openSession();
   const name = by === 'credit' ? 'spend_review_credit' : 'use_monthly_review';
-  takeData(await supabase.rpc(name, { p_submission_id: submissionId }));
+  await rpc(name, { p_submission_id: submissionId });
 }

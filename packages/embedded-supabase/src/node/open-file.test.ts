@@ -84,6 +84,20 @@ describe.runIf(process.platform === 'linux')('openFile', () => {
     await expect.poll(handles).toBe(0);
   });
 
+  test('opens nothing for a stream that nobody reads', async () => {
+    const stream = await openFile(path, undefined);
+    expect(await handles()).toBe(0);
+    await stream?.cancel();
+  });
+
+  test('closes the file when the stream is cancelled while it opens', async () => {
+    const reader = (await openFile(path, undefined))?.getReader();
+    const first = reader?.read();
+    await reader?.cancel();
+    await first;
+    await expect.poll(handles).toBe(0);
+  });
+
   test('reads no more than one block ahead of a slow reader', async () => {
     const reader = (await openFile(path, undefined))?.getReader();
     const first = await reader?.read();

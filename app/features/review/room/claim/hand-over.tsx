@@ -2,19 +2,15 @@ import { UserRoundPlus } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { formatDate } from '#domain/format-date.ts';
-import { takeData } from '#lib/api/data-error.ts';
 import { useCoaches, type Coach } from '#common/coaching/list-coaches.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { icon, ToolButton } from '../video/tool-button.tsx';
 
 async function handOver(submissionId: string, coachId: string): Promise<void> {
-  const supabase = await openSession();
-  takeData(
-    await supabase.rpc('hand_over_submission', { p_submission_id: submissionId, p_coach_id: coachId }),
-  );
+  await rpc('hand_over_submission', { p_submission_id: submissionId, p_coach_id: coachId });
 }
 
 /** A button that gives the video to another coach. Renders nothing if there is no other coach. */

@@ -1,16 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 
 /** A claim lasts 30 minutes in the database, so an open room renews it well before. */
 const renewMs = 5 * 60_000;
 
 /** Claims a pending submission, and returns who has it; null for a finished review. Throws DataError. */
 async function claimSubmission(submissionId: string, takeOver: boolean) {
-  const supabase = await openSession();
-  const [claim] = takeData(
-    await supabase.rpc('claim_submission', { p_submission_id: submissionId, p_take_over: takeOver }),
-  );
+  const [claim] = await rpc('claim_submission', { p_submission_id: submissionId, p_take_over: takeOver });
   return claim ?? null;
 }
 

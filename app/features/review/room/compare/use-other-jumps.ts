@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatDate } from '#domain/format-date.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { toBackendUrl } from '#lib/page/public-file.ts';
+import { ask } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import { toMicroseconds, type Review } from '../../review.ts';
 import { selectSampleVideo } from '../../public-sample/sample-film.ts';
@@ -73,9 +74,8 @@ export function useOtherJumps(
     queryKey: ['review-others', athleteId, submissionId],
     enabled: isOpen,
     queryFn: async (): Promise<Option[]> => {
-      const supabase = await openSession();
-      const rows = takeData(
-        await supabase
+      const rows = await ask((database) =>
+        database
           .from('video_submissions')
           .select('id, video_url, video_file_name, created_at, slow_motion')
           .eq('user_id', athleteId)

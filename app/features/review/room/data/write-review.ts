@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isUniqueViolation, takeData } from '#lib/api/data-error.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import { reviewKey } from './review-cache.ts';
 
@@ -22,14 +23,11 @@ export function useFinishReview(submissionId: string, userId: string) {
     userId,
     { failed: 'The review wasn’t finished' },
     async ({ decision, summary }: { decision: 'approved' | 'rejected'; summary: string }) => {
-      const supabase = await openSession();
-      takeData(
-        await supabase.rpc('finish_review', {
-          p_submission_id: submissionId,
-          p_decision: decision,
-          p_summary: summary,
-        }),
-      );
+      await rpc('finish_review', {
+        p_submission_id: submissionId,
+        p_decision: decision,
+        p_summary: summary,
+      });
     },
   );
 }
@@ -41,10 +39,7 @@ export function useSetSlowMotion(
   voice: { failed: string } | { logged: string },
 ) {
   return useReviewAction(submissionId, userId, voice, async (slowMotion: number) => {
-    const supabase = await openSession();
-    takeData(
-      await supabase.rpc('set_slow_motion', { p_submission_id: submissionId, p_slow_motion: slowMotion }),
-    );
+    await rpc('set_slow_motion', { p_submission_id: submissionId, p_slow_motion: slowMotion });
   });
 }
 
@@ -54,8 +49,7 @@ export function useMarkDone(submissionId: string, userId: string) {
     userId,
     { failed: 'Your change was not saved' },
     async ({ noteId, isDone }: { noteId: string; isDone: boolean }) => {
-      const supabase = await openSession();
-      takeData(await supabase.rpc('mark_note_done', { p_note_id: noteId, p_done: isDone }));
+      await rpc('mark_note_done', { p_note_id: noteId, p_done: isDone });
     },
   );
 }
@@ -98,9 +92,8 @@ export function useLibraryVideos(isEnabled: boolean) {
     queryKey: ['review-library'],
     enabled: isEnabled,
     queryFn: async (): Promise<LibraryVideo[]> => {
-      const supabase = await openSession();
-      const rows = takeData(
-        await supabase.from('videos').select('id, title, category, video_url').order('title').limit(1000),
+      const rows = await ask((database) =>
+        database.from('videos').select('id, title, category, video_url').order('title').limit(1000),
       );
       return rows.map(({ video_url, ...video }) => ({ ...video, url: video_url }));
     },
@@ -115,9 +108,8 @@ export function useRecentDrills(userId: string, isEnabled: boolean) {
     queryKey: ['recent-drills', userId],
     enabled: isEnabled,
     queryFn: async (): Promise<string[]> => {
-      const supabase = await openSession();
-      const rows = takeData(
-        await supabase
+      const rows = await ask((database) =>
+        database
           .from('review_drills')
           .select('video_id, video_submissions(reviewed_by)')
           .order('created_at', { ascending: false })
@@ -141,23 +133,20 @@ export function useSavedComments(userId: string, isEnabled: boolean) {
     queryKey,
     enabled: isEnabled,
     queryFn: async (): Promise<SavedComment[]> => {
-      const supabase = await openSession();
-      return takeData(await supabase.from('saved_comments').select('id, body').order('created_at'));
+      return ask((database) => database.from('saved_comments').select('id, body').order('created_at'));
     },
   });
   const save = useMutation({
     mutationFn: async (body: string) => {
-      const supabase = await openSession();
-      takeData(
-        await supabase.from('saved_comments').insert({ id: crypto.randomUUID(), user_id: userId, body }),
+      await ask((database) =>
+        database.from('saved_comments').insert({ id: crypto.randomUUID(), user_id: userId, body }),
       );
     },
     meta: { failed: 'The comment wasn’t saved', reloads: [queryKey] },
   });
   const remove = useMutation({
     mutationFn: async (id: string) => {
-      const supabase = await openSession();
-      takeData(await supabase.from('saved_comments').delete().eq('id', id));
+      await ask((database) => database.from('saved_comments').delete().eq('id', id));
     },
     meta: { failed: 'The comment wasn’t deleted', reloads: [queryKey] },
   });

@@ -1,5 +1,6 @@
 import type { Json } from '#domain/database.types.ts';
 import { DataError, takeData, toDataError } from '#lib/api/data-error.ts';
+import { ask } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import type { Timeline } from './timeline.ts';
 import type { VoiceSource } from './use-voice-player.ts';
@@ -32,9 +33,8 @@ export async function sendVoiceOver(
   userId: string,
 ): Promise<void> {
   await uploadAudio(audioName, userId);
-  const supabase = await openSession();
-  takeData(
-    await supabase.from('review_voice_overs').upsert({
+  await ask((database) =>
+    database.from('review_voice_overs').upsert({
       submission_id: submissionId,
       audio_name: audioName,
       duration_ms: durationMs,
@@ -47,8 +47,7 @@ export async function sendVoiceOver(
 
 /** Deletes the voice-over of a review. Its audio is deleted by a job. Throws DataError. */
 export async function deleteVoiceOver(submissionId: string): Promise<void> {
-  const supabase = await openSession();
-  takeData(await supabase.from('review_voice_overs').delete().eq('submission_id', submissionId));
+  await ask((database) => database.from('review_voice_overs').delete().eq('submission_id', submissionId));
 }
 
 /** Loads a voice-over's audio and timeline, from this device if it was not sent yet. Throws DataError. */
