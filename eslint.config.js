@@ -67,6 +67,11 @@ const importDirections = [
   { target: './app', from: './supabase/functions/_shared/catalog.generated.ts' },
   { target: './supabase', from: ['./app', './server', './scripts', './tests', embedded] },
   { target: './supabase/functions/_shared', from: './supabase/functions', except: ['./_shared'] },
+  {
+    target: './supabase/functions/_shared/domain',
+    from: './supabase/functions/_shared',
+    except: ['./domain'],
+  },
   // Features do not import from each other, except for the cart's provider.
   ...readdirSync('app/features').map((feature) => ({
     target: `./app/features/${feature}`,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { replaceDrawing } from './draw-parts.ts';
 
 const folders = '(?:app|bench|content|deploy|docs|packages|scripts|server|supabase|tests)';
 const documents = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' })
@@ -39,4 +40,9 @@ test('the index of decisions lists each of them', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8');
   const files = readdirSync('docs/decisions').filter((file) => /^\d/.test(file));
   expect(files.filter((file) => !index.includes(`](${file})`))).toEqual([]);
+});
+
+test('the drawing of the parts follows from the imports', () => {
+  const document = readFileSync('docs/architecture.md', 'utf8');
+  expect(replaceDrawing(document), 'Run npm run parts').toBe(document);
 });

@@ -53,7 +53,7 @@ function linksInValues(field: string, value: ContentValue): FoundLink[] {
 
 function linksInText(text: string): FoundLink[] {
   const found: FoundLink[] = [];
-  marked.walkTokens(marked.lexer(text), (token) => {
+  void marked.walkTokens(marked.lexer(text), (token) => {
     if (token.type !== 'link') return;
     const to = String(token['href']);
     if (to.startsWith('/')) found.push({ field: 'text', to });

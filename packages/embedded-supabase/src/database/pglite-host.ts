@@ -178,7 +178,7 @@ export class PgliteHost {
     worker.ref();
     const ended = worker.terminate();
     // The next thread must not open the files before this one has closed them.
-    if (!this.closed) this.openWith(ended.then(() => this.start()));
+    if (!this.closed) void this.openWith(ended.then(() => this.start()));
     this.running?.fail(reason);
   }
 }

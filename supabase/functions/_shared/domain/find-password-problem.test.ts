@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findPasswordProblem } from './find-password-problem.ts';
-import { commonPasswords } from '../common-passwords.ts';
+import { commonPasswords } from './common-passwords.ts';
 
 test.each([
   ['12345', 'short'],

@@ -1,4 +1,4 @@
-import { commonPasswords } from '../common-passwords.ts';
+import { commonPasswords } from './common-passwords.ts';
 
 /** Minimum length of a member's password, in characters. */
 export const passwordMinimum = 6;

@@ -34,7 +34,7 @@ function open(first: Props = {}) {
     state: () => screen.getByRole('button', { name: /Shown|Hidden/ }).textContent,
     tapPicture: () => fireEvent.click(screen.getByText('Picture')),
     use: () => fireEvent.pointerDown(screen.getByRole('button', { name: /Shown|Hidden/ })),
-    wait: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
+    wait: (ms: number) => void act(() => vi.advanceTimersByTime(ms)),
     play: () => act(() => void player.play()),
     pause: () => act(() => void player.pause()),
   };
