@@ -7,13 +7,22 @@ import { thumbnailUrl, type Photo } from '#lib/pictures/photo.ts';
 import type { PictureName } from '#lib/pictures/picture-files.ts';
 import { film } from './films.server.ts';
 import { photo } from './photo.server.ts';
-import { pictureName } from './picture-name.server.ts';
 import { listContentFiles } from './content-files.server.ts';
 import { ContentError, parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
 import { renderMarkdown } from './render-markdown.server.ts';
 import { priceText } from './price-text.server.ts';
 import { readSite, type Site } from './site.server.ts';
 import { youtubeVideo } from './youtube-video.server.ts';
+
+/**
+ * Name of a picture in the bucket website-photos. The build (scripts/build) checks that the picture exists; this schema
+ * can't, because rendering new pictures reads the content too.
+ */
+const pictureName = z
+  .custom<PictureName>((name) => typeof name === 'string' && /^[a-z0-9-]+$/.test(name), {
+    error: 'must be a picture name: lowercase letters, digits and hyphens, without size or extension',
+  })
+  .meta({ type: 'string' });
 
 const productPrice = priceText(
   /^(from )?\$\d+(\.\d{2})?$/,

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { explainError } from '#lib/api/explain-error.ts';
-import { formatPlanDay, isDay } from '#common/training/plan-days.ts';
+import { formatPlanDay, isDay, localDay, type Day } from '#common/training/plan-days.ts';
 import { formatMoment } from '#domain/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -15,10 +15,20 @@ import { usePurchasedPlans } from './purchased-plans.ts';
 import { SessionCard } from './session-card.tsx';
 import { StartPlanForm } from './start-plan-form.tsx';
 import { nextTrainingDay, sessionsOn, type Training } from './training.ts';
-import { useToday } from './use-today.ts';
 import type { Connection } from './use-training-user.ts';
 import { useTraining, useTrainingOutbox } from './use-training.ts';
 import { WeekStrip } from './week-strip.tsx';
+
+/** Returns today's date. A page that stays open overnight gets the new one when the athlete looks at it again. */
+function useToday(): Day {
+  const [today, setToday] = useState(() => localDay(new Date()));
+  useEffect(() => {
+    const update = () => setToday(localDay(new Date()));
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return today;
+}
 
 interface TrainingPageProps {
   userId: string;

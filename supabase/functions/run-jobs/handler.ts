@@ -1,4 +1,3 @@
-import { queueDueNotices } from '../_shared/queue-due-notices.ts';
 import { applyDueDecisions } from '../_shared/apply-due-decisions.ts';
 import { requireScheduler } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
@@ -12,6 +11,13 @@ import {
 import { deliverDueMail, deleteOldMail } from '../deliver-mail/handler.ts';
 import { reconcilePayments } from '../reconcile/handler.ts';
 import { syncPendingEntries } from '../sync-to-beehiiv/handler.ts';
+
+/** Queues mails to coaches about reviews that are due within 12 hours. Returns how many. */
+async function queueDueNotices({ supabase }: Pick<FunctionDependencies, 'supabase'>): Promise<number> {
+  const { data, error } = await supabase.rpc('queue_due_notices');
+  if (error) throw new Error('The notices to coaches could not be queued', { cause: error });
+  return data;
+}
 
 type Dependencies = Pick<
   FunctionDependencies,

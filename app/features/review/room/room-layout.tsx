@@ -9,10 +9,20 @@ import { AddNoteButton } from './notes/add-note-button.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
 import type { Permissions } from './permissions.ts';
 import { SidePanels, type SidePanel } from './side-panels.tsx';
-import { useOpenPanel } from './use-open-panel.ts';
 import type { Room } from './use-room.ts';
 import { useRoomCommands } from './keys/use-room-commands.ts';
 import { VideoColumn } from './video-column.tsx';
+
+/** The open side panel. A panel that appears later (`latestKey`) opens by itself. */
+function useOpenPanel(latestKey: string | undefined): [string, (key: string) => void] {
+  const [openPanel, setOpenPanel] = useState('notes');
+  const [seenKey, setSeenKey] = useState(latestKey);
+  if (seenKey !== latestKey) {
+    setSeenKey(latestKey);
+    if (latestKey !== undefined) setOpenPanel(latestKey);
+  }
+  return [openPanel, setOpenPanel];
+}
 
 interface RoomLayoutProps {
   /** With unconfirmed changes applied. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useCloseOnBack } from '#ui/close-on-back.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CaptureControls } from './capture-controls.tsx';
@@ -8,8 +8,19 @@ import { CaptureLabel } from './capture-label.tsx';
 import { CaptureProblem } from './capture-problem.tsx';
 import { UnsavedTakes } from './unsaved-takes.tsx';
 import { useCapture } from './use-capture.ts';
-import { useFilmedSeconds } from './use-filmed-seconds.ts';
 import type { Takes } from './use-takes.ts';
+import type { CaptureSession } from './capture-session.ts';
+
+/** Returns how many seconds are filmed and in memory, four times a second. */
+function useFilmedSeconds(session: CaptureSession | undefined): number {
+  const [filmed, setFilmed] = useState(0);
+  useEffect(() => {
+    if (!session) return;
+    const clock = setInterval(() => setFilmed(session.filmedSeconds()), 250);
+    return () => clearInterval(clock);
+  }, [session]);
+  return filmed;
+}
 
 export interface CaptureScreenProps {
   userId: string;

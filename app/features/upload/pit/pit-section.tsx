@@ -1,7 +1,6 @@
 import { Timer } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { formatMegabytes } from '#lib/text/format-size.ts';
-import { whenCaching } from '#lib/device/when-caching.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { CaptureScreenProps } from './capture-screen.tsx';
@@ -9,6 +8,17 @@ import { TakeItem } from './take-item.tsx';
 import { maxTakes, type Take } from './take-store.ts';
 import { UnsavedTakes } from './unsaved-takes.tsx';
 import { useTakes } from './use-takes.ts';
+import { serviceWorkers } from '#lib/device/service-workers.ts';
+
+/**
+ * Waits until the service worker caches the files that this page loads. Never resolves if the browser refuses a
+ * worker.
+ */
+async function whenCaching(): Promise<void> {
+  const workers = serviceWorkers();
+  if (!workers || workers.controller) return;
+  await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }));
+}
 
 const loadScreen = () => import('./capture-screen.tsx').then(({ CaptureScreen }) => CaptureScreen);
 

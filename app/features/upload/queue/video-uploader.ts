@@ -7,7 +7,19 @@ import { addSample, speedOf, type Sample } from './measure-speed.ts';
 import type { QueueDependencies } from './queue-dependencies.ts';
 import type { QueuedVideo } from './queue.ts';
 import type { VideoStore } from './video-store.ts';
-import { waitForRetry } from './wait-for-retry.ts';
+
+/** Waits `delayMs` milliseconds, or less if the connection comes back. */
+function waitForRetry(connection: QueueDependencies['connection'], delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(finish, delayMs);
+    const unsubscribe = connection.subscribe(() => connection.isOnline() && finish());
+    function finish() {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    }
+  });
+}
 
 function uploadOptions({ id, userId, objectName, container }: QueuedVideo, file: Blob) {
   const bucket = 'video-submissions';
