@@ -31,10 +31,10 @@ function apply(copy: string, { breaks }: Mutation): () => void {
 }
 
 /**
- * Breaks each rule in a copy of the last commit and runs the test that has to notice. Prints a table. Returns whether
+ * Breaks each rule with a word in a copy of the last commit and runs the test that has to notice. Prints a table. Returns whether
  * each was noticed.
  */
-export function runMutations(): boolean[] {
+export function runMutations(word: string): boolean[] {
   const copy = mkdtempSync(join(tmpdir(), 'crossbar-mutations-'));
   try {
     execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${resolve('.')}`, copy]);
@@ -43,18 +43,20 @@ export function runMutations(): boolean[] {
     const run = (test: string) =>
       spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', test], { cwd: copy });
     const healthy = new Set<string>();
-    return mutations.map((mutation) => {
-      // A test that fails anyway would notice anything.
-      if (!healthy.has(mutation.test) && run(mutation.test).status !== 0) {
-        throw new Error(`${mutation.test} fails before anything is broken`);
-      }
-      healthy.add(mutation.test);
-      const restore = apply(copy, mutation);
-      const isNoticed = run(mutation.test).status !== 0;
-      restore();
-      console.log(`| ${mutation.rule} | \`${mutation.test}\` | ${isNoticed ? 'noticed' : 'NOT NOTICED'} |`);
-      return isNoticed;
-    });
+    return mutations
+      .filter(({ rule }) => rule.includes(word))
+      .map((mutation) => {
+        // A test that fails anyway would notice anything.
+        if (!healthy.has(mutation.test) && run(mutation.test).status !== 0) {
+          throw new Error(`${mutation.test} fails before anything is broken`);
+        }
+        healthy.add(mutation.test);
+        const restore = apply(copy, mutation);
+        const isNoticed = run(mutation.test).status !== 0;
+        restore();
+        console.log(`| ${mutation.rule} | \`${mutation.test}\` | ${isNoticed ? 'noticed' : 'NOT NOTICED'} |`);
+        return isNoticed;
+      });
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -12,6 +12,11 @@ test('rejects a phase that starts before an earlier one or after a later one', (
   );
 });
 
+test('rejects a phase that starts a microsecond too early or too late', () => {
+  expect(phaseProblem(marks, 'swing', 999_999, null)).toContain('comes after Plant');
+  expect(phaseProblem(marks, 'plant', 2_000_001, null)).toContain('comes before Swing');
+});
+
 test('names the time in real seconds', () => {
   expect(phaseProblem(marks, 'clearance', 500_000, 8)).toContain('which starts at 0:00.250.');
 });
