@@ -73,7 +73,7 @@ function listArrows(): string[] {
 }
 
 /** Draws the parts of the product and which imports which, as Mermaid. A part may also import those further along its arrows. */
-export function drawParts(): string {
+function drawParts(): string {
   const groups = Object.entries(titles).map(([place, title]) =>
     [
       `  subgraph in_${place}["${title}"]`,
@@ -86,10 +86,10 @@ export function drawParts(): string {
   return ['```mermaid', 'flowchart TB', ...groups, ...listArrows(), '```'].join('\n');
 }
 
-const place = /```mermaid\n[\s\S]*?\n```/;
+const drawing = /```mermaid\n[\s\S]*?\n```/;
 
 /** Replaces the drawing in a document. Throws if it has none. */
 export function replaceDrawing(document: string): string {
-  if (!place.test(document)) throw new Error('The document has no drawing to replace');
-  return document.replace(place, () => drawParts());
+  if (!drawing.test(document)) throw new Error('The document has no drawing to replace');
+  return document.replace(drawing, () => drawParts());
 }

@@ -37,9 +37,7 @@ function AthleteChoice({
   const query = useDeferredValue(search.trim());
   const { data: athletes, error: failure } = useQuery({
     queryKey: [plansKey, 'athletes', query],
-    queryFn: async () => {
-      return rpc('search_athletes', { p_search: query });
-    },
+    queryFn: () => rpc('search_athletes', { p_search: query }),
     placeholderData: (previous) => previous,
   });
   return (

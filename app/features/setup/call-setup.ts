@@ -34,11 +34,11 @@ export function useSetupServices() {
   });
 }
 
-const act = (body: SetupAction) => callFunction('check-setup', { body: { ...body } });
+const act = <Answer>(body: SetupAction) => call<Answer>({ body: { ...body } });
 
 /** Sends a mail to the owner at once. Throws FunctionCallError with the reason. */
 export async function sendTestMail(): Promise<TestMailSent> {
-  return call({ body: { action: 'send-test-mail' } });
+  return act({ action: 'send-test-mail' });
 }
 
 /** Records that the owner keeps the site's name. */

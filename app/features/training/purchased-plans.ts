@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ask, rpc } from '#lib/session/ask.ts';
 import type { Day } from '#common/training/plan-days.ts';
 import { trainingKey } from './load-training.ts';
@@ -9,43 +9,30 @@ const offersKey = (userId: string) => ['purchased-plans', userId] as const;
 export function usePurchasedPlans(userId: string, { isVerified }: { isVerified: boolean }) {
   return useQuery({
     queryKey: offersKey(userId),
-    queryFn: async () => {
-      return rpc('list_purchased_plans');
-    },
+    queryFn: () => rpc('list_purchased_plans'),
     enabled: isVerified,
   });
 }
 
 export type PurchasedPlan = NonNullable<ReturnType<typeof usePurchasedPlans>['data']>[number];
 
-function useReload(userId: string) {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: trainingKey(userId) }),
-      client.invalidateQueries({ queryKey: offersKey(userId) }),
-    ]);
-}
+const changedBy = (userId: string) => [trainingKey(userId), offersKey(userId)];
 
 export function useStartPlan(userId: string) {
-  const reload = useReload(userId);
   return useMutation({
     mutationFn: async ({ planId, startsOn }: { planId: string; startsOn: Day }) => {
       await rpc('start_purchased_plan', { p_plan_id: planId, p_starts_on: startsOn });
     },
-    onSuccess: reload,
-    meta: { logged: 'The plan was not started' },
+    meta: { logged: 'The plan was not started', reloads: changedBy(userId) },
   });
 }
 
 /** Ends a plan that the user started. Its sets and remarks are deleted. */
 export function useStopPlan(userId: string) {
-  const reload = useReload(userId);
   return useMutation({
     mutationFn: async (assignmentId: string) => {
       await ask((database) => database.from('plan_assignments').delete().eq('id', assignmentId));
     },
-    onSuccess: reload,
-    meta: { failed: 'The plan wasn’t stopped' },
+    meta: { failed: 'The plan wasn’t stopped', reloads: changedBy(userId) },
   });
 }

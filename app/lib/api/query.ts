@@ -1,6 +1,8 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { readErrorField } from '../session/session-ended.ts';
 import { sessionStore } from '../session/session.ts';
 import type { StaffRole } from '../session/staff-roles.ts';
+import { isUnreachable } from './explain-error.ts';
 import { createMutationCache } from './mutation-voice.ts';
 
 /** A timeout is not retried, because the user has already waited long enough. */
@@ -8,10 +10,7 @@ const gatewayTimeout = 504;
 
 /** Whether a failed request may succeed on a retry: after a network error or a server error. */
 export function isRetryable(error: unknown): boolean {
-  if (error instanceof TypeError) return true; // network error of fetch
-  if (typeof error !== 'object' || error === null) return false;
-  const status = 'status' in error ? error.status : undefined;
-  return typeof status === 'number' && (status === 0 || status >= 500) && status !== gatewayTimeout;
+  return isUnreachable(error) && readErrorField(error, 'status') !== gatewayTimeout;
 }
 
 /** Returns the delay before the next retry in milliseconds: 1 s, doubling, at most 30 s. */

@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { formatDate } from '#domain/format-date.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { required } from '#lib/forms/form-rules.ts';
 import { ask, rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 
@@ -43,11 +42,7 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
     if (!isPending) mutate(day);
   };
   if (error && until === undefined) {
-    return (
-      <LoadFailed onRetry={() => void refetch()}>
-        We couldn’t load the free access. {explainError(error)}
-      </LoadFailed>
-    );
+    return <NotLoaded what="the free access" error={error} refetch={refetch} />;
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { rpc } from '#lib/session/ask.ts';
 
 /** Refunds a payment in full or in part. A full refund closes the order's files. Throws FunctionCallError with an error message. */
 export async function refundOrder(body: RefundOrderBody): Promise<RefundOrderResponse> {
-  return await callFunction('refund-order', { body: { ...body } });
+  return callFunction('refund-order', { body: { ...body } });
 }
 
 /** Ends what a free order delivered, and emails the buyer. Returns 'taken-back', or why it was not. Throws DataError. */

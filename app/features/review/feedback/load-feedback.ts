@@ -12,9 +12,7 @@ export const feedbackKey = ['my-feedback'] as const;
 export function useFeedback(userId: string) {
   return useQuery({
     queryKey: [...feedbackKey, userId],
-    queryFn: async () => {
-      return rpc('list_my_feedback', { p_limit: listLimit });
-    },
+    queryFn: () => rpc('list_my_feedback', { p_limit: listLimit }),
   });
 }
 

@@ -4,7 +4,7 @@ import type { PictureFrames } from '../review.ts';
 
 /** Returns a function that makes a picture part of the review, or removes it. An error is shown as a toast. */
 export function useKeepPicture(submissionId: string, userId: string) {
-  const { mutate } = useReviewAction(
+  return useReviewAction(
     submissionId,
     userId,
     { failed: 'We couldn’t save the picture’s frames' },
@@ -15,6 +15,5 @@ export function useKeepPicture(submissionId: string, userId: string) {
         p_key_us: picture?.keyUs ?? 0,
       });
     },
-  );
-  return mutate;
+  ).mutate;
 }

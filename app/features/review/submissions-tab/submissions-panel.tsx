@@ -106,7 +106,7 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
         onStatus={(status) => setFilter({ ...filter, status, page: 0 })}
       />
       <GuardianWaits />
-      {data === undefined && (
+      {(data === undefined || hasFailed) && (
         <div className="mt-6">
           <NotLoaded what="the submissions" error={error} refetch={refetch} />
         </div>
