@@ -35,6 +35,22 @@ const mutationVoice = [
   },
 ];
 
+const room = './app/features/review/room';
+
+/** What each part of the review room may import of the others. Its own files beside the folders put them together. */
+const roomParts = {
+  video: ['keys', 'jump', 'data'],
+  drawing: ['video'],
+  keys: ['video', 'drawing'],
+  jump: [],
+  steps: ['video', 'data'],
+  claim: ['video', 'data'],
+  measure: ['video', 'drawing', 'data', 'steps'],
+  paths: ['video', 'drawing', 'data', 'steps', 'measure'],
+  voice: ['video', 'drawing', 'data', 'keys'],
+  compare: ['video', 'drawing', 'data', 'keys'],
+};
+
 const embedded = './packages/embedded-supabase/src';
 const embeddedServices = ['auth', 'data', 'functions', 'realtime', 'site', 'storage'];
 
@@ -49,6 +65,12 @@ const importDirections = [
   { target: './app/ui', from: ['./app/common', './app/features', './app/routes'] },
   { target: './app/common', from: ['./app/features', './app/routes'] },
   { target: './app/features', from: './app/routes' },
+  ...Object.entries(roomParts).map(([part, uses]) => ({
+    target: `${room}/${part}`,
+    from: [...Object.keys(roomParts), 'notes']
+      .filter((other) => other !== part && !uses.includes(other))
+      .map((other) => `${room}/${other}`),
+  })),
   { target: './app', from: ['./server', './scripts', './tests', embedded] },
   // Generators that write files in Node. The site imports 'vault-figures' only.
   { target: './app', from: './packages/vault-figures/src/generators.ts' },

@@ -1,7 +1,6 @@
 import type { SharedReview } from '#domain/review-calls.ts';
 import { DataError } from '#lib/api/data-error.ts';
-import type { Review } from '../review.ts';
-import type { RoomVideo } from '../room/video/use-video-player.ts';
+import { useOpenRoom } from '../room/room-provider.tsx';
 import { useVoicePlayer, type HeardVoice } from '../room/voice/use-voice-player.ts';
 import type { VoiceOver } from '../room/voice/voice-over.ts';
 
@@ -13,16 +12,12 @@ async function loadShared(url: string, { timeline }: VoiceOver) {
   return { audio: await answer.blob(), timeline };
 }
 
-interface SharedVoiceOptions {
-  shared: SharedReview;
-  review: Review;
-  video: RoomVideo;
-}
-
 /** The voice-over that a visitor with a link hears. */
-export const useSharedVoice = ({ shared, review, video }: SharedVoiceOptions): HeardVoice =>
-  useVoicePlayer({
+export function useSharedVoice(shared: SharedReview): HeardVoice {
+  const { review, video } = useOpenRoom();
+  return useVoicePlayer({
     voiceOver: review.voiceOver,
     load: (wanted) => loadShared(shared.voice_over?.audioUrl ?? '', wanted),
     video,
   });
+}

@@ -1,23 +1,22 @@
 import { Plus, X } from 'lucide-react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { classNames } from '#ui/class-names.ts';
-import { phaseNames, phases, type PictureFrames, type Review } from '../review.ts';
+import { phaseNames, phases, type PictureFrames } from '../review.ts';
+import { useOpenRoom } from '../room/room-provider.tsx';
 import { currentTime } from '../room/use-room.ts';
 import { Still } from '../room/video/still.tsx';
-import { usePlayerState, type RoomVideo } from '../room/video/use-video-player.ts';
+import { usePlayerState } from '../room/video/use-video-player.ts';
 import { maxFrames } from './cut-out/choose-samples.ts';
 import { addFrame, removeFrame } from './picture-frames.ts';
 
 interface FrameChoiceProps {
-  review: Review;
-  video: RoomVideo;
   frames: PictureFrames;
   onChange: (frames: PictureFrames) => void;
-  onGo: (us: number) => void;
 }
 
 /** The frames of a picture. One is the key frame; others can be added and removed. */
-export function FrameChoice({ review, video, frames, onChange, onGo }: FrameChoiceProps) {
+export function FrameChoice({ frames, onChange }: FrameChoiceProps) {
+  const { review, video, room } = useOpenRoom();
   const atUs = usePlayerState(video.player, () => currentTime(video.player));
   const isFull = frames.framesUs.length >= maxFrames;
   const nameOf = (us: number) => {
@@ -48,7 +47,7 @@ export function FrameChoice({ review, video, frames, onChange, onGo }: FrameChoi
               <button
                 type="button"
                 aria-label={`Go to ${name}`}
-                onClick={() => onGo(us)}
+                onClick={() => room.goTo(us)}
                 className="relative block aspect-video w-full overflow-hidden"
               >
                 <Still video={video} atUs={us} />

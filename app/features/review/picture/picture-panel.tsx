@@ -1,18 +1,15 @@
 import { Button } from '#ui/button.tsx';
-import type { PictureFrames, Review } from '../review.ts';
-import type { RoomVideo } from '../room/video/use-video-player.ts';
+import type { PictureFrames } from '../review.ts';
+import { useOpenRoom } from '../room/room-provider.tsx';
 import { DrawingStatus } from './drawing-status.tsx';
 import { FrameChoice } from './frame-choice.tsx';
 import { PictureResult } from './picture-result.tsx';
 import type { useDrawingJob } from './use-drawing-job.ts';
 
 interface PicturePanelProps {
-  review: Review;
-  video: RoomVideo;
   /** Undefined until the video is ready. */
   frames: PictureFrames | undefined;
   job: ReturnType<typeof useDrawingJob>;
-  onGo: (us: number) => void;
   onChange: (frames: PictureFrames) => void;
   onKeep?: (frames: PictureFrames | null) => void;
 }
@@ -21,7 +18,8 @@ const isSame = (a: PictureFrames, b: PictureFrames) =>
   a.keyUs === b.keyUs && a.framesUs.join() === b.framesUs.join();
 
 /** The jump in one picture: choose frames, draw, save. */
-export function PicturePanel({ review, video, frames, job, onGo, onChange, onKeep }: PicturePanelProps) {
+export function PicturePanel({ frames, job, onChange, onKeep }: PicturePanelProps) {
+  const { review, video } = useOpenRoom();
   const { state, start, cancel } = job;
   const url = video.url;
   const isDrawing = state.status === 'drawing';
@@ -72,9 +70,7 @@ export function PicturePanel({ review, video, frames, job, onGo, onChange, onKee
           </p>
         </div>
       )}
-      {frames && (
-        <FrameChoice review={review} video={video} frames={frames} onChange={onChange} onGo={onGo} />
-      )}
+      {frames && <FrameChoice frames={frames} onChange={onChange} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useWidth } from '../progress/use-width.ts';
+import { useWidth } from '#lib/page/use-width.ts';
 import { textSize } from '../room/drawing/label-layout.ts';
 import type { PlacedShape } from '../room/drawing/shape-frames.ts';
 import { ShapeView } from '../room/drawing/shape-view.tsx';

@@ -8,7 +8,7 @@ import { nearestJump, timePositions } from './plot-layout.ts';
 import { marksOf, PanelMarks } from './plot-marks.tsx';
 import { panelsOf, type ProgressGroup } from './plot-panels.ts';
 import { footHeight, heightOf, spanOf, titleHeight } from './plot-size.ts';
-import { useWidth } from './use-width.ts';
+import { useWidth } from '#lib/page/use-width.ts';
 
 interface ProgressPlotProps {
   /** Oldest first. */

@@ -7,39 +7,34 @@ import { usePicturePanel } from '../picture/use-picture-panel.tsx';
 import { DrillList } from '../room/notes/drill-list.tsx';
 import { ReviewDetails } from '../room/notes/review-details.tsx';
 import { useMeasurePanel } from '../room/measure/use-measure-panel.tsx';
-import { permissionsFor } from '../room/permissions.ts';
 import { RoomLayout } from '../room/room-layout.tsx';
+import { RoomProvider, useOpenRoom } from '../room/room-provider.tsx';
 import { useVideoPlayer } from '../room/video/use-video-player.ts';
-import { useRoom } from '../room/use-room.ts';
 import { phases } from '../review.ts';
 import { samplePictures, sampleVideo, selectSampleVideo } from './sample-film.ts';
 import { toReview } from './to-review.ts';
-
-const ignoreEdits = () => undefined;
 
 /** The review room with a finished review that everyone can see and nobody can change. */
 export function SampleRoom({ sample }: { sample: SampleReview }) {
   const review = useMemo(() => toReview(sample), [sample]);
   // The poster is the first frame, so the video and its decoder load on the first input.
   const video = useVideoPlayer(useFirstInput() ? selectSampleVideo() : undefined);
-  const room = useRoom({
-    review,
-    player: video.player,
+  return (
     // The poster shows the take-off too.
-    startUs: review.phases['take-off'],
-    put: ignoreEdits,
-  });
-  const picture = usePicturePanel({ review, video, onGo: room.goTo });
-  const permissions = permissionsFor(review, false);
-  const measurePanel = useMeasurePanel({ review, video, room, permissions, put: ignoreEdits });
+    <RoomProvider review={review} video={video} startUs={review.phases['take-off']}>
+      <OpenSample sample={sample} />
+    </RoomProvider>
+  );
+}
+
+function OpenSample({ sample }: { sample: SampleReview }) {
+  const { review } = useOpenRoom();
+  const picture = usePicturePanel();
+  const measurePanel = useMeasurePanel();
   const { heading, intro, coach, closing } = sample;
   return (
     <>
       <RoomLayout
-        review={review}
-        video={video}
-        room={room}
-        permissions={permissions}
         poster={`${sampleVideo}.webp`}
         phasePictures={samplePictures(phases)}
         header={
@@ -56,7 +51,7 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
           </header>
         }
         panels={[...(measurePanel ? [measurePanel] : []), picture]}
-        details={<ReviewDetails review={review} permissions={permissions} unitsSwitch={<UnitsSwitch />} />}
+        details={<ReviewDetails unitsSwitch={<UnitsSwitch />} />}
         renderDetails={(note) => (
           <DrillList drills={review.drills.filter(({ noteId }) => noteId === note.id)} />
         )}

@@ -5,31 +5,22 @@ import { toast } from '#lib/page/toast.ts';
 import type { Outbox } from './data/outbox.ts';
 import { useFinishReview } from './data/write-review.ts';
 import { NoteList } from './notes/note-list.tsx';
-import type { Review } from '../review.ts';
+import { useOpenRoom } from './room-provider.tsx';
+import { useAspect } from './video/use-video-player.ts';
 
 interface FinishDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  review: Review;
-  /** Width of the frame divided by its height. */
-  aspect: number;
   userId: string;
   outbox: Outbox;
-  onSummary: (summary: string) => void;
 }
 
 const doneTitles = { approved: 'Feedback sent', rejected: 'The athlete knows that it can’t be reviewed' };
 
 /** Dialog to write a summary and to send the feedback, or to say that the video can't be reviewed. */
-export function FinishDialog({
-  isOpen,
-  onOpenChange,
-  review,
-  aspect,
-  userId,
-  outbox,
-  onSummary,
-}: FinishDialogProps) {
+export function FinishDialog({ isOpen, onOpenChange, userId, outbox }: FinishDialogProps) {
+  const { review, video, room } = useOpenRoom();
+  const aspect = useAspect(video.player);
   const finish = useFinishReview(review.submissionId, userId);
   const count = review.notes.length;
 
@@ -67,7 +58,7 @@ export function FinishDialog({
         rows={7}
         maxLength={5000}
         value={review.summary}
-        onChange={({ target }) => onSummary(target.value)}
+        onChange={({ target }) => room.setSummary(target.value)}
       />
       {review.isMinor === true && review.guardianName !== null && (
         <p className="mt-4 text-15 text-muted">We also email {review.guardianName}, the guardian.</p>

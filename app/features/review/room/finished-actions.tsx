@@ -1,19 +1,15 @@
-import type { Review } from '../review.ts';
 import { PrintLink } from '../print/print-link.tsx';
 import { ShareDialog } from '../share-links/share-dialog.tsx';
 import { SharedMark } from '../share-links/shared-mark.tsx';
+import { useOpenRoom } from './room-provider.tsx';
 
 /** Actions on a finished review: both print it, the athlete shares it, and the coach sees whether it is shared. */
-export function FinishedActions({
-  review: { submissionId, videoPath, voiceOver },
-  isCoach,
-}: {
-  review: Review;
-  isCoach: boolean;
-}) {
+export function FinishedActions() {
+  const { review, permissions } = useOpenRoom();
+  const { submissionId, videoPath, voiceOver } = review;
   return (
     <div className="flex items-center">
-      {isCoach ? (
+      {permissions.isCoach ? (
         <SharedMark submissionId={submissionId} />
       ) : (
         <ShareDialog

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { explainError } from '#lib/api/explain-error.ts';
 import { toFilmTime } from '#domain/slow-motion.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ import { useClaim } from './claim/use-claim.ts';
 import { useLiveReview } from './data/use-live-review.ts';
 import { CaptureRate } from './video/capture-rate.tsx';
 import { useSavedSlowMotion, useSlowMotion } from './video/use-slow-motion.ts';
-import { usePlayerState, useVideoPlayer } from './video/use-video-player.ts';
+import { useVideoPlayer } from './video/use-video-player.ts';
 import { FinishDialog } from './finish-dialog.tsx';
 import { FinishedActions } from './finished-actions.tsx';
 import { NoteDetails } from './notes/note-details.tsx';
@@ -29,11 +29,10 @@ import { permissionsFor } from './permissions.ts';
 import { RoomActions } from './room-actions.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { RoomLayout } from './room-layout.tsx';
+import { RoomProvider, useOpenRoom } from './room-provider.tsx';
 import { useMessageAboutFrame } from './use-message-about-frame.ts';
 import { StepsPanel } from './steps/steps-panel.tsx';
-import { useRoom } from './use-room.ts';
-import { useMedia } from '#lib/page/use-media.ts';
-import { OpenShapeContext } from './voice/open-shape.ts';
+import { OpenShapeContext } from './drawing/open-shape.ts';
 import { RecordingStatus } from './voice/recording-status.tsx';
 import { useVoice } from './voice/use-voice.ts';
 import { useVoiceView } from './voice/use-voice-view.tsx';
@@ -55,77 +54,33 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
   const link = useVideoLink(review.videoPath);
   const slowMotion = useSlowMotion(review, userId);
   const video = useVideoPlayer(link.data, slowMotion.slowMotion);
-  const room = useRoom({
-    review,
-    player: video.player,
-    put: outbox.put,
-    startUs: startUs && toFilmTime(startUs, review.slowMotion),
-  });
-  const comparison = useComparisonView(review, video, userId);
-  const [isFinishing, setFinishing] = useState(false);
-  const aspect = usePlayerState(video.player, ({ size }) => (size ? size.width / size.height : 16 / 9));
-  useEffect(() => {
-    // Preloaded, so that the finish dialog also opens offline.
-    void import('#ui/dialog-window.tsx').catch(() => undefined);
-  }, []);
-  const keepPicture = useKeepPicture(review.submissionId, userId);
-  const picture = usePicturePanel({ review, video, onGo: room.goTo, onKeep: keepPicture });
   const claim = useClaim(review.submissionId, isCoach && review.status === 'pending');
-  const openNext = useNextSubmission(review.submissionId, isCoach);
   const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
   useSavedSlowMotion(slowMotion, video.slowMotion, permissions.canReview);
-  const measurePanel = useMeasurePanel({ review, video, room, permissions, put: outbox.put });
-  const pathsPanel = usePathsPanel({
-    review,
-    video,
-    room,
-    put: outbox.put,
-    canReview: permissions.canReview,
-  });
-  const openMessage = useMessageAboutFrame(review, video, isCoach);
-  /** An athlete's replies are saved like a coach's changes. */
-  const isUnsaved = changes.status !== 'saved' || changes.refused.length > 0;
-  const voice = useVoice({ review, userId, video, room, put: outbox.put, canRecord: permissions.canReview });
-  const voiceView = useVoiceView({
-    voice,
-    review,
-    video,
-    permissions,
-    isWide: useMedia('(min-width: 64rem)', true),
-  });
-  const openFinish = () => {
-    if (permissions.canReview && !voiceView.isUnsaved()) setFinishing(true);
-  };
-
   return (
-    <OpenShapeContext value={voice.onOpenShape}>
-      <RoomLayout
-        review={review}
-        video={video}
-        room={room}
-        permissions={permissions}
-        header={
-          <RoomHeader
-            review={review}
-            isCoach={isCoach}
-            actions={
-              <>
-                {permissions.isFinished && <FinishedActions review={review} isCoach={isCoach} />}
-                {isCoach && (
-                  <RoomActions
-                    review={review}
-                    userId={userId}
-                    canHandOver={permissions.canReview}
-                    onNext={openNext}
-                  />
-                )}
-              </>
-            }
-          >
-            {permissions.canReview && <RecordingStatus voice={voice} />}
-            {(isCoach || isUnsaved) && <SaveState changes={changes} />}
-            {permissions.canReview && <Button onClick={openFinish}>Finish review</Button>}
-          </RoomHeader>
+    <RoomProvider
+      review={review}
+      video={video}
+      startUs={startUs && toFilmTime(startUs, review.slowMotion)}
+      permissions={permissions}
+      put={outbox.put}
+    >
+      <MembersRoom
+        userId={userId}
+        outbox={outbox}
+        changes={changes}
+        captureRate={
+          <CaptureRate video={video} {...(permissions.canCorrect && { onChange: slowMotion.set })} />
+        }
+        claimNotice={
+          isCoach &&
+          claim.other && (
+            <ClaimNotice
+              claim={claim.other}
+              isPending={claim.takeOver.isPending}
+              onTakeOver={() => claim.takeOver.mutate()}
+            />
+          )
         }
         failure={
           link.isError ? (
@@ -137,6 +92,59 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
             </p>
           ) : undefined
         }
+      />
+    </RoomProvider>
+  );
+}
+
+interface MembersRoomProps extends Pick<ReviewRoomProps, 'userId' | 'outbox' | 'changes'> {
+  captureRate: ReactNode;
+  claimNotice: ReactNode;
+  /** Shown in place of the video. */
+  failure: ReactNode;
+}
+
+/** The open room for its athlete and for coaches. */
+function MembersRoom({ userId, outbox, changes, captureRate, claimNotice, failure }: MembersRoomProps) {
+  const { review, permissions } = useOpenRoom();
+  const { isCoach, canReview, isFinished } = permissions;
+  const comparison = useComparisonView(userId);
+  const [isFinishing, setFinishing] = useState(false);
+  useEffect(() => {
+    // Preloaded, so that the finish dialog also opens offline.
+    void import('#ui/dialog-window.tsx').catch(() => undefined);
+  }, []);
+  const picture = usePicturePanel(useKeepPicture(review.submissionId, userId));
+  const openNext = useNextSubmission(review.submissionId, isCoach);
+  const measurePanel = useMeasurePanel();
+  const pathsPanel = usePathsPanel();
+  const openMessage = useMessageAboutFrame();
+  /** An athlete's replies are saved like a coach's changes. */
+  const isUnsaved = changes.status !== 'saved' || changes.refused.length > 0;
+  const voice = useVoice(userId);
+  const voiceView = useVoiceView(voice);
+  const openFinish = () => {
+    if (canReview && !voiceView.isUnsaved()) setFinishing(true);
+  };
+
+  return (
+    <OpenShapeContext value={voice.onOpenShape}>
+      <RoomLayout
+        header={
+          <RoomHeader
+            actions={
+              <>
+                {isFinished && <FinishedActions />}
+                {isCoach && <RoomActions userId={userId} onNext={openNext} />}
+              </>
+            }
+          >
+            {canReview && <RecordingStatus voice={voice} />}
+            {(isCoach || isUnsaved) && <SaveState changes={changes} />}
+            {canReview && <Button onClick={openFinish}>Finish review</Button>}
+          </RoomHeader>
+        }
+        failure={failure}
         comparison={comparison}
         onFinish={openFinish}
         onRecord={voice.toggleRecording}
@@ -144,23 +152,14 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
         belowVideo={voiceView.belowVideo}
         onNext={openNext}
         onMessage={openMessage}
-        renderDetails={(note) => (
-          <NoteDetails
-            note={note}
-            review={review}
-            room={room}
-            permissions={permissions}
-            film={{ aspect, slowMotion: video.slowMotion }}
-            userId={userId}
-          />
-        )}
+        renderDetails={(note) => <NoteDetails note={note} userId={userId} />}
         panels={[measurePanel, pathsPanel, picture, ...voiceView.panels].filter(
           (panel) => panel !== undefined,
         )}
         details={
-          <ReviewDetails review={review} permissions={permissions} unitsSwitch={<MemberUnitsSwitch />}>
-            <CaptureRate video={video} {...(permissions.canCorrect && { onChange: slowMotion.set })} />
-            <StepsPanel review={review} video={video} room={room} canReview={permissions.canReview} />
+          <ReviewDetails unitsSwitch={<MemberUnitsSwitch />}>
+            {captureRate}
+            <StepsPanel />
             {voiceView.transcript}
             {isCoach && <CollapsibleProgress athleteId={review.athleteId} athleteName={review.athleteName} />}
           </ReviewDetails>
@@ -168,27 +167,13 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
         alerts={
           <>
             {voiceView.aboveNotes}
-            {isCoach && claim.other && (
-              <ClaimNotice
-                claim={claim.other}
-                isPending={claim.takeOver.isPending}
-                onTakeOver={() => claim.takeOver.mutate()}
-              />
-            )}
-            <RefusedChanges state={changes} outbox={outbox} review={review} />
+            {claimNotice}
+            <RefusedChanges state={changes} outbox={outbox} />
           </>
         }
       />
-      {permissions.canReview && (
-        <FinishDialog
-          isOpen={isFinishing}
-          onOpenChange={setFinishing}
-          review={review}
-          aspect={aspect}
-          userId={userId}
-          outbox={outbox}
-          onSummary={room.setSummary}
-        />
+      {canReview && (
+        <FinishDialog isOpen={isFinishing} onOpenChange={setFinishing} userId={userId} outbox={outbox} />
       )}
     </OpenShapeContext>
   );

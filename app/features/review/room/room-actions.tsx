@@ -1,19 +1,18 @@
 import { SkipForward, UserRound } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
-import type { Review } from '../review.ts';
 import { HandOver } from './claim/hand-over.tsx';
+import { useOpenRoom } from './room-provider.tsx';
 import { icon, ToolButton } from './video/tool-button.tsx';
 
 interface RoomActionsProps {
-  review: Review;
   userId: string;
-  canHandOver: boolean;
   /** Undefined without another video in the coach's queue. */
   onNext: (() => void) | undefined;
 }
 
 /** A coach's actions: open the athlete's page, give this video away, open the next one. */
-export function RoomActions({ review, userId, canHandOver, onNext }: RoomActionsProps) {
+export function RoomActions({ userId, onNext }: RoomActionsProps) {
+  const { review, permissions } = useOpenRoom();
   return (
     <div className="flex">
       <Link
@@ -24,7 +23,7 @@ export function RoomActions({ review, userId, canHandOver, onNext }: RoomActions
       >
         <UserRound {...icon} />
       </Link>
-      {canHandOver && <HandOver submissionId={review.submissionId} userId={userId} />}
+      {permissions.canReview && <HandOver submissionId={review.submissionId} userId={userId} />}
       {onNext && (
         <ToolButton aria-label="Next video" title="Open the next video (J)" onClick={onNext}>
           <SkipForward {...icon} />

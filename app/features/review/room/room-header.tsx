@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Review } from '../review.ts';
 import { describeAge } from '#common/coaching/describe-age.ts';
 import { timeLeft } from '../time-left.ts';
+import { useOpenRoom } from './room-provider.tsx';
 import { Link } from '#ui/link.tsx';
 
 const statusLabels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
@@ -13,17 +13,15 @@ const statusColors = {
 } as const;
 
 export function RoomHeader({
-  review,
-  isCoach,
   actions,
   children,
 }: {
-  review: Review;
-  isCoach: boolean;
   /** Icon buttons beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const { review, permissions } = useOpenRoom();
+  const { isCoach } = permissions;
   const { athleteName, fileName, status, submittedAt, dueAt, coachName } = review;
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline px-4 py-2.5 lg:px-6 lg:py-1">

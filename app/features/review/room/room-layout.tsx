@@ -1,15 +1,13 @@
 import { Fragment, useRef, useState, type ReactNode } from 'react';
 import type { Phase } from '#domain/review-calls.ts';
-import type { Note, Review } from '../review.ts';
+import type { Note } from '../review.ts';
 import type { ComparisonView } from './compare/use-comparison-view.tsx';
 import { useFullScreen } from './video/use-full-screen.ts';
-import type { RoomVideo } from './video/use-video-player.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { AddNoteButton } from './notes/add-note-button.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
-import type { Permissions } from './permissions.ts';
+import { useOpenRoom } from './room-provider.tsx';
 import { SidePanels, type SidePanel } from './side-panels.tsx';
-import type { Room } from './use-room.ts';
 import { useRoomCommands } from './keys/use-room-commands.ts';
 import { VideoColumn } from './video-column.tsx';
 
@@ -25,11 +23,6 @@ function useOpenPanel(latestKey: string | undefined): [string, (key: string) => 
 }
 
 interface RoomLayoutProps {
-  /** With unconfirmed changes applied. */
-  review: Review;
-  video: RoomVideo;
-  room: Room;
-  permissions: Permissions;
   header: ReactNode;
   /** Shown in place of the video. */
   failure?: ReactNode;
@@ -62,10 +55,6 @@ const nothing = () => undefined;
 
 /** Layout of the review room: video, drawings, timeline, phases and notes. */
 export function RoomLayout({
-  review,
-  video,
-  room,
-  permissions,
   header,
   failure,
   poster,
@@ -82,27 +71,21 @@ export function RoomLayout({
   belowVideo,
   onRecord = nothing,
 }: RoomLayoutProps) {
+  const { review, video, room, permissions, canDraw } = useOpenRoom();
   const [showsKeys, setShowsKeys] = useState(false);
   /** Side by side. */
   const isComparing = Boolean(comparison?.beside);
   const openKeys = () => setShowsKeys(true);
   const { canReview } = permissions;
-  const canDraw = canReview || room.drawnNoteId !== undefined;
   const column = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(column);
   const hasWaitingKeys = useRoomCommands({
-    video,
-    room,
-    canReview,
-    canDraw,
-    actions: {
-      toggleCompare: comparison?.toggle ?? nothing,
-      openFinish: onFinish,
-      openNext: onNext ?? nothing,
-      openKeys,
-      toggleFullScreen: fullScreen.toggle,
-      record: onRecord,
-    },
+    toggleCompare: comparison?.toggle ?? nothing,
+    openFinish: onFinish,
+    openNext: onNext ?? nothing,
+    openKeys,
+    toggleFullScreen: fullScreen.toggle,
+    record: onRecord,
   });
   const [openPanel, setOpenPanel] = useOpenPanel(comparison?.panel?.key);
   const layer = panels.find(({ key }) => key === openPanel)?.layer;
@@ -111,17 +94,7 @@ export function RoomLayout({
     label: 'Notes',
     count: review.notes.length,
     action: canReview && <AddNoteButton video={video} onAdd={room.addNote} />,
-    content: (
-      <NotesPanel
-        review={review}
-        video={video}
-        room={room}
-        permissions={permissions}
-        renderDetails={renderDetails}
-        alerts={alerts}
-        top={details}
-      />
-    ),
+    content: <NotesPanel renderDetails={renderDetails} alerts={alerts} top={details} />,
   };
 
   return (
@@ -139,11 +112,6 @@ export function RoomLayout({
         <VideoColumn
           columnRef={column}
           fullScreen={fullScreen}
-          review={review}
-          video={video}
-          room={room}
-          canReview={canReview}
-          canDraw={canDraw}
           failure={failure}
           poster={poster}
           phasePictures={phasePictures}

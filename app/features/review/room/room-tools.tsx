@@ -1,18 +1,12 @@
 import { Columns2, Keyboard, MessageSquare } from 'lucide-react';
-import type { Note } from '../review.ts';
 import { DrawingTools } from './drawing/drawing-tools.tsx';
 import { ShapeBar } from './drawing/shape-bar.tsx';
 import { icon, ToolButton } from './video/tool-button.tsx';
-import type { RoomVideo } from './video/use-video-player.ts';
-import type { Room } from './use-room.ts';
+import { useOpenRoom } from './room-provider.tsx';
 
 interface RoomToolsProps {
-  video: RoomVideo;
-  room: Room;
-  notes: readonly Note[];
   /** Whether the video is ready for drawing. */
   isReady: boolean;
-  canDraw: boolean;
   isComparing: boolean;
   /** Without it, there is no button for comparing. */
   onCompare: (() => void) | undefined;
@@ -22,17 +16,8 @@ interface RoomToolsProps {
 }
 
 /** Toolbar below the video: drawing, comparison and keyboard shortcuts. */
-export function RoomTools({
-  video,
-  room,
-  notes,
-  isReady,
-  canDraw,
-  isComparing,
-  onCompare,
-  onMessage,
-  onKeys,
-}: RoomToolsProps) {
+export function RoomTools({ isReady, isComparing, onCompare, onMessage, onKeys }: RoomToolsProps) {
+  const { review, video, room, canDraw } = useOpenRoom();
   return (
     <div className="flex flex-wrap items-center justify-between border-y border-hairline">
       {canDraw && <DrawingTools pen={room} isReady={isReady} />}
@@ -66,7 +51,7 @@ export function RoomTools({
           <Keyboard {...icon} />
         </ToolButton>
       </div>
-      {canDraw && <ShapeBar video={video} pen={room} notes={notes} />}
+      {canDraw && <ShapeBar video={video} pen={room} notes={review.notes} />}
     </div>
   );
 }

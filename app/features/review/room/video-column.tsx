@@ -2,11 +2,10 @@ import type { ReactNode, RefObject } from 'react';
 import { useMedia } from '#lib/page/use-media.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { Phase } from '#domain/review-calls.ts';
-import type { Review } from '../review.ts';
 import type { ComparisonView } from './compare/use-comparison-view.tsx';
 import { FrameDrawings } from './frame-drawings.tsx';
+import { useOpenRoom } from './room-provider.tsx';
 import { RoomTools } from './room-tools.tsx';
-import type { Room } from './use-room.ts';
 import { CutOffNotice } from './video/cut-off-notice.tsx';
 import { PhaseStrip } from './video/phase-strip.tsx';
 import { Timeline } from './video/timeline.tsx';
@@ -14,17 +13,12 @@ import { Transport } from './video/transport.tsx';
 import { TransportTools } from './video/transport-tools.tsx';
 import type { FullScreen } from './video/use-full-screen.ts';
 import { useLeavingControls } from './video/use-leaving-controls.ts';
-import { usePlayerState, type RoomVideo } from './video/use-video-player.ts';
+import { usePlayerState } from './video/use-video-player.ts';
 import { VideoStage } from './video/video-stage.tsx';
 
 interface VideoColumnProps {
   columnRef: RefObject<HTMLDivElement | null>;
   fullScreen: FullScreen;
-  review: Review;
-  video: RoomVideo;
-  room: Room;
-  canReview: boolean;
-  canDraw: boolean;
   /** Shown in place of the video. */
   failure: ReactNode;
   poster: string | undefined;
@@ -67,11 +61,6 @@ const unseen = 'not-has-focus-visible:pointer-events-none not-has-focus-visible:
 export function VideoColumn({
   columnRef,
   fullScreen,
-  review,
-  video,
-  room,
-  canReview,
-  canDraw,
   failure,
   poster,
   phasePictures,
@@ -83,6 +72,7 @@ export function VideoColumn({
   onKeys,
   hasWaitingKeys,
 }: VideoColumnProps) {
+  const { review, video, room, permissions } = useOpenRoom();
   const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
   const isWide = useMedia('(min-width: 64rem)', true);
   const isShort = useMedia('(max-height: 30rem)', false);
@@ -142,9 +132,7 @@ export function VideoColumn({
                 {overlay ||
                   comparison?.layer ||
                   // A drawing tool takes the picture from the open panel.
-                  (room.tool === undefined && layer) || (
-                    <FrameDrawings video={video} room={room} canDraw={canDraw} />
-                  )}
+                  (room.tool === undefined && layer) || <FrameDrawings />}
               </VideoStage>
             )}
             <div
@@ -190,11 +178,7 @@ export function VideoColumn({
       {!isPlacing && (
         <div className={classNames(onPicture, isOnPicture ? 'right-0 top-0 max-w-full' : 'contents')}>
           <RoomTools
-            video={video}
-            room={room}
-            notes={review.notes}
             isReady={isReady}
-            canDraw={canDraw}
             isComparing={comparison?.isOpen === true}
             onCompare={comparison?.toggle}
             onMessage={onMessage}
@@ -208,7 +192,7 @@ export function VideoColumn({
           marks={review.phases}
           pictures={phasePictures}
           onGo={room.goTo}
-          {...(canReview && { onSet: room.setPhase, onClear: room.clearPhase })}
+          {...(permissions.canReview && { onSet: room.setPhase, onClear: room.clearPhase })}
         />
       )}
     </div>

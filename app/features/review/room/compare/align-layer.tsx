@@ -3,7 +3,7 @@ import type { FramePoint } from '#domain/review-calls.ts';
 import { pointMove } from '../drawing/arrow-keys.ts';
 import { pointOn } from '../drawing/frame-point.ts';
 import { toPoint } from '../drawing/shapes.ts';
-import { Loupe } from '../measure/loupe.tsx';
+import { Loupe } from '../video/loupe.tsx';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { useView } from '../video/use-zoom.ts';
 import { fitInside, placementStyle } from './align-pictures.ts';

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
 import { mockBackend, type Handlers } from '#testing/fake-backend.ts';
 import { createFakePlayer, fakeVideo, type FakePlayer } from '#testing/fake-player.ts';
+import { FakeRoom } from '#testing/fake-room.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import type { Review } from '../../review.ts';
 import type { RoomVideo } from '../video/use-video-player.ts';
@@ -67,7 +68,7 @@ async function openOverlay({
   const video = fakeVideo(here, slowMotion);
   const review = { submissionId, athleteId: 'ada', phases } as unknown as Review;
   function Room() {
-    const comparison = useComparisonView(review, video, 'ada');
+    const comparison = useComparisonView('ada');
     return (
       <>
         {comparison.screen}
@@ -84,7 +85,11 @@ async function openOverlay({
       </>
     );
   }
-  const page = renderPage(<Room />);
+  const page = renderPage(
+    <FakeRoom review={review} video={video}>
+      <Room />
+    </FakeRoom>,
+  );
   await page.user.click(screen.getByRole('button', { name: 'Compare' }));
   return { ...page, here, there };
 }

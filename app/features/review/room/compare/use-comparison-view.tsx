@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Review } from '../../review.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 import type { SidePanel } from '../side-panels.tsx';
 import { icon, ToolButton } from '../video/tool-button.tsx';
-import type { RoomVideo } from '../video/use-video-player.ts';
 import { AlignLayer } from './align-layer.tsx';
 import { OtherScreen } from './other-screen.tsx';
 import { OverlayBar } from './overlay-bar.tsx';
@@ -29,8 +28,9 @@ export interface ComparisonView {
 }
 
 /** Returns the room's comparison with another video, side by side or as an overlay. */
-export function useComparisonView(review: Review, video: RoomVideo, userId: string): ComparisonView {
-  const comparison = useComparison(review, video, userId);
+export function useComparisonView(userId: string): ComparisonView {
+  const { review } = useOpenRoom();
+  const comparison = useComparison(userId);
   const { isOpen, toggle, view, jumps, placing } = comparison;
   const hasPhases = Object.keys(review.phases).length > 0;
   const isOverlay = isOpen && view === 'overlay';

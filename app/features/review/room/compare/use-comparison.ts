@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Review } from '../../review.ts';
-import { usePlayerState, useVideoPlayer, type RoomVideo } from '../video/use-video-player.ts';
+import { useOpenRoom } from '../room-provider.tsx';
+import { useAspect, useVideoPlayer } from '../video/use-video-player.ts';
 import { alignPictures, fitHeight, type AlignPoints, type Aspects } from './align-pictures.ts';
 import { nextPicture, type Placing } from './place-points.ts';
 import { useOtherJumps } from './use-other-jumps.ts';
@@ -9,17 +10,13 @@ import { useKeptSettings } from './use-kept-settings.ts';
 import { useSync } from './use-sync.ts';
 
 const noPhases: Review['phases'] = {};
-const wide = 16 / 9;
-
-function useAspect({ player }: RoomVideo): number {
-  return usePlayerState(player, ({ size }) => (size ? size.width / size.height : wide));
-}
 
 /**
  * Another video beside the reviewed one or over it: which one, in sync at which moments, and aligned how. The user's settings are kept
  * on this device.
  */
-export function useComparison(review: Review, video: RoomVideo, userId: string) {
+export function useComparison(userId: string) {
+  const { review, video } = useOpenRoom();
   const [isOpen, setOpen] = useState(false);
   const [placing, setPlacing] = useState<Placing>();
   /** The other video's elements, which move between the views without loading it again. */
@@ -39,7 +36,7 @@ export function useComparison(review: Review, video: RoomVideo, userId: string) 
     onChange: (changed) => changeJump({ sync: changed }),
     isAlwaysLinked: view === 'overlay',
   });
-  const aspects: Aspects = { here: useAspect(video), there: useAspect(other) };
+  const aspects: Aspects = { here: useAspect(video.player), there: useAspect(other.player) };
   const { points, isMirrored } = jump;
 
   return {

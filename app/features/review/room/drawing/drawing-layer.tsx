@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { Shape } from '#domain/review-calls.ts';
 import { classNames } from '#ui/class-names.ts';
-import { useWidth } from '../../progress/use-width.ts';
+import { useWidth } from '#lib/page/use-width.ts';
 import { textSize } from './label-layout.ts';
 import { PenLayer } from './pen-layer.tsx';
 import { SelectLayer } from './select-layer.tsx';

@@ -2,7 +2,7 @@ import { useContext, useEffect, useId, type KeyboardEvent, type ReactNode } from
 import type { Shape } from '#domain/review-calls.ts';
 import { isBrowserKey } from './arrow-keys.ts';
 import { pointCounts, shapeNames, type ShapeType } from './shapes.ts';
-import { OpenShapeContext } from '../voice/open-shape.ts';
+import { OpenShapeContext } from './open-shape.ts';
 import { useDrawing } from './use-drawing.ts';
 import type { Pen } from './use-pen.ts';
 import { viewBoxWidth } from './view-box.ts';

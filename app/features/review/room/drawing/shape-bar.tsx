@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { Note } from '../../review.ts';
 import { ToolButton, icon } from '../video/tool-button.tsx';
-import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
+import { useAspect, usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import { isKnownShape } from './drawn-shape.ts';
 import { framesOf, halfSecond, untilNextNote, wholeClip, withEnd, withFrames } from './shape-frames.ts';
 import { describeShape } from './shapes.ts';
@@ -41,7 +41,7 @@ function Choice({
 export function ShapeBar({ video, pen, notes }: ShapeBarProps) {
   const index = usePlayerState(video.player, (state) => state.index);
   const frame = usePlayerState(video.player, (state) => state.frame);
-  const aspect = usePlayerState(video.player, ({ size }) => (size ? size.width / size.height : 16 / 9));
+  const aspect = useAspect(video.player);
   if (!pen.selected || !index || !isKnownShape(pen.selected.shape)) return null;
   const { shape, sheet } = pen.selected;
   const now = framesOf(shape, sheet.atUs, index);

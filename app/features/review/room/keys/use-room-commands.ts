@@ -10,7 +10,8 @@ import { loopFromHere, loopToHere } from '../video/loop.ts';
 import { toggleSound } from '../video/sound.ts';
 import { commandOf, nextSpeed, type RoomCommand } from './room-keys.ts';
 import type { Room } from '../use-room.ts';
-import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
+import { useOpenRoom } from '../room-provider.tsx';
+import { usePlayerState } from '../video/use-video-player.ts';
 import { zoomStep, type Zoom } from '../video/zoom.ts';
 
 interface RoomActions {
@@ -106,21 +107,14 @@ function runRoomCommand(
   }
 }
 
-interface Commands {
-  video: RoomVideo;
-  room: Room;
-  canReview: boolean;
-  canDraw: boolean;
-  actions: RoomActions;
-}
-
 /** Runs room commands on key presses anywhere on the page. Returns whether keys wait for the video. */
-export function useRoomCommands(commands: Commands): boolean {
-  const latest = useRef(commands);
+export function useRoomCommands(actions: RoomActions): boolean {
+  const open = useOpenRoom();
+  const latest = useRef({ ...open, actions });
   const [isWaiting, setWaiting] = useState(false);
   const queue = useRef<CommandQueue>(undefined);
   useEffect(() => {
-    latest.current = commands;
+    latest.current = { ...open, actions };
   });
   useEffect(() => {
     queue.current = createCommandQueue({
@@ -136,7 +130,7 @@ export function useRoomCommands(commands: Commands): boolean {
       onWaiting: setWaiting,
     });
   }, []);
-  const status = usePlayerState(commands.video.player, (state) => state.status);
+  const status = usePlayerState(open.video.player, (state) => state.status);
   useEffect(() => {
     if (status === 'failed') queue.current?.clear();
     // After the effects, in which React renders nothing at once, and in which the room goes to its first frame.
@@ -144,11 +138,11 @@ export function useRoomCommands(commands: Commands): boolean {
   }, [status]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { video, canReview, canDraw } = latest.current;
+      const { video, permissions, canDraw } = latest.current;
       if (event.defaultPrevented || isKeyTaken(event)) return;
       // Alt and an arrow key move a point. Without one, they would leave the page.
       if (pointMove(event) && document.querySelector('[data-pen], [data-draws]')) event.preventDefault();
-      const allowed = { canReview, canDraw, hasCharacterKeys: hasCharacterKeys() };
+      const allowed = { canReview: permissions.canReview, canDraw, hasCharacterKeys: hasCharacterKeys() };
       const command = commandOf(event, allowed, video.zoom.getView().scale > 1);
       if (!command) return;
       event.preventDefault();

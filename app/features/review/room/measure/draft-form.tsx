@@ -14,6 +14,7 @@ import { ResultDetails } from './measure-row.tsx';
 import type { Measurement } from './measurement.ts';
 import { measureNames, referenceNames } from './names.ts';
 import { saveMeasurement } from './save-measurement.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 import type { MeasureProps } from './use-measure-panel.tsx';
 
 /** Lengths that the database accepts, in meters. */
@@ -54,17 +55,8 @@ interface DraftFormProps extends MeasureProps {
 }
 
 /** Guides through a measurement: which points to mark, known lengths, the result so far. */
-export function DraftForm({
-  review,
-  video,
-  room,
-  put,
-  draft,
-  setDraft,
-  setShownId,
-  film,
-  onClose,
-}: DraftFormProps) {
+export function DraftForm({ draft, setDraft, setShownId, film, onClose }: DraftFormProps) {
+  const { review, video, room, put } = useOpenRoom();
   const units = useUnits();
   const guide = guideOf(draft);
   const open = openFrame(draft);

@@ -11,10 +11,11 @@ import { useView } from '../video/use-zoom.ts';
 import { frameProblem, movePoint, nextTime, openFrame, placePoint } from './draft.ts';
 import { formatResult } from './format-result.ts';
 import { guideOf } from './guides.ts';
-import { Loupe } from './loupe.tsx';
+import { Loupe } from '../video/loupe.tsx';
 import { MarkLines } from './mark-lines.tsx';
 import { evaluate } from './math/evaluate.ts';
 import { useMeasuredFilm } from './use-measured-film.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 import type { MeasureProps } from './use-measure-panel.tsx';
 
 /** How far from a point a press still takes it, in CSS pixels: half of a finger. */
@@ -33,7 +34,8 @@ interface Drag {
 }
 
 /** The points and lines of the open measurement on its frame. In a draft they can be placed, dragged and nudged. */
-export function MeasureLayer({ review, video, room, draft, setDraft, shownId }: MeasureProps) {
+export function MeasureLayer({ draft, setDraft, shownId }: MeasureProps) {
+  const { review, video, room } = useOpenRoom();
   const id = useId();
   const layer = useRef<HTMLDivElement>(null);
   const units = useUnits();

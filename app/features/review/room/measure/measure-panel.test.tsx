@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { initialPlayerState } from '#lib/video-frames/player-state.ts';
 import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
+import { FakeRoom } from '#testing/fake-room.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import type { Review } from '../../review.ts';
 import { applyChanges, type Change } from '../data/changes.ts';
-import { permissionsFor } from '../permissions.ts';
-import type { Room } from '../use-room.ts';
 import type { RoomVideo } from '../video/use-video-player.ts';
 import { createZoom } from '../video/zoom.ts';
 import {
@@ -58,22 +57,21 @@ function renderMeasure(measurements: readonly Measurement[], isCoach: boolean) {
     const [review, setReview] = useState(start);
     const [draft, setDraft] = useState<Measurement>();
     const [shownId, setShownId] = useState<string>();
-    const props = {
-      review,
-      video,
-      room: { goTo } as unknown as Room,
-      permissions: permissionsFor(start, isCoach),
-      put: (change: Change) => {
-        put(change);
-        setReview((before) => applyChanges(before, [change]));
-      },
-      ...{ draft, setDraft, shownId, setShownId },
-    };
+    const props = { draft, setDraft, shownId, setShownId };
     return (
-      <>
+      <FakeRoom
+        review={review}
+        video={video}
+        room={{ goTo }}
+        isCoach={isCoach}
+        put={(change) => {
+          put(change);
+          setReview((before) => applyChanges(before, [change]));
+        }}
+      >
         <MeasurePanel {...props} />
         <MeasureLayer {...props} />
-      </>
+      </FakeRoom>
     );
   }
   return { ...renderPage(<Room />), goTo, put };

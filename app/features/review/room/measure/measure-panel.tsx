@@ -6,6 +6,7 @@ import { MeasureRow } from './measure-row.tsx';
 import { isCalibration, type Measurement, type MeasurementKind, type Reference } from './measurement.ts';
 import { measureNames, referenceNames } from './names.ts';
 import { deleteMeasurement } from './save-measurement.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 import type { MeasureProps } from './use-measure-panel.tsx';
 import { useMeasuredFilm } from './use-measured-film.ts';
 
@@ -33,7 +34,8 @@ function Choice({ name, onChoose, disabled }: { name: string; onChoose: () => vo
 
 /** Measurements of a review: the scale, the numbers of the vault and tools for coaches, a list for athletes. */
 export function MeasurePanel(props: MeasureProps) {
-  const { review, video, room, permissions, put, draft, setDraft, shownId, setShownId } = props;
+  const { draft, setDraft, shownId, setShownId } = props;
+  const { review, video, room, permissions, put } = useOpenRoom();
   const units = useUnits();
   const film = useMeasuredFilm(video);
   const { measurements, submissionId, phases } = review;

@@ -1,22 +1,10 @@
 import { useEffect, useState } from 'react';
 import { LazyComponent } from '#ui/lazy-component.tsx';
-import type { Review } from '../../review.ts';
-import type { Change } from '../data/changes.ts';
-import type { Permissions } from '../permissions.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 import type { SidePanel } from '../side-panels.tsx';
-import type { Room } from '../use-room.ts';
-import type { RoomVideo } from '../video/use-video-player.ts';
 import { isCalibration, type Measurement } from './measurement.ts';
 
-interface MeasureOptions {
-  review: Review;
-  video: RoomVideo;
-  room: Room;
-  permissions: Permissions;
-  put: (change: Change) => void;
-}
-
-export interface MeasureProps extends MeasureOptions {
+export interface MeasureProps {
   /** The measurement that is being marked. */
   draft: Measurement | undefined;
   setDraft: (draft: Measurement | undefined) => void;
@@ -29,10 +17,10 @@ const loadPanel = async () => (await import('./measure-panel.tsx')).MeasurePanel
 const loadLayer = async () => (await import('./measure-layer.tsx')).MeasureLayer;
 
 /** The tab 'Measure' of the room. Athletes have it if there is something to read. Its code is loaded with the tab. */
-export function useMeasurePanel(options: MeasureOptions): SidePanel | undefined {
+export function useMeasurePanel(): SidePanel | undefined {
+  const { review, permissions } = useOpenRoom();
   const [draft, setDraft] = useState<Measurement>();
   const [shownId, setShownId] = useState<string>();
-  const { review, permissions } = options;
   const { canReview } = permissions;
   useEffect(() => {
     // Loaded early for coaches, so that the tab also opens offline.
@@ -40,7 +28,7 @@ export function useMeasurePanel(options: MeasureOptions): SidePanel | undefined 
   }, [canReview]);
   const { length } = review.measurements.filter((measurement) => !isCalibration(measurement));
   if (length === 0 && !canReview) return undefined;
-  const props: MeasureProps = { ...options, draft, setDraft, shownId, setShownId };
+  const props: MeasureProps = { draft, setDraft, shownId, setShownId };
   return {
     key: 'measure',
     label: 'Measure',

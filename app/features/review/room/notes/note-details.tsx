@@ -1,23 +1,13 @@
-import type { Note, Review } from '../../review.ts';
-import type { Permissions } from '../permissions.ts';
-import type { Room } from '../use-room.ts';
-import type { FilmFormat } from '../drawing/drawn-shape.ts';
+import type { Note } from '../../review.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 import { DrillList } from './drill-list.tsx';
 import { EditableDrills } from './editable-drills.tsx';
 import { NoteReplies } from './note-replies.tsx';
 import { SavedComments } from './saved-comments.tsx';
 
-interface NoteDetailsProps {
-  note: Note;
-  review: Review;
-  room: Room;
-  permissions: Permissions;
-  film: FilmFormat;
-  userId: string;
-}
-
 /** Shown below a note: saved comments and drills during the review, replies once it is finished. */
-export function NoteDetails({ note, review, room, permissions, film, userId }: NoteDetailsProps) {
+export function NoteDetails({ note, userId }: { note: Note; userId: string }) {
+  const { review, room, permissions } = useOpenRoom();
   const { submissionId } = review;
   const drills = review.drills.filter(({ noteId }) => noteId === note.id);
   return (
@@ -39,9 +29,7 @@ export function NoteDetails({ note, review, room, permissions, film, userId }: N
       ) : (
         <DrillList drills={drills} />
       )}
-      {permissions.isFinished && (
-        <NoteReplies review={review} note={note} room={room} film={film} userId={userId} />
-      )}
+      {permissions.isFinished && <NoteReplies note={note} userId={userId} />}
     </>
   );
 }

@@ -6,8 +6,7 @@ import { renderPage } from '#testing/render-page.tsx';
 import type { Note, Review } from '../../review.ts';
 import type { Change } from '../data/changes.ts';
 import { syntheticFilm } from '../measure/math/synthetic-film.ts';
-import { permissionsFor } from '../permissions.ts';
-import { useRoom } from '../use-room.ts';
+import { RoomProvider, useOpenRoom } from '../room-provider.tsx';
 import type { RoomVideo } from '../video/use-video-player.ts';
 import { NoteDetails } from './note-details.tsx';
 import { NotesPanel } from './notes-panel.tsx';
@@ -54,7 +53,7 @@ function renderNotes() {
   } as unknown as VideoPlayer;
   const put = vi.fn<(change: Change) => void>();
   function Notes() {
-    const room = useRoom({ review, player, put });
+    const { room } = useOpenRoom();
     return (
       <>
         <button
@@ -71,26 +70,17 @@ function renderNotes() {
         >
           Draw
         </button>
-        <NotesPanel
-          review={review}
-          video={{ player, slowMotion: null } as unknown as RoomVideo}
-          room={room}
-          permissions={permissionsFor(review, false)}
-          renderDetails={(selected) => (
-            <NoteDetails
-              note={selected}
-              review={review}
-              room={room}
-              permissions={permissionsFor(review, false)}
-              film={{ aspect: 16 / 9, slowMotion: null }}
-              userId="ada"
-            />
-          )}
-        />
+        <NotesPanel renderDetails={(selected) => <NoteDetails note={selected} userId="ada" />} />
       </>
     );
   }
-  return { ...renderPage(<Notes />), put };
+  const video = { player, slowMotion: null } as unknown as RoomVideo;
+  const page = renderPage(
+    <RoomProvider review={review} video={video} startUs={undefined} put={put}>
+      <Notes />
+    </RoomProvider>,
+  );
+  return { ...page, put };
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' });

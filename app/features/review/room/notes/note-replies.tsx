@@ -8,14 +8,12 @@ import { Form } from '#ui/form.tsx';
 import { useMarkDone } from '../data/write-review.ts';
 import { describeShapes, type FilmFormat } from '../drawing/drawn-shape.ts';
 import type { Note, Reply, Review } from '../../review.ts';
-import type { Room } from '../use-room.ts';
+import { useOpenRoom } from '../room-provider.tsx';
+import { useAspect } from '../video/use-video-player.ts';
 
-interface NoteRepliesProps {
-  review: Review;
-  note: Note;
-  room: Room;
-  film: FilmFormat;
-  userId: string;
+function useFilmFormat(): FilmFormat {
+  const { video } = useOpenRoom();
+  return { aspect: useAspect(video.player), slowMotion: video.slowMotion };
 }
 
 function authorOf({ isOwn, isCoach }: Reply, { athleteName, coachName }: Review): string {
@@ -27,12 +25,9 @@ const quiet =
   'inline-flex min-h-11 items-center gap-1.5 text-left text-13 font-semibold text-pit underline underline-offset-4';
 const small = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4 shrink-0' } as const;
 
-function ReplyEntry({
-  entry,
-  review,
-  room,
-  film,
-}: { entry: Reply } & Omit<NoteRepliesProps, 'note' | 'userId'>) {
+function ReplyEntry({ entry }: { entry: Reply }) {
+  const { review, room } = useOpenRoom();
+  const film = useFilmFormat();
   const { id, atUs, shapes, body, createdAt, isPending = false } = entry;
   const isShown = room.openReplyId === id;
   const Icon = isShown ? EyeOff : Eye;
@@ -57,7 +52,9 @@ function ReplyEntry({
 }
 
 /** Starts the drawing of a reply, or describes, continues and removes it. */
-function ReplyDrawingTools({ note, room, film }: Pick<NoteRepliesProps, 'note' | 'room' | 'film'>) {
+function ReplyDrawingTools({ note }: { note: Note }) {
+  const { room } = useOpenRoom();
+  const film = useFilmFormat();
   const drawing = room.replyDrawings[note.id];
   const isUnderPen = room.drawnNoteId === note.id;
   const start = (label: string) => (
@@ -90,7 +87,8 @@ function ReplyDrawingTools({ note, room, film }: Pick<NoteRepliesProps, 'note' |
 }
 
 /** Replies to a note of a finished review, and the athlete's Done checkbox. */
-export function NoteReplies({ review, note, room, film, userId }: NoteRepliesProps) {
+export function NoteReplies({ note, userId }: { note: Note; userId: string }) {
+  const { review, room } = useOpenRoom();
   const text = room.replyTexts[note.id] ?? '';
   const done = useMarkDone(review.submissionId, userId);
   const [optimisticDone, setOptimisticDone] = useState<boolean>();
@@ -102,7 +100,7 @@ export function NoteReplies({ review, note, room, film, userId }: NoteRepliesPro
       {replies.length > 0 && (
         <ul aria-label="Replies" className="mb-3 flex flex-col gap-3 border-l border-control pl-3">
           {replies.map((entry) => (
-            <ReplyEntry key={entry.id} entry={entry} review={review} room={room} film={film} />
+            <ReplyEntry key={entry.id} entry={entry} />
           ))}
         </ul>
       )}
@@ -136,7 +134,7 @@ export function NoteReplies({ review, note, room, film, userId }: NoteRepliesPro
           value={text}
           onChange={({ target }) => room.writeReply(note.id, target.value)}
         />
-        <ReplyDrawingTools note={note} room={room} film={film} />
+        <ReplyDrawingTools note={note} />
         <Button look="secondary" type="submit" disabled={text.trim() === ''} className="self-start">
           Send reply
         </Button>

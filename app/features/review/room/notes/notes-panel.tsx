@@ -1,15 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
-import type { Note, Review } from '../../review.ts';
-import type { Permissions } from '../permissions.ts';
-import { frameOf, type Room } from '../use-room.ts';
+import { useAspect, usePlayerState } from '../video/use-video-player.ts';
+import type { Note } from '../../review.ts';
+import { useOpenRoom } from '../room-provider.tsx';
+import { frameOf } from '../use-room.ts';
 import { NoteCard } from './note-card.tsx';
 
 interface NotesPanelProps {
-  review: Review;
-  video: RoomVideo;
-  room: Room;
-  permissions: Permissions;
   /** Renders the content below the selected note. */
   renderDetails: (note: Note) => ReactNode;
   /** Needs a decision, so it stays in view. */
@@ -19,18 +15,11 @@ interface NotesPanelProps {
 }
 
 /** Alerts, the facts of the review, and its notes. */
-export function NotesPanel({
-  review,
-  video,
-  room,
-  permissions,
-  renderDetails,
-  alerts,
-  top,
-}: NotesPanelProps) {
+export function NotesPanel({ renderDetails, alerts, top }: NotesPanelProps) {
+  const { review, video, room, permissions } = useOpenRoom();
   const { player, slowMotion } = video;
   const { notes } = review;
-  const aspect = usePlayerState(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
+  const aspect = useAspect(player);
   // The selected note if it is on the current frame, or else the first note on it.
   const noteOnFrameId = usePlayerState(player, ({ frame }) => {
     const onFrame = notes.filter(({ atUs }) => frameOf(player, atUs) === frame);

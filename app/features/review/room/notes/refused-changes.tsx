@@ -5,6 +5,7 @@ import { keyOf, phasesOf, type Change } from '../data/changes.ts';
 import type { Outbox, OutboxState } from '../data/outbox.ts';
 import { measureNames } from '../measure/names.ts';
 import { phaseNames, type Note, type Review } from '../../review.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 import { partNames } from '../paths/part-names.ts';
 
 type Refused = OutboxState['refused'][number];
@@ -64,14 +65,9 @@ function describeRefusal({ change, reason }: Refused, review: Review): string {
   return `${labelOf(change, review.slowMotion)} could not be saved${review.status === 'pending' ? '.' : ' because the review is already finished.'}`;
 }
 
-interface RefusedChangesProps {
-  state: OutboxState;
-  outbox: Outbox;
-  review: Review;
-}
-
 /** Changes that were not saved, with the reason and a choice for the coach. */
-export function RefusedChanges({ state, outbox, review }: RefusedChangesProps) {
+export function RefusedChanges({ state, outbox }: { state: OutboxState; outbox: Outbox }) {
+  const { review } = useOpenRoom();
   return state.refused
     .filter(({ change }) => change.submissionId === review.submissionId)
     .map((refused) => {

@@ -1,22 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from '#ui/link.tsx';
-import type { Review } from '../../review.ts';
 import { JumpDetails } from '../jump/jump-details.tsx';
-import type { Permissions } from '../permissions.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 
 /** The athlete's question, the jump's numbers, `children` and the summary. Shown above the notes. */
 export function ReviewDetails({
-  review,
-  permissions,
   unitsSwitch,
   children,
 }: {
-  review: Review;
-  permissions: Permissions;
   /** Chooses the units of the numbers. */
   unitsSwitch: ReactNode;
   children?: ReactNode;
 }) {
+  const { review, permissions } = useOpenRoom();
   return (
     <>
       {review.question !== '' && (

@@ -2,11 +2,12 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { isBrowserKey, pointMove } from '../drawing/arrow-keys.ts';
 import { pointOn } from '../drawing/frame-point.ts';
 import { markScale } from '../drawing/shapes.ts';
-import { useWidth } from '../../progress/use-width.ts';
+import { useWidth } from '#lib/page/use-width.ts';
 import { viewBoxWidth } from '../drawing/view-box.ts';
-import { tracedParts, type Review } from '../../review.ts';
+import { tracedParts } from '../../review.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 import { currentTime } from '../use-room.ts';
-import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
+import { useAspect, usePlayerState } from '../video/use-video-player.ts';
 import { useView } from '../video/use-zoom.ts';
 import { partNames } from './part-names.ts';
 import { positionAt } from './path-points.ts';
@@ -16,18 +17,12 @@ import type { Paths } from './use-paths.ts';
 /** Distances that an arrow key moves the point, in pixels of the video. */
 const nudge = { fine: 1, coarse: 10 };
 
-interface PathLayerProps {
-  review: Review;
-  video: RoomVideo;
-  paths: Paths;
-  canReview: boolean;
-}
-
 /** The traced paths on the frame, with a ring where each point is now. A coach marks the point by a tap or by keys. */
-export function PathLayer({ review, video, paths, canReview }: PathLayerProps) {
+export function PathLayer({ paths }: { paths: Paths }) {
+  const { review, video, permissions } = useOpenRoom();
   const { player } = video;
   const id = useId();
-  const aspect = usePlayerState(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
+  const aspect = useAspect(player);
   const pixels = usePlayerState(player, ({ size }) => size?.width ?? 1920);
   const nowUs = usePlayerState(player, () => currentTime(player));
   const zoom = useView(video.zoom, ({ scale }) => scale);
@@ -69,7 +64,7 @@ export function PathLayer({ review, video, paths, canReview }: PathLayerProps) {
       ))}
     </svg>
   );
-  if (!canReview)
+  if (!permissions.canReview)
     return (
       <div ref={ref} className="pointer-events-none absolute inset-0">
         {drawing}

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { initialPlayerState } from '#lib/video-frames/player-state.ts';
 import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
+import { FakeRoom } from '#testing/fake-room.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { toMicroseconds, type Review } from '../../review.ts';
 import { createMarker, straightCamera, syntheticFilm, takeOffUs } from '../measure/math/synthetic-film.ts';
 import type { Measurement } from '../measure/measurement.ts';
-import type { Room } from '../use-room.ts';
 import type { RoomVideo } from '../video/use-video-player.ts';
 import { PathsPanel } from './paths-panel.tsx';
 import type { Paths } from './use-paths.ts';
@@ -25,13 +25,9 @@ function renderPanel(measurements: readonly Measurement[], frame: number) {
   const goTo = vi.fn();
   const review = { paths: { hips: points }, measurements } as unknown as Review;
   const page = renderPage(
-    <PathsPanel
-      review={review}
-      video={{ player, slowMotion: null } as unknown as RoomVideo}
-      room={{ goTo } as unknown as Room}
-      paths={{ part: 'hips', points, isTracking: false } as unknown as Paths}
-      canReview={false}
-    />,
+    <FakeRoom review={review} video={{ player, slowMotion: null } as unknown as RoomVideo} room={{ goTo }}>
+      <PathsPanel paths={{ part: 'hips', points, isTracking: false } as unknown as Paths} />
+    </FakeRoom>,
   );
   return { ...page, goTo };
 }

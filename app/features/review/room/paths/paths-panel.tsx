@@ -1,25 +1,20 @@
 import { useMemo } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
-import { toMicroseconds, tracedParts, type Review } from '../../review.ts';
-import { currentTime, type Room } from '../use-room.ts';
-import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
+import { toMicroseconds, tracedParts } from '../../review.ts';
+import { useOpenRoom } from '../room-provider.tsx';
+import { currentTime } from '../use-room.ts';
+import { usePlayerState } from '../video/use-video-player.ts';
 import { MotionPlot } from './motion-plot.tsx';
 import { partColors, partNames } from './part-names.ts';
 import { motionAlong, pixelErrors } from './path-points.ts';
 import { rulerFor } from './ruler.ts';
 import type { Paths } from './use-paths.ts';
 
-interface PathsPanelProps {
-  review: Review;
-  video: RoomVideo;
-  room: Room;
-  paths: Paths;
-  canReview: boolean;
-}
-
 /** Traces a point through the jump, and shows how high and how fast it moves. */
-export function PathsPanel({ review, video, room, paths, canReview }: PathsPanelProps) {
+export function PathsPanel({ paths }: { paths: Paths }) {
+  const { review, video, room, permissions } = useOpenRoom();
+  const { canReview } = permissions;
   const { player, slowMotion } = video;
   const index = usePlayerState(player, (state) => state.index);
   const size = usePlayerState(player, (state) => state.size);

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { lastFrame, timeOf } from '#lib/video-frames/frame-index.ts';
 import { toast } from '#lib/page/toast.ts';
-import { toMicroseconds, type PathPoint, type Review, type TracedPart } from '../../review.ts';
-import type { Change } from '../data/changes.ts';
+import { toMicroseconds, type PathPoint, type TracedPart } from '../../review.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 import { currentTime } from '../use-room.ts';
-import type { RoomVideo } from '../video/use-video-player.ts';
 import { addTracked, markPoint } from './path-points.ts';
 import { readCanvas } from './read-canvas.ts';
 import { createTracker, type Pixel } from './track-point.ts';
@@ -13,14 +12,10 @@ export const maxPoints = 1000;
 
 const refuse = (title: string, description: string) => toast({ title, description, tone: 'error' });
 
-interface PathsOptions {
-  review: Review;
-  video: RoomVideo;
-  put: (change: Change) => void;
-}
-
 /** State and actions of tracing a point through the jump. Positions are from 0 to 1 of the frame. */
-export function usePaths({ review: { submissionId, paths }, video, put }: PathsOptions) {
+export function usePaths() {
+  const { review, video, put } = useOpenRoom();
+  const { submissionId, paths } = review;
   const { player, canvasRef } = video;
   const [part, setPart] = useState<TracedPart>('hips');
   const [isTracking, setTracking] = useState(false);

@@ -1,14 +1,15 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
-import type { Room } from '../use-room.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 import { formatCadence, formatMilliseconds, type StepTimes } from './step-times.ts';
 
 const cell = 'py-1 pr-2 font-mono text-13 tabular-nums whitespace-nowrap';
 const small = 'min-h-11 px-2 text-13 font-semibold text-pit underline underline-offset-4';
 
 /** What a coach can change about the step whose frame is shown last. */
-export function StepActions({ times: { step, name }, room }: { times: StepTimes; room: Room }) {
+export function StepActions({ times: { step, name } }: { times: StepTimes }) {
+  const { room } = useOpenRoom();
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <button type="button" className={small} onClick={() => room.moveStep(step, 'contactUs')}>

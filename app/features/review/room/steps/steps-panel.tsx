@@ -2,18 +2,11 @@ import { ChevronDown, Footprints } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { frameAt } from '#lib/video-frames/frame-index.ts';
-import { toSeconds, type Review } from '../../review.ts';
-import type { Room } from '../use-room.ts';
-import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
+import { toSeconds } from '../../review.ts';
+import { useOpenRoom } from '../room-provider.tsx';
+import { usePlayerState } from '../video/use-video-player.ts';
 import { StepActions, StepRow } from './step-row.tsx';
 import { formatCadence, formatMilliseconds, stepTimes, type Measured } from './step-times.ts';
-
-interface StepsPanelProps {
-  review: Review;
-  video: RoomVideo;
-  room: Room;
-  canReview: boolean;
-}
 
 function Total({
   name,
@@ -34,7 +27,9 @@ function Total({
 }
 
 /** The steps of the run-up with their times. Coaches mark them; athletes see them if there are any. */
-export function StepsPanel({ review, video, room, canReview }: StepsPanelProps) {
+export function StepsPanel() {
+  const { review, video, room, permissions } = useOpenRoom();
+  const { canReview } = permissions;
   const { steps, phases } = review;
   const [selectedId, setSelectedId] = useState<string>();
   const index = usePlayerState(video.player, (state) => state.index);
@@ -120,7 +115,7 @@ export function StepsPanel({ review, video, room, canReview }: StepsPanelProps) 
                             room.goTo(step.contactUs);
                           }}
                         >
-                          {isSelected && <StepActions times={row} room={room} />}
+                          {isSelected && <StepActions times={row} />}
                         </StepRow>
                       );
                     })}

@@ -49,6 +49,12 @@ export function useVideoPlayer(
   return { url, canvasRef, videoRef, player, slowMotion: slowMotion ?? ofFile ?? null, zoom };
 }
 
+const wide = 16 / 9;
+
+/** Returns the width of the film's picture divided by its height: 16/9 until the film is open. */
+export const useAspect = (player: VideoPlayer | undefined): number =>
+  usePlayerState(player, ({ size }) => (size ? size.width / size.height : wide));
+
 /** Returns a value selected from the player's state. Re-renders only when that value changes. */
 export function usePlayerState<Value>(
   player: VideoPlayer | undefined,

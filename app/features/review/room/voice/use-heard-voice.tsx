@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Note } from '../../review.ts';
-import type { RoomVideo } from '../video/use-video-player.ts';
+import { useMedia } from '#lib/page/use-media.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 import { CaptionList } from './caption-list.tsx';
 import { useVoiceState, type HeardVoice } from './use-voice-player.ts';
 import { VoiceBar } from './voice-bar.tsx';
@@ -8,23 +8,20 @@ import { VoiceLayer } from './voice-layer.tsx';
 
 interface HeardVoiceOptions {
   voice: HeardVoice;
-  notes: readonly Note[];
-  video: RoomVideo;
   title: string;
   captionsTitle: string;
-  isWide: boolean;
 }
 
 /** What the room shows to those who listen to a voice-over, by place. */
-export function useHeardVoice({ voice, notes, video, title, captionsTitle, isWide }: HeardVoiceOptions) {
+export function useHeardVoice({ voice, title, captionsTitle }: HeardVoiceOptions) {
+  const { review } = useOpenRoom();
+  const isWide = useMedia('(min-width: 64rem)', true);
   const { voiceOver, voicePlayer } = voice;
   const isFollowing = useVoiceState(voicePlayer, (state) => state.isFollowing);
   const captions = voiceOver?.captions ?? [];
-  const bar: ReactNode = voiceOver && <VoiceBar voice={voice} notes={notes} title={title} />;
+  const bar: ReactNode = voiceOver && <VoiceBar voice={voice} notes={review.notes} title={title} />;
   return {
-    overlay: isFollowing && voicePlayer && (
-      <VoiceLayer video={video} voicePlayer={voicePlayer} captions={captions} />
-    ),
+    overlay: isFollowing && voicePlayer && <VoiceLayer voicePlayer={voicePlayer} captions={captions} />,
     belowVideo: !isWide && bar,
     aboveNotes: isWide && bar,
     captions: captions.length > 0 && (

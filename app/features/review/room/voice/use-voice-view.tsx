@@ -1,41 +1,23 @@
 import { toast } from '#lib/page/toast.ts';
-import type { Review } from '../../review.ts';
-import type { Permissions } from '../permissions.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 import type { SidePanel } from '../side-panels.tsx';
-import type { RoomVideo } from '../video/use-video-player.ts';
 import { DownloadVideo } from './download-video.tsx';
 import { useHeardVoice } from './use-heard-voice.tsx';
 import type { Voice } from './use-voice.ts';
 import { VoicePanel } from './voice-panel.tsx';
 
-interface VoiceViewOptions {
-  voice: Voice;
-  review: Review;
-  video: RoomVideo;
-  permissions: Permissions;
-  isWide: boolean;
-}
-
 /** What the room shows of a voice-over, by place. */
-export function useVoiceView({ voice, review, video, permissions, isWide }: VoiceViewOptions) {
+export function useVoiceView(voice: Voice) {
+  const { review, video, permissions } = useOpenRoom();
   const heard = useHeardVoice({
     voice,
-    notes: review.notes,
-    video,
     title: permissions.isCoach ? 'Voice-over' : 'Your coach talks you through it',
     captionsTitle: 'What your coach says',
-    isWide,
   });
   // The coach who records has the player in the panel.
   const isHeard = voice.voiceOver !== undefined && !permissions.canReview;
   const panels: SidePanel[] = permissions.canReview
-    ? [
-        {
-          key: 'voice',
-          label: 'Voice',
-          content: <VoicePanel voice={voice} review={review} filmUrl={video.url} />,
-        },
-      ]
+    ? [{ key: 'voice', label: 'Voice', content: <VoicePanel voice={voice} /> }]
     : [];
   return {
     panels,

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from '#lib/page/toast.ts';
-import type { Review } from '../../review.ts';
-import type { Change } from '../data/changes.ts';
-import type { Room } from '../use-room.ts';
-import type { RoomVideo } from '../video/use-video-player.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 import { loadJoiner, makeVoiceOver, type VoicePart } from './make-voice-over.ts';
 import type { Caption, Span } from './timeline.ts';
 import { loadVoiceOver } from './send-voice-over.ts';
@@ -12,19 +9,12 @@ import { useVoicePlayer } from './use-voice-player.ts';
 import { maxVoiceMs, MixedAudioError } from './voice-over.ts';
 import { voiceStore } from './voice-store.ts';
 
-interface VoiceOptions {
-  review: Review;
-  userId: string;
-  video: RoomVideo;
-  room: Room;
-  put: (change: Change) => void;
-  canRecord: boolean;
-}
-
 const empty: Span = { fromMs: 0, toMs: 0 };
 
 /** The voice-over of a review: its player, and for the coach its recorder and changes. */
-export function useVoice({ review, userId, video, room, put, canRecord }: VoiceOptions) {
+export function useVoice(userId: string) {
+  const { review, video, room, permissions, put } = useOpenRoom();
+  const canRecord = permissions.canReview;
   const { submissionId, athleteId, voiceOver } = review;
   const { voicePlayer, source } = useVoicePlayer({
     voiceOver,

@@ -1,25 +1,26 @@
-import { useWidth } from '../../progress/use-width.ts';
+import { useWidth } from '#lib/page/use-width.ts';
 import { textSize } from '../drawing/label-layout.ts';
 import { ShapeView } from '../drawing/shape-view.tsx';
 import { markScale } from '../drawing/shapes.ts';
 import { viewBoxWidth } from '../drawing/view-box.ts';
-import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
+import { useOpenRoom } from '../room-provider.tsx';
+import { useAspect } from '../video/use-video-player.ts';
 import { useView } from '../video/use-zoom.ts';
 import { captionAt, type Caption } from './timeline.ts';
 import { useVoiceState } from './use-voice-player.ts';
 import type { VoicePlayer } from './voice-player.ts';
 
 interface VoiceLayerProps {
-  video: RoomVideo;
   voicePlayer: VoicePlayer;
   captions: readonly Caption[];
 }
 
 /** The drawings of a voice-over as they were made, and its captions. */
-export function VoiceLayer({ video, voicePlayer, captions }: VoiceLayerProps) {
+export function VoiceLayer({ voicePlayer, captions }: VoiceLayerProps) {
+  const { video } = useOpenRoom();
   const { ref, width } = useWidth();
   const zoom = useView(video.zoom, ({ scale }) => scale);
-  const aspect = usePlayerState(video.player, ({ size }) => (size ? size.width / size.height : 16 / 9));
+  const aspect = useAspect(video.player);
   const picture = useVoiceState(voicePlayer, (state) => state.picture);
   const caption = useVoiceState(voicePlayer, ({ atMs }) => captionAt(captions, atMs)?.text);
   const look = { aspect, scale: markScale(aspect, width) / zoom, size: textSize(width) / zoom };

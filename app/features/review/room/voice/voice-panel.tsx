@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Review } from '../../review.ts';
+import { useOpenRoom } from '../room-provider.tsx';
 import { CaptionEditor } from './caption-editor.tsx';
 import { DownloadVideo } from './download-video.tsx';
 import { voiceProblems } from './microphone.ts';
@@ -80,15 +80,8 @@ function Paused({ voice, isSaving }: { voice: Voice; isSaving: boolean }) {
 }
 
 /** The coach's panel for the voice-over: record, listen, cut, add captions. */
-export function VoicePanel({
-  voice,
-  review,
-  filmUrl,
-}: {
-  voice: Voice;
-  review: Review;
-  filmUrl: string | undefined;
-}) {
+export function VoicePanel({ voice }: { voice: Voice }) {
+  const { review, video } = useOpenRoom();
   const { voiceOver, recorder, source } = voice;
   const status = useRecorderState(recorder, (state) => state.status);
   const problem = useRecorderState(recorder, (state) => state.problem);
@@ -126,7 +119,7 @@ export function VoicePanel({
       </div>
       {voiceOver && status === 'idle' && (
         <div className="border-t border-hairline px-4">
-          <DownloadVideo voice={voice} filmUrl={filmUrl} fileName={review.fileName} />
+          <DownloadVideo voice={voice} filmUrl={video.url} fileName={review.fileName} />
         </div>
       )}
       {voiceOver && status === 'idle' && source.data && (
