@@ -9,6 +9,9 @@ export function localDay(now: Date): Day {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
+/** Returns today on this device's clock: the athlete's day, wherever the server is. */
+export const localToday = (): Day => localDay(new Date());
+
 /** Whether a text from outside, such as the URL, is an existing calendar day. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

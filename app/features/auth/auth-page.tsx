@@ -1,4 +1,3 @@
-import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { hasStorage } from '#lib/device/try-storage.ts';
@@ -6,22 +5,18 @@ import type { Members } from '#content/members.server.ts';
 import { emailFromHash, nextPath } from '#lib/page/next-path.ts';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { Notice } from '#ui/notice.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useLanding } from './use-landing.ts';
-
-const tabs = { 'sign-in': 'Sign In', 'sign-up': 'Sign Up' } as const;
-type Tab = keyof typeof tabs;
-
-const panel = 'pt-8';
 
 /** The page /auth. Redirects signed-in users to `next` when it is a path of this site, otherwise home. */
 export function AuthPage({ page }: { page: Members['signIn'] }) {
   const [query, setQuery] = useSearchParams();
   const isHydrated = useHydrated();
   const next = nextPath(query.get('next'));
-  const tab: Tab = isHydrated && query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
+  const tab = isHydrated && query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
   // Both tabs share the typed email.
   const [typed, setEmail] = useState<string>();
   const { hash } = useLocation();
@@ -48,25 +43,19 @@ export function AuthPage({ page }: { page: Members['signIn'] }) {
           when you reload or close the page. To stay signed in, allow cookies for this site.
         </Notice>
       )}
-      <Tabs.Root value={tab} onValueChange={show}>
-        <Tabs.List aria-label="Sign in or sign up" className="flex gap-8 border-b border-hairline">
-          {Object.entries(tabs).map(([value, label]) => (
-            <Tabs.Trigger
-              key={value}
-              value={value}
-              className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent text-17 font-semibold text-muted hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
-            >
-              {label}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        <Tabs.Content value="sign-in" className={panel} tabIndex={-1}>
-          <SignInForm email={email} onEmail={setEmail} />
-        </Tabs.Content>
-        <Tabs.Content value="sign-up" className={panel} tabIndex={-1}>
-          <SignUpForm email={email} onEmail={setEmail} next={next} note={page.signUpNote} />
-        </Tabs.Content>
-      </Tabs.Root>
+      <Tabs
+        label="Sign in or sign up"
+        openKey={tab}
+        onOpen={show}
+        tabs={[
+          { key: 'sign-in', label: 'Sign In', panel: <SignInForm email={email} onEmail={setEmail} /> },
+          {
+            key: 'sign-up',
+            label: 'Sign Up',
+            panel: <SignUpForm email={email} onEmail={setEmail} next={next} note={page.signUpNote} />,
+          },
+        ]}
+      />
     </AuthFrame>
   );
 }

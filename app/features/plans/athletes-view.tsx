@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '#domain/format-date.ts';
 import { rpc } from '#lib/session/ask.ts';
-import { dayOfSession, formatPlanDay, localDay, weekOn, type Day } from '#common/training/plan-days.ts';
+import { dayOfSession, formatPlanDay, localToday, weekOn, type Day } from '#common/training/plan-days.ts';
 import { Collapsible } from '#ui/collapsible.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { LoggedSessions } from './logged-sessions.tsx';
@@ -32,7 +32,7 @@ function describeProgress(athlete: PlanAthlete, plan: Plan, today: Day): string 
 /** Who follows a plan and what they did. */
 export function AthletesView({ plan }: { plan: Plan }) {
   const [openId, setOpenId] = useState<string>();
-  const today = localDay(new Date());
+  const today = localToday();
   const {
     data: athletes,
     error,

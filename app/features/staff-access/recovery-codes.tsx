@@ -1,15 +1,11 @@
+import { copyText } from '#lib/device/copy-text.ts';
 import { saveFile } from '#lib/device/save-file.ts';
 import { brand } from '#lib/site/shop-catalog.generated.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#lib/page/toast.ts';
 
 /** Shows ten recovery codes for a lost phone. They cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n');
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast({ title: 'Codes copied.', tone: 'success' });
-  };
   const download = () =>
     saveFile(
       new Blob([`Recovery codes for ${brand.name}. Each works once.\n\n${text}\n`], { type: 'text/plain' }),
@@ -34,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button look="secondary" onClick={download}>
           Download
         </Button>
-        <Button look="secondary" onClick={() => void copy()}>
+        <Button look="secondary" onClick={() => void copyText(text, 'Codes copied')}>
           Copy
         </Button>
       </div>

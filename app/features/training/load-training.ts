@@ -1,5 +1,5 @@
 import { ask } from '#lib/session/ask.ts';
-import { addDays, localDay } from '#common/training/plan-days.ts';
+import { addDays, localToday } from '#common/training/plan-days.ts';
 import { remarkKey, type Training } from './training.ts';
 
 export const trainingKey = (userId: string) => ['training', userId] as const;
@@ -20,7 +20,7 @@ export async function loadTraining(userId: string): Promise<Training> {
         session_logs(week, day, remark)`,
       )
       .eq('user_id', userId)
-      .gte('starts_on', addDays(localDay(new Date()), -longestPlanDays))
+      .gte('starts_on', addDays(localToday(), -longestPlanDays))
       .order('starts_on')
       .order('id'),
   );

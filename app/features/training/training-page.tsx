@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { explainError } from '#lib/api/explain-error.ts';
-import { formatPlanDay, isDay, localDay, type Day } from '#common/training/plan-days.ts';
+import { formatPlanDay, isDay, localToday, type Day } from '#common/training/plan-days.ts';
 import { formatMoment } from '#domain/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -21,9 +21,9 @@ import { WeekStrip } from './week-strip.tsx';
 
 /** Returns today's date. A page that stays open overnight gets the new one when the athlete looks at it again. */
 function useToday(): Day {
-  const [today, setToday] = useState(() => localDay(new Date()));
+  const [today, setToday] = useState(localToday);
   useEffect(() => {
-    const update = () => setToday(localDay(new Date()));
+    const update = () => setToday(localToday());
     document.addEventListener('visibilitychange', update);
     return () => document.removeEventListener('visibilitychange', update);
   }, []);

@@ -9,8 +9,11 @@ test.each([
   expect(parseListQuery(new URLSearchParams(query))).toEqual(listQuery);
 });
 
-test('serializes the open row with the search', () => {
-  expect(formatListQuery({ search: 'ada', only: '', page: 0 }, 'a1')).toBe('?q=ada&open=a1');
+test('keeps the other parameters of the address and replaces its own', () => {
+  const address = new URLSearchParams('tab=submissions&only=paid&page=3&open=a1');
+  expect(formatListQuery({ search: 'ada', only: '', page: 0 }, address)).toBe(
+    '?tab=submissions&open=a1&q=ada',
+  );
 });
 
 test.each(['0', '-1', '1.5', 'two', '', '1e99'])('parses page=%s as the first page', (page) => {

@@ -12,13 +12,17 @@ function parsePage(text: string | null): number {
   return Number.isInteger(number) && number >= 1 && number <= 100_000 ? number - 1 : 0;
 }
 
-/** Serializes a list query for the URL, without defaults. `open` is the id of the open row. */
-export function formatListQuery({ search, only, page }: ListQuery, open?: string): string {
-  const query = new URLSearchParams();
-  if (search !== '') query.set('q', search);
-  if (only !== '') query.set('only', only);
-  if (page > 0) query.set('page', String(page + 1));
-  if (open !== undefined) query.set('open', open);
+/** Serializes a list query for the URL, without defaults, after the address's other parameters such as the tab or the open row. */
+export function formatListQuery(
+  { search, only, page }: ListQuery,
+  others: URLSearchParams | Record<string, string> = {},
+): string {
+  const query = new URLSearchParams(others);
+  const parameters = { q: search, only, page: page > 0 ? String(page + 1) : '' };
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === '') query.delete(name);
+    else query.set(name, value);
+  }
   return query.size > 0 ? `?${query.toString()}` : '';
 }
 
@@ -47,19 +51,12 @@ export function useListAddress() {
     open,
     /**
      * Changes the current URL instead of the rendered one, so that two quick changes both apply. A new search or filter
-     * starts on the first page. The open row stays open.
+     * starts on the first page. The open row and the tab stay.
      */
     change(next: Partial<ListQuery>, options: { replace?: boolean } = {}) {
       const current = new URLSearchParams(window.location.search);
-      void navigate(
-        {
-          search: formatListQuery(
-            { ...parseListQuery(current), page: 0, ...next },
-            current.get('open') ?? undefined,
-          ),
-        },
-        { preventScrollReset: true, ...options },
-      );
+      const search = formatListQuery({ ...parseListQuery(current), page: 0, ...next }, current);
+      void navigate({ search }, { preventScrollReset: true, ...options });
     },
     close() {
       // After a shared link, the history has no list to go back to.

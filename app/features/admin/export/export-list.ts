@@ -1,4 +1,5 @@
 import type { ExportedListName } from '#domain/admin-calls.ts';
+import { localToday } from '#common/training/plan-days.ts';
 import { callFunction } from '#lib/api/call-function.ts';
 import type { Separator } from './csv-separator.ts';
 import { saveFile } from '#lib/device/save-file.ts';
@@ -7,8 +8,7 @@ import { saveFile } from '#lib/device/save-file.ts';
 export async function exportList(list: ExportedListName, only: string, separator: Separator): Promise<void> {
   const query = { list, separator, ...(only !== '' && { only }) };
   const text = await callFunction('export-list', { query });
-  const day = new Date().toISOString().slice(0, 10);
   // Excel reads a CSV file as UTF-8 only with a byte order mark, which decoding the response removed.
   const bytes = new Blob(['\uFEFF', String(text)], { type: 'text/csv;charset=utf-8' });
-  saveFile(bytes, `${[list, only].filter(Boolean).join('-')}-${day}.csv`);
+  saveFile(bytes, `${[list, only].filter(Boolean).join('-')}-${localToday()}.csv`);
 }

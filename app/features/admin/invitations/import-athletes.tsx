@@ -6,6 +6,7 @@ import { explainError } from '#lib/api/explain-error.ts';
 import { required } from '#lib/forms/form-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { LoadingMessage } from '#ui/loading-message.tsx';
@@ -97,18 +98,12 @@ export function ImportAthletes() {
           <FolderOpen aria-hidden strokeWidth={1.5} className="size-5" />
           Choose a CSV file
         </Button>
-        <input
+        <FileInput
           ref={fileInput}
-          type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           aria-label="CSV file"
           hidden
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) check({ source: file, isRepeated: false });
-            // Without this, choosing the same file again fires no change event.
-            currentTarget.value = '';
-          }}
+          onChoose={([file]) => check({ source: file, isRepeated: false })}
         />
       </div>
     </Form>

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/format-date.ts';
 import { addressLines } from '#domain/shipping.ts';
 import { shippingAddress } from '#common/shop/shipping-address.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#lib/page/toast.ts';
+import { copyText } from '#lib/device/copy-text.ts';
 import type { OpenOrder } from './list-orders.ts';
 import { MarkShippedForm } from './mark-shipped-form.tsx';
 
@@ -15,11 +15,6 @@ function Address({ address }: { address: unknown }) {
   if (!data)
     return <p className="text-muted">No address: not paid yet, or the buyer’s account was deleted.</p>;
   const lines = addressLines(data);
-  const copy = () =>
-    navigator.clipboard.writeText(lines.join('\n')).then(
-      () => toast({ title: 'Address copied', tone: 'success' }),
-      () => toast({ title: 'The address was not copied. Please select it and copy it.', tone: 'error' }),
-    );
   return (
     <>
       <address className="not-italic [overflow-wrap:anywhere]">
@@ -29,7 +24,11 @@ function Address({ address }: { address: unknown }) {
           </span>
         ))}
       </address>
-      <Button look="quiet" className="-ml-1 mt-1 flex!" onClick={() => void copy()}>
+      <Button
+        look="quiet"
+        className="-ml-1 mt-1 flex!"
+        onClick={() => void copyText(lines.join('\n'), 'Address copied')}
+      >
         <Copy aria-hidden className="size-4" strokeWidth={1.5} />
         Copy address
       </Button>

@@ -23,7 +23,7 @@ function columnsFor(listQuery: ListQuery): readonly Column<ListedOrder>[] {
         <>
           {order.kind === 'order' ? (
             <Link
-              to={{ search: formatListQuery(listQuery, order.id) }}
+              to={{ search: formatListQuery(listQuery, { open: order.id }) }}
               state={openedHere}
               preventScrollReset
               className={linkLook}

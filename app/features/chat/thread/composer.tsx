@@ -1,6 +1,7 @@
 import { Dumbbell, Film, ImagePlus, SendHorizontal, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useMedia } from '#lib/page/use-media.ts';
+import { FileInput } from '#ui/file-input.tsx';
 import { Button } from '#ui/button.tsx';
 import { emptyContent, isEmpty, maxDrills, maxImages, maxLength } from '../chat.ts';
 import type { Outgoing } from '../data/use-outgoing.ts';
@@ -114,17 +115,7 @@ export function Composer({ athleteId, outgoing }: ComposerProps) {
         className="max-h-40 min-h-16 w-full resize-none rounded-sm border border-control bg-surface px-3 py-2.5 text-17 [field-sizing:content] placeholder:text-muted"
       />
       <div className="flex items-center gap-1 pt-1">
-        <input
-          ref={files}
-          type="file"
-          accept="image/*"
-          multiple
-          hidden
-          onChange={({ target }) => {
-            pictures.add([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
+        <FileInput ref={files} accept="image/*" multiple hidden onChoose={pictures.add} />
         <ToolButton
           icon={ImagePlus}
           label={pictures.isPending ? 'Adding the picture…' : 'Add a picture'}

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useId } from 'react';
+import { FileInput } from '#ui/file-input.tsx';
 
 interface ChooseFileProps {
   label: string;
@@ -18,18 +19,7 @@ export function ChooseFile({ label, accept, onChoose }: ChooseFileProps) {
     >
       <Upload aria-hidden className="size-4" strokeWidth={1.5} />
       {label}
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file can be chosen again.
-          target.value = '';
-          if (file !== undefined) onChoose(file);
-        }}
-      />
+      <FileInput id={id} accept={accept} className="sr-only" onChoose={([file]) => onChoose(file)} />
     </label>
   );
 }

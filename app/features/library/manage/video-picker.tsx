@@ -2,6 +2,7 @@ import { Film, ImageOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatMegabytes } from '#lib/text/format-size.ts';
 import { Button } from '#ui/button.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { SelectedVideo } from './use-selected-video.ts';
 
@@ -70,9 +71,8 @@ export function VideoPicker({
           <p aria-hidden className="text-17 font-semibold">
             Choose a video or drop it here
           </p>
-          <input
+          <FileInput
             id={id}
-            type="file"
             accept="video/*"
             disabled={disabled}
             aria-invalid={isWrong || undefined}
@@ -82,12 +82,7 @@ export function VideoPicker({
             onDragEnter={() => setOver(true)}
             onDragLeave={() => setOver(false)}
             onDrop={() => setOver(false)}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) onChoose(file);
-              // Otherwise choosing the same file again would not fire a change event.
-              target.value = '';
-            }}
+            onChoose={([file]) => onChoose(file)}
           />
         </div>
       ) : (

@@ -2,6 +2,7 @@ import { Check, Copy, Share } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { copyText } from '#lib/device/copy-text.ts';
 import { toast } from '#lib/page/toast.ts';
 import { icon } from '../room/video/tool-button.tsx';
 
@@ -18,18 +19,6 @@ async function shareUrl(url: string): Promise<void> {
 /** The URL of a link that was just made, to copy or to share. */
 export function NewLinkUrl({ url }: { url: string }) {
   const [isCopied, setCopied] = useState(false);
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-    } catch {
-      toast({
-        title: 'We couldn’t copy the link',
-        description: 'Select and copy it by hand.',
-        tone: 'error',
-      });
-    }
-  }
   return (
     <div className="border-l-4 border-bar bg-surface p-4">
       <TextField
@@ -41,7 +30,7 @@ export function NewLinkUrl({ url }: { url: string }) {
         className="[&_input]:font-mono [&_input]:text-15"
       />
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => void copyText(url).then(setCopied)}>
           {isCopied ? <Check {...icon} /> : <Copy {...icon} />}
           <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>
         </Button>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatNumber } from '#lib/text/format-number.ts';
+import { useListAddress } from '#lib/page/use-list-address.ts';
 import { submissionStatuses } from '#lib/uploads/submission-status.ts';
 import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
 import { SelectField } from '#ui/field.tsx';
@@ -79,12 +80,14 @@ function rangeText(shown: number, page: number, total: number): string {
 
 /** The User Submissions tab: search, preview, approve and reject. */
 export function SubmissionsPanel({ userId }: { userId: string }) {
-  const [filter, setFilter] = useState<SubmissionFilter>({ search: '', page: 0 });
-  const { draft, setDraft } = useSearchDraft(filter.search, (search) =>
-    setFilter((before) => ({ ...before, search, page: 0 })),
+  const { listQuery, change } = useListAddress();
+  const { search, page } = listQuery;
+  const status = submissionStatuses.find((option) => option === listQuery.only);
+  const { draft, setDraft } = useSearchDraft(search, (typed) =>
+    change({ search: typed }, { replace: search !== '' }),
   );
   const counts = useSubmissionCounts(userId);
-  const { data, error, refetch } = useSubmissions(userId, filter);
+  const { data, error, refetch } = useSubmissions(userId, { search, page, ...(status && { status }) });
   const [previewed, setPreviewed] = useState<DeskSubmission>();
   const hasFailed = error !== null;
   useEffect(() => {
@@ -92,7 +95,7 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
     console.error('Could not load the submissions', error);
     toast({ title: 'Failed to load video submissions', tone: 'error' });
   }, [hasFailed, error]);
-  const isFiltered = draft.trim() !== '' || filter.status !== undefined;
+  const isFiltered = draft.trim() !== '' || status !== undefined;
   // The open preview also shows decisions made elsewhere.
   const openSubmission = previewed && (data?.submissions.find(({ id }) => id === previewed.id) ?? previewed);
 
@@ -102,8 +105,8 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
       <FilterCard
         search={draft}
         onSearch={setDraft}
-        status={filter.status}
-        onStatus={(status) => setFilter({ ...filter, status, page: 0 })}
+        status={status}
+        onStatus={(chosen) => change({ only: chosen ?? '' })}
       />
       <GuardianWaits />
       {(data === undefined || hasFailed) && (
@@ -114,7 +117,7 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
       {data !== undefined && (
         <>
           <p role="status" className="mb-4 mt-6 font-mono text-15 text-muted">
-            {rangeText(data.submissions.length, filter.page, data.total)}
+            {rangeText(data.submissions.length, page, data.total)}
           </p>
           {data.submissions.length === 0 ? (
             <div className="border border-hairline bg-surface px-5 py-16 text-center">
@@ -135,10 +138,10 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
           )}
           <Pager
             label="Pages"
-            page={filter.page}
+            page={page}
             pages={Math.ceil(data.total / pageSize)}
             labels={['Previous', 'Next']}
-            onPageChange={(page) => setFilter({ ...filter, page })}
+            onPageChange={(next) => change({ page: next })}
           />
         </>
       )}

@@ -2,6 +2,7 @@ import { Clapperboard, FolderOpen, Video } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { formatMegabytes } from '#lib/text/format-size.ts';
 import { Button } from '#ui/button.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 import { classNames } from '#ui/class-names.ts';
 
 interface PickVideoProps {
@@ -33,19 +34,13 @@ export function PickVideo({ onPick, onOpenPicker, isBusy, limitBytes }: PickVide
   }
 
   const input = (ref: typeof files, label: string, capture?: 'environment') => (
-    <input
+    <FileInput
       ref={ref}
-      type="file"
       accept="video/*,.mkv,.mov,.m4v,.mts,.m2ts"
       capture={capture}
       aria-label={label}
       hidden
-      onChange={({ currentTarget }) => {
-        const [file] = currentTarget.files ?? [];
-        if (file) onPick(file);
-        // Without this, choosing the same file again fires no change event.
-        currentTarget.value = '';
-      }}
+      onChoose={([file]) => onPick(file)}
     />
   );
 

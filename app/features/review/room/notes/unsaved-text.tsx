@@ -1,7 +1,7 @@
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
-import { toast } from '#lib/page/toast.ts';
+import { copyText } from '#lib/device/copy-text.ts';
 import { keyOf, applyChanges, type ReviewContent } from '../data/changes.ts';
 import type { Outbox, OutboxState } from '../data/outbox.ts';
 import type { Review } from '../../review.ts';
@@ -54,20 +54,11 @@ interface UnsavedTextProps {
 /** Lets a coach copy or discard text whose review no longer exists. */
 export function UnsavedText({ text, submissionId, changes, outbox }: UnsavedTextProps) {
   const refused = changes.refused.filter(({ change }) => change.submissionId === submissionId);
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: 'Copied', tone: 'success' });
-    } catch (error) {
-      console.warn('Could not copy the text', error);
-      toast({ title: 'We couldn’t copy the text. Select it and copy it yourself.', tone: 'error' });
-    }
-  }
   return (
     <div className="my-8 max-w-2xl">
       <TextAreaField label="What you wrote" readOnly rows={10} value={text} />
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => void copy()}>
+        <Button look="secondary" onClick={() => void copyText(text, 'Copied')}>
           Copy
         </Button>
         {refused.length > 0 && (
