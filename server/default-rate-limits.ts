@@ -2,7 +2,14 @@ import type { RateLimit } from 'embedded-supabase/http/rate-limits.ts';
 
 /** Names of the limits. `functions/registry.ts` assigns them to functions, `visitor-tables.ts` to tables. */
 export type RateLimitName =
-  'all' | 'site' | 'checkout' | 'newsletter' | 'mailed files' | 'account' | 'form' | 'shared review';
+  | 'all'
+  | 'site'
+  | 'checkout'
+  | 'newsletter'
+  | 'mailed files'
+  | 'account'
+  | 'form'
+  | 'shared review';
 
 /**
  * High enough for many people behind one IP address; lower where a request sends mail, opens a payment page or writes a

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cli = join(root, 'tests/tools/node_modules/.bin/supabase');
@@ -33,11 +33,12 @@ export async function runSupabaseCli(args: readonly string[]): Promise<string> {
   }
 }
 
-/** Generates the types of the schema `public` of a migrated database, formatted with Prettier. Needs no Docker. */
+/** Generates the types of the schema `public` of a migrated database, formatted like all files. Needs no Docker. */
 export async function generateTypes(databaseUrl: string): Promise<string> {
   const types = await runSupabaseCli([
     ...['gen', 'types', '--lang=typescript', '--schema=public'],
     `--remote=${databaseUrl}`,
   ]);
-  return format(types, { ...(await resolveConfig(typesFile)), filepath: typesFile });
+  const config = JSON.parse(await readFile(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
+  return (await format(typesFile, types, config)).code;
 }

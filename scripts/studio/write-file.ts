@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Options } from 'prettier';
 import * as yamlPlugin from 'prettier/plugins/yaml';
 import { format } from 'prettier/standalone';
 import { isCollection, isMap, isScalar, isSeq, parseDocument, type Document } from 'yaml';
@@ -8,13 +7,13 @@ import { findProblems } from '#content/read-yaml.server.ts';
 import type { ContentValue, ContentValues } from '#domain/content-calls.ts';
 import { isGroup } from '#domain/is-group.ts';
 import { WrongContentError, type ToolFile } from '#server/studio/content-tools.ts';
-import prettierOptions from '../../.prettierrc.json' with { type: 'json' };
+import rules from '../../.oxfmtrc.json' with { type: 'json' };
 import { splitSource } from './file-parts.ts';
 import { nameOfFile, toProblem } from './name-problem.ts';
 import { requireReadable } from './read-file.ts';
 
-/** As `npm run format` writes files. */
-const formatting = prettierOptions as Options;
+/** As `npm run format` writes files. Oxfmt is a program, which an edge function can't run; for YAML it does what Prettier does. */
+export const formatting = { printWidth: rules.printWidth, singleQuote: rules.singleQuote };
 
 type Path = readonly (string | number)[];
 

@@ -9,7 +9,7 @@ const names = [
   'email', 'phone', 'password', 'current_password', 'data', 'type', 'token',
   'token_hash', 'refresh_token', 'auth_code', 'code_verifier', 'app_metadata', 'nonce', 'gotrue_meta_security',
   '__proto__',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Field values: plausible ones, wrong types, and ones that cannot be stored. */
 const value = fc.oneof(

@@ -16,7 +16,7 @@ interface Row {
   value?: number | null;
 }
 
-const line = [{ atUs: 1000, points: [[0.1, 0.9], [0.1, 0.2]] }]; // prettier-ignore
+const line = [{ atUs: 1000, points: [[0.1, 0.9], [0.1, 0.2]] }]; // oxfmt-ignore
 
 describeOnEachEngine('measurements of a review', (openDatabase) => {
   let database: Database;
@@ -104,7 +104,7 @@ describeOnEachEngine('measurements of a review', (openDatabase) => {
       { marks: [{ atUs: 0.5, points: [] }] },
       { marks: [{ atUs: 0, points: [[0.5, 1.01]] }] },
       { marks: [{ atUs: 0, points: [[0.5]] }] },
-      { marks: [{ atUs: 0, points: [[0, 0], [0, 0], [0, 0], [0, 0], [0, 0]] }] }, // prettier-ignore
+      { marks: [{ atUs: 0, points: [[0, 0], [0, 0], [0, 0], [0, 0], [0, 0]] }] }, // oxfmt-ignore
       { marks: [{ atUs: 0, points: [], more: 1 }] },
       { known: 0 },
       { known: 101 },

@@ -23,4 +23,9 @@ export interface HeroStill {
 }
 
 export type HeroStep =
-  'next phase' | 'previous phase' | 'next frame' | 'previous frame' | 'first phase' | 'last phase';
+  | 'next phase'
+  | 'previous phase'
+  | 'next frame'
+  | 'previous frame'
+  | 'first phase'
+  | 'last phase';

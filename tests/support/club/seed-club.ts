@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto';
 import type { Database } from 'embedded-supabase/database/database.ts';
 
 export type ClubKind =
-  'athlete' | 'coach' | 'owner' | 'desk' | 'submission' | 'plan' | 'assignment' | 'order';
+  | 'athlete'
+  | 'coach'
+  | 'owner'
+  | 'desk'
+  | 'submission'
+  | 'plan'
+  | 'assignment'
+  | 'order';
 
 /** Returns the id of the nth row of a kind, as `club_id` in people.sql does. */
 export function clubId(kind: ClubKind, n: number): string {

@@ -5,7 +5,7 @@ const providers = [
   'anonymous_users', 'apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'fly', 'github', 'gitlab', 'google',
   'kakao', 'keycloak', 'linkedin', 'linkedin_oidc', 'notion', 'phone', 'slack', 'slack_oidc', 'snapchat', 'spotify',
   'twitch', 'twitter', 'workos', 'x', 'zoom',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** GET /settings */
 export const readSettings: AuthHandler = async () =>

@@ -1,7 +1,15 @@
 import { momentAt } from './vault.ts';
 
 export type PhaseName =
-  'run-up' | 'plant' | 'take-off' | 'drive' | 'swing' | 'inversion' | 'extension' | 'turn' | 'fly-away';
+  | 'run-up'
+  | 'plant'
+  | 'take-off'
+  | 'drive'
+  | 'swing'
+  | 'inversion'
+  | 'extension'
+  | 'turn'
+  | 'fly-away';
 
 type Phase = {
   name: PhaseName;

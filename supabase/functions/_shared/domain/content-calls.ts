@@ -4,7 +4,12 @@
  */
 
 export type ContentValue =
-  string | number | boolean | null | ContentValue[] | { [name: string]: ContentValue };
+  | string
+  | number
+  | boolean
+  | null
+  | ContentValue[]
+  | { [name: string]: ContentValue };
 export type ContentValues = Record<string, ContentValue>;
 
 /** The part of JSON Schema that describes the fields of a file (z.toJSONSchema). */

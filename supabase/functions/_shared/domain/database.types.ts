@@ -58,7 +58,11 @@ interface NullableColumns {
   search_invitations: 'accepted_at' | 'free_until';
   search_money: 'order_id';
   search_members:
-    'coach_id' | 'free_until' | 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
+    | 'coach_id'
+    | 'free_until'
+    | 'last_sign_in_at'
+    | 'subscription_ends_at'
+    | 'subscription_state';
   search_messages: 'answered_at';
   search_orders: 'dispute' | 'invoice_url' | 'paid_at' | 'paid_cents';
   search_submissions: 'decision' | 'decision_reason' | 'decision_seconds_left' | 'is_minor' | 'submitted_at';
@@ -72,7 +76,14 @@ type Views = Generated['public']['Views'];
 interface NullableViewColumns {
   money: 'order_id';
   sales:
-    'buyer_name' | 'coupon_code' | 'dispute' | 'email' | 'invoice_url' | 'paid_at' | 'paid_cents' | 'user_id';
+    | 'buyer_name'
+    | 'coupon_code'
+    | 'dispute'
+    | 'email'
+    | 'invoice_url'
+    | 'paid_at'
+    | 'paid_cents'
+    | 'user_id';
 }
 
 /** Functions that return a single nullable value. */

@@ -7,7 +7,7 @@ test('shows lengths with their uncertainty, and no more decimals than it support
   expect(formatResult('distance', { value: 3.6912, error: 0.34 }, 'metric')).toBe('3.7 ±0.3 m');
   expect(formatResult('hips-over-bar', { value: -0.302, error: 0.02 }, 'metric')).toBe('−0.30 m ±2 cm');
   expect(formatResult('take-off', { value: 3.6912, error: 0.0163 }, 'imperial')).toBe(`12' 1¼" ±¾"`);
-  expect(formatResult('hips-over-bar', { value: -0.302, error: 0.0001 }, 'imperial')).toBe(`−1' 0" ±¼"`); // prettier-ignore
+  expect(formatResult('hips-over-bar', { value: -0.302, error: 0.0001 }, 'imperial')).toBe(`−1' 0" ±¼"`); // oxfmt-ignore
 });
 
 test('shows angles, bends, times and speeds in their units', () => {

@@ -36,7 +36,7 @@ export function Loupe({ canvasRef, point: [x, y], zoom }: LoupeProps) {
         [0, 1],
         [0, -1],
       ] as const) {
-        // prettier-ignore
+        // oxfmt-ignore
         context.moveTo(size / 2 + dx * 5, size / 2 + dy * 5);
         context.lineTo(size / 2 + dx * 26, size / 2 + dy * 26);
       }

@@ -9,7 +9,14 @@ import { Session } from './session.tsx';
 import { Video } from './video.tsx';
 
 export type AppScreen =
-  'session' | 'log' | 'video' | 'poles' | 'chart' | 'calendar' | 'competition' | 'messages';
+  | 'session'
+  | 'log'
+  | 'video'
+  | 'poles'
+  | 'chart'
+  | 'calendar'
+  | 'competition'
+  | 'messages';
 
 /** Planned screens of the PVT app, in 240 by 480 units. The page describes them in text. */
 export const APP_SCREENS: Readonly<Record<AppScreen, () => ReactNode>> = {
