@@ -43,6 +43,7 @@ export function createFakePlayer(rate: number, frames: number): FakePlayer {
     drawStill: () => Promise.resolve(true),
     setSpeed: (speed) => set({ speed }),
     setMuted: (isMuted) => set({ isMuted }),
+    setByField: () => undefined,
     setLoop: (loop) => set({ loop }),
     close: () => undefined,
   };

@@ -2,6 +2,7 @@ import { ALL_FORMATS, BlobSource, Input, UrlSource, VideoSampleSink, type InputV
 import { decodeFrames } from './decode-frames.ts';
 import type { FrameIndex } from './frame-index.ts';
 import type { FrameSource, PictureSize } from './frame-source.ts';
+import { readInterlacing, type FirstField, type Interlacing } from './h264/read-interlacing.ts';
 import { readIndex } from './read-index.ts';
 import { UnreadableVideoError } from './unreadable-video.ts';
 import { readCaptureRate } from './video-rates.ts';
@@ -10,6 +11,8 @@ export interface OpenedVideo {
   /** Display size: upright, with square pixels. */
   size: PictureSize;
   hasSound: boolean;
+  /** The field that was filmed first, if the video is interlaced. */
+  firstField: FirstField | undefined;
   /** Rate at which the camera filmed, in frames per second, if the file says it. */
   captureRate: number | undefined;
   /**
@@ -39,6 +42,23 @@ function pictureSize(width: number, height: number): PictureSize {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
+/**
+ * Returns the display size of an interlaced video, with as many rows as it has, so that fields stay apart. Mediabunny counts the rows of
+ * one field in MPEG-TS; the shape of its pixels is right.
+ */
+async function interlacedSize(track: InputVideoTrack, { height }: Interlacing): Promise<PictureSize> {
+  const [width, rows] = [await track.getCodedWidth(), await track.getCodedHeight()];
+  const pixelAspect =
+    ((await track.getDisplayWidth()) / (await track.getDisplayHeight())) * (rows / Math.max(1, width));
+  return pictureSize(width * pixelAspect, height);
+}
+
+/** Returns whether a video is interlaced. A turned one is treated as if it were not: its fields would be columns. */
+async function findInterlacing(track: InputVideoTrack): Promise<Interlacing | undefined> {
+  const found = (await track.getRotation()) === 0 ? await readInterlacing(track) : undefined;
+  return found?.firstField && found.height > 0 ? found : undefined;
+}
+
 /** Retries after 1, 2 and 4 seconds. After that, the signed link has probably expired. */
 const getRetryDelay = (attempts: number): number | null => (attempts < 3 ? 2 ** attempts : null);
 
@@ -58,15 +78,17 @@ export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal):
   if (!(await input.canRead())) throw new UnreadableVideoError('This file is not a video that we can read.');
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new UnreadableVideoError('This file has no video track.');
-  const [width, height, isDecodable, sound, captureRate] = await Promise.all([
+  const [width, height, isDecodable, sound, captureRate, interlacing] = await Promise.all([
     track.getDisplayWidth(),
     track.getDisplayHeight(),
     canDecode(track),
     input.getPrimaryAudioTrack(),
     readCaptureRate(input),
+    findInterlacing(track),
   ]);
-  const size = pictureSize(width, height);
-  const sink = new VideoSampleSink(track);
+  const size = interlacing ? await interlacedSize(track, interlacing) : pictureSize(width, height);
+  // Graphics cards decode interlaced H.264 wrongly in Chromium (issues.chromium.org/issues/456919096).
+  const sink = new VideoSampleSink(track, interlacing && { hardwareAcceleration: 'prefer-software' });
   /** Drawn one at a time, so that they do not slow down the main picture. */
   let stills: Promise<unknown> = Promise.resolve();
 
@@ -97,6 +119,7 @@ export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal):
   return {
     size,
     hasSound: sound !== null,
+    firstField: interlacing?.firstField,
     captureRate,
     readIndex: () => readIndex(track),
     drawFirst: async (canvas) => drawStill(Math.max(0, await track.getFirstTimestamp()), canvas),

@@ -1,3 +1,4 @@
+import type { FirstField } from './h264/read-interlacing.ts';
 import type { FrameIndex } from './frame-index.ts';
 import type { PictureSize } from './frame-source.ts';
 
@@ -11,6 +12,10 @@ export interface PlayerState {
   isPlaying: boolean;
   /** Whether a requested picture has not appeared for 200 ms. */
   isLate: boolean;
+  /** The field that was filmed first, if the video is interlaced and can be shown by fields. */
+  firstField?: FirstField;
+  /** Whether each field is shown as a picture: `index` then has two entries for each picture of the file. */
+  isByField: boolean;
   /** Speed of the film: 1 as saved. */
   speed: number;
   hasSound: boolean;
@@ -31,6 +36,7 @@ export const initialPlayerState: PlayerState = {
   frame: 0,
   isPlaying: false,
   isLate: false,
+  isByField: false,
   speed: 1,
   hasSound: false,
   isMuted: true,

@@ -1,4 +1,5 @@
 import { initialPlayerState, type PlayerState } from './player-state.ts';
+import { createFieldPainter, drawFields, splitIntoFields, type FieldPainter } from './field-frames.ts';
 import { clampFrame, frameAt, lastFrame, middleOf, type FrameIndex } from './frame-index.ts';
 import type { FrameSource } from './frame-source.ts';
 import { openVideo, type OpenedVideo } from './open-video.ts';
@@ -22,6 +23,8 @@ export interface VideoPlayer {
   /** Draws a frame on another, small canvas. Returns false if the video cannot be decoded with WebCodecs. */
   drawStill(frame: number, canvas: HTMLCanvasElement): Promise<boolean>;
   setSpeed(speed: number): void;
+  /** Shows each field of an interlaced video as a picture, or whole pictures. Does nothing for other videos. */
+  setByField(isByField: boolean): void;
   setMuted(isMuted: boolean): void;
   setLoop(loop: { from: number; to: number } | undefined): void;
   close(): void;
@@ -60,8 +63,12 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
   let state = initialPlayerState;
   let opened: OpenedVideo | undefined;
   let source: FrameSource | undefined;
+  /** Draws whole pictures, which `pictures` lists. */
+  let whole: FrameSource | undefined;
+  let pictures: FrameIndex | undefined;
+  let paintField: FieldPainter | undefined;
   let target: number | undefined;
-  /** The frame index on the clock of the browser's player, once loaded. */
+  /** The index of whole pictures on the clock of the browser's player, once loaded. */
   let playerIndex: FrameIndex | undefined;
   let drawing: Promise<void> | undefined;
   let stopWatching = () => {};
@@ -86,15 +93,17 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
 
   async function open(): Promise<void> {
     opened = await openVideo(urlOrFile, closing.signal);
-    const { size, hasSound, captureRate } = opened;
+    const { size, hasSound, captureRate, firstField } = opened;
     canvas.width = size.width;
     canvas.height = size.height;
-    set({ size, hasSound, captureRate });
+    set({ size, hasSound, captureRate, ...(firstField && { firstField }) });
     const isDrawn = await opened.drawFirst(canvas).catch(() => false);
     if (isDrawn) set({ status: 'first' });
     const index = await opened.readIndex();
+    pictures = index;
     const decoded = isDrawn ? opened.decode(index) : undefined;
-    source = decoded ?? seekFrames(video, await loadVideo(index));
+    whole = decoded ?? seekFrames(video, await loadVideo(index));
+    source = whole;
     set({ index, method: decoded ? 'decoded' : 'sought' });
     await show(target ?? 0);
     set({ status: 'ready' });
@@ -103,6 +112,29 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
   async function loadVideo(index: FrameIndex): Promise<FrameIndex> {
     playerIndex ??= await loadPlayer(video, index, closing.signal);
     return playerIndex;
+  }
+
+  /** Returns an index of whole pictures as it is shown. */
+  const asShown = (index: FrameIndex): FrameIndex => (state.isByField ? splitIntoFields(index) : index);
+
+  function setByField(isByField: boolean): void {
+    const { size, firstField, frame, loop } = state;
+    if (!whole || !pictures || !size || !firstField || isByField === state.isByField) return;
+    stopPlaying();
+    paintField ??= createFieldPainter(size, firstField);
+    source = isByField ? drawFields(whole, pictures, size, paintField) : whole;
+    const [number, last] = isByField
+      ? [(picture: number) => picture * 2, 1]
+      : [(field: number) => Math.floor(field / 2), 0];
+    const shown = target ?? frame;
+    target = undefined;
+    set({
+      isByField,
+      index: isByField ? splitIntoFields(pictures) : pictures,
+      frame: number(frame),
+      ...(loop && { loop: { from: number(loop.from), to: number(loop.to) + last } }),
+    });
+    void show(number(shown));
   }
 
   async function drawTarget(): Promise<void> {
@@ -151,9 +183,11 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     if (loop && (frame > loop.to || frame < loop.from)) {
       if (!video.seeking) video.currentTime = middleOf(index, loop.from);
     } else {
-      canvas
-        .getContext('2d', { alpha: false })
-        ?.drawImage(picture ?? video, 0, 0, canvas.width, canvas.height);
+      if (state.isByField) paintField?.(picture ?? video, false, canvas);
+      else
+        canvas
+          .getContext('2d', { alpha: false })
+          ?.drawImage(picture ?? video, 0, 0, canvas.width, canvas.height);
       if (frame !== state.frame) set({ frame });
     }
     picture?.close();
@@ -165,10 +199,10 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     const { loop, isPlaying } = state;
     if (!playerIndex || !isPlaying) return;
     if (!loop) {
-      void show(lastFrame(playerIndex));
+      void show(lastFrame(asShown(playerIndex)));
       return;
     }
-    video.currentTime = middleOf(playerIndex, loop.from);
+    video.currentTime = middleOf(asShown(playerIndex), loop.from);
     void video.play().catch(() => stopPlaying());
   }
 
@@ -211,14 +245,14 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     async play(from) {
       const { index, loop, speed } = state;
       if (playerIndex && state.isPlaying && from !== undefined && !video.seeking)
-        video.currentTime = middleOf(playerIndex, from);
+        video.currentTime = middleOf(asShown(playerIndex), from);
       if (!index || state.isPlaying) return;
       await drawing;
       const isOutside = loop
         ? state.frame < loop.from || state.frame >= loop.to
         : state.frame >= lastFrame(index);
       if (isOutside && from === undefined) await show(loop?.from ?? 0);
-      const playbackIndex = await loadVideo(index);
+      const playbackIndex = asShown(await loadVideo(pictures ?? index));
       set({ isPlaying: true });
       expectPicture();
       video.currentTime = middleOf(playbackIndex, from ?? state.frame);
@@ -254,6 +288,7 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
       set({ speed });
       updateMuted();
     },
+    setByField,
     setMuted(isMuted) {
       set({ isMuted });
       updateMuted();
@@ -263,7 +298,7 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
       stopPlaying();
       clearTimeout(lateTimer);
       closing.abort();
-      source?.close();
+      whole?.close();
       opened?.close();
       video.removeAttribute('src');
       video.load();

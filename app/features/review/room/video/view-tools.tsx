@@ -1,4 +1,5 @@
 import { Maximize, Minimize, Minus, Plus, ZoomIn } from 'lucide-react';
+import { FieldButton } from './field-button.tsx';
 import type { FullScreen } from './use-full-screen.ts';
 import { useView } from './use-zoom.ts';
 import { icon, ToolButton } from './tool-button.tsx';
@@ -11,11 +12,13 @@ interface ViewToolsProps {
   fullScreen?: FullScreen;
 }
 
-/** Buttons that zoom in and open full screen. */
-export function ViewTools({ video: { player, zoom }, fullScreen }: ViewToolsProps) {
+/** Buttons that deinterlace, zoom in and open full screen. */
+export function ViewTools({ video, fullScreen }: ViewToolsProps) {
+  const { player, zoom } = video;
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   return (
     <>
+      <FieldButton video={video} />
       <ToolButton
         aria-label="Zoom in"
         title="Zoom in (+)"

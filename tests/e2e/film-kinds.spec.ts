@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { frameFilm } from 'vault-figures/generators';
+import { enterAs, makeMember } from './account-steps.ts';
+import { filmKinds } from './film-kinds/kinds.ts';
+import { hasFfmpeg, makeFilm } from './film-kinds/make-film.ts';
+import { expect, test } from './fixtures.ts';
+import { coach, openRoom, submitVideo } from './review-steps.ts';
+
+interface Shown {
+  /** The number in the room's counter. */
+  counter: number;
+  /** The number painted into the picture. Undefined while a block is gray. */
+  picture: number | undefined;
+  size: string;
+}
+
+/** Reads the room's counter and the number in the picture, which may have any size. */
+function readShown(page: Page): Promise<Shown> {
+  return page.evaluate(
+    ({ bits, height }) => {
+      const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]');
+      const context = canvas?.getContext('2d');
+      if (!canvas || !context) throw new Error('The room has no picture.');
+      let picture: number | undefined = 0;
+      for (let bit = 0; bit < bits; bit++) {
+        const x = ((bit + 0.5) * canvas.width) / bits;
+        const y = (45 / height) * canvas.height;
+        const [red = 128] = context.getImageData(Math.round(x), Math.round(y), 1, 1).data;
+        if (red > 70 && red < 185) picture = undefined;
+        else if (picture !== undefined) picture = picture * 2 + (red >= 185 ? 1 : 0);
+      }
+      const counter = Number(document.querySelector('[data-testid=frame]')?.textContent);
+      return { counter, picture, size: `${canvas.width}x${canvas.height}` };
+    },
+    { bits: frameFilm.bits, height: frameFilm.height },
+  );
+}
+
+/** Expects the counter and the picture to have a number. */
+const expectShown = (page: Page, frame: number, size: string) =>
+  expect
+    .poll(() => readShown(page), { message: `frame ${frame}`, intervals: [20, 50, 100] })
+    .toEqual({ counter: frame, picture: frame, size });
+
+for (const { name, file, options, cut, room, needs } of filmKinds) {
+  test(`in the review room: ${name}`, { tag: '@full' }, async ({ page, request }) => {
+    test.skip(!hasFfmpeg, 'ffmpeg is not installed');
+    const whole = makeFilm(file, options);
+    const bytes = cut === undefined ? whole : whole.subarray(0, whole.length * cut);
+    const submission = await submitVideo(request, await makeMember(request, 'Ada'), file, bytes);
+    await enterAs(page, coach);
+    const plays = await page.evaluate(
+      (type) => type === undefined || document.createElement('video').canPlayType(type) !== '',
+      needs,
+    );
+    test.skip(!plays, `this browser does not play ${needs}`);
+    if ('says' in room) {
+      await page.goto(`/reviews/${submission}`);
+      await expect(page.getByText(room.says)).toBeVisible();
+      return;
+    }
+    const { frames, size, byField } = room.steps;
+    await openRoom(page, submission);
+    if (byField) await page.getByRole('button', { name: 'Deinterlace' }).click();
+    await expect(page.getByText(`of ${frames - 1}`).first()).toBeVisible();
+    const middle = 60;
+    for (let jump = 0; jump < middle / 10; jump++) await page.keyboard.press('Shift+ArrowRight');
+    await expectShown(page, middle, size);
+    for (let frame = middle + 1; frame <= middle + 20; frame++) {
+      await page.keyboard.press('ArrowRight');
+      await expectShown(page, frame, size);
+    }
+    for (let frame = middle + 19; frame >= middle; frame--) {
+      await page.keyboard.press('ArrowLeft');
+      await expectShown(page, frame, size);
+    }
+    await page.keyboard.press('End');
+    await expectShown(page, frames - 1, size);
+  });
+}
