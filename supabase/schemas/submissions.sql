@@ -29,6 +29,8 @@ create table "public"."video_submissions" (
   -- A submission is opened when a coach first opens its video, once. Until then its athlete may change what they said about it, and gets the
   -- credit back by deleting it.
   "opened_at" timestamptz,
+  -- Set while the coach waits for a version of the film that plays.
+  "film_asked_at" timestamptz,
   constraint "video_submissions_own_folder" check (starts_with("video_url", "user_id"::text || '/')),
   constraint "video_submissions_picture" check (
     ("picture_frames_us" is null and "picture_key_us" is null)
@@ -59,7 +61,10 @@ comment on column "public"."video_submissions"."picture_frames_us" is
   'Presentation timestamps of the frames in the jump''s picture, microseconds, ascending. Null if no picture is part of the review.';
 comment on column "public"."video_submissions"."picture_key_us" is 'The frame with the outline, one of picture_frames_us.';
 comment on column "public"."video_submissions"."uses_credit" is 'Whether the athlete chose a paid review before the upload.';
-comment on column "public"."video_submissions"."opened_at" is 'When a coach first opened it. Set once.';
+comment on column "public"."video_submissions"."opened_at" is
+  'When a coach first opened it. Set once for each film.';
+comment on column "public"."video_submissions"."film_asked_at" is
+  'When a coach asked for a version of the film that plays. Null if none did, and after the athlete sent one.';
 alter table "public"."video_submissions" enable row level security;
 grant select, delete on table "public"."video_submissions" to "authenticated";
 grant all on table "public"."video_submissions" to "service_role";

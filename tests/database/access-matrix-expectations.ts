@@ -409,6 +409,9 @@ export const functions: Record<string, string> = {
   set_role: ownerOnly,
   keep_picture: 'refused refused yes     yes     yes     refused refused',
   set_slow_motion: coachesOnly,
+  ask_for_film: coachesOnly,
+  // The sample repeats a request that was answered.
+  replace_film: 'refused refused yes     refused refused refused refused',
   settle_mail: serviceOnly,
   // Ada has not said whether she is under 18.
   share_review: 'refused refused refused refused refused refused refused',

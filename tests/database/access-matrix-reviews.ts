@@ -234,6 +234,8 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     set_guardian: `(true, 'Joan', 'joan@example.com')`,
     share_review: `('${room.finished}'::uuid, 7, true, true)`,
     sharing_state: `()`,
+    ask_for_film: `('${room.empty}'::uuid, 'Please.')`,
+    replace_film: `('${room.empty}'::uuid, '${ada.sub}/${room.empty}.webm', 'new.mp4', 'Here.')`,
     set_slow_motion: `('${room.empty}'::uuid, 8)`,
     spend_review_credit: `('${room.empty}'::uuid)`,
     undo_decision: `('${room.decided}'::uuid)`,

@@ -2021,6 +2021,7 @@ export type Database = {
         Row: {
           cleared_at: string | null;
           created_at: string;
+          film_asked_at: string | null;
           id: string;
           opened_at: string | null;
           picture_frames_us: number[] | null;
@@ -2042,6 +2043,7 @@ export type Database = {
         Insert: {
           cleared_at?: string | null;
           created_at?: string;
+          film_asked_at?: string | null;
           id?: string;
           opened_at?: string | null;
           picture_frames_us?: number[] | null;
@@ -2062,6 +2064,7 @@ export type Database = {
         Update: {
           cleared_at?: string | null;
           created_at?: string;
+          film_asked_at?: string | null;
           id?: string;
           opened_at?: string | null;
           picture_frames_us?: number[] | null;
@@ -2313,6 +2316,7 @@ export type Database = {
     Functions: {
       announce_new_version: { Args: { p_path: string; p_upload: string }; Returns: number };
       apply_due_decisions: { Args: Record<PropertyKey, never>; Returns: number };
+      ask_for_film: { Args: { p_message: string; p_submission_id: string }; Returns: string };
       ask_guardian_about_sharing: { Args: Record<PropertyKey, never>; Returns: undefined };
       ask_guardian_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       assign_athlete: { Args: { p_athlete_id: string; p_coach_id: string }; Returns: undefined };
@@ -2829,6 +2833,10 @@ export type Database = {
         Returns: undefined;
       };
       remind_payment: { Args: { p_subscription_id: string }; Returns: string };
+      replace_film: {
+        Args: { p_file_name: string; p_message: string; p_submission_id: string; p_video_url: string };
+        Returns: undefined;
+      };
       request_my_files: { Args: { p_email: string }; Returns: undefined };
       resend_invitation: { Args: { p_id: string }; Returns: string };
       resend_receipt: { Args: { p_order_id: string }; Returns: string };
