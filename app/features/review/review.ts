@@ -101,6 +101,8 @@ export interface Review {
   isMinor: boolean | null;
   guardianName: string | null;
   fileName: string;
+  /** When a coach asked for a version of the video that plays; missing if the athlete sent one, or none did. */
+  filmAskedAt?: string;
   /** Object name in the `video-submissions` bucket. */
   videoPath: string;
   /** How many times slower the video plays than the jump was; null if unknown. */

@@ -11,6 +11,7 @@ const queued: Submission = {
   createdAt: '2027-01-01T00:00:00Z',
   submittedAt: '2027-01-01T00:00:00Z',
   isOpened: false,
+  isFilmAsked: false,
   isWaitingForConsent: false,
   coveredBy: 'free',
 };

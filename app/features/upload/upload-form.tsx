@@ -42,7 +42,10 @@ export function UploadForm({ user, queue, limits, picker, reviews }: UploadFormP
   const { pick, isBusy, problem } = picker;
   /** Submits of the chosen video that failed validation. */
   const [failedSubmits, setFailedSubmits] = useState({ id: '', count: 0 });
-  const chosen = queue.videos.find(({ phase }) => phase.name === 'chosen');
+  // Another version of a video has its own form.
+  const chosen = queue.videos.find(
+    ({ phase, replaces }) => phase.name === 'chosen' && replaces === undefined,
+  );
   const others = queue.videos.filter((video) => video !== chosen);
   const draft = chosen?.about ?? emptyDraft(units);
   // While the answer is not loaded, for example offline, only an age already entered is shown.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Members } from '#content/members.server.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { guardianshipKey } from '#common/guardian/use-guardianship.ts';
@@ -10,13 +10,17 @@ import { PitSection } from './pit/pit-section.tsx';
 import type { Take } from './pit/take-store.ts';
 import { Button } from '#ui/button.tsx';
 import { thankYouPath } from './thank-you-path.ts';
+import { ReplaceForm } from './replace-form.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { useOwnSubmissions, useVideoLimits } from './own/use-own-submissions.ts';
 import { useUploadQueue } from './queue/use-upload-queue.ts';
 import { UploadItem } from './upload-item.tsx';
 import { usePickVideo } from './video/use-pick-video.ts';
 
-/** The page /upload: the upload form on the left, the user's submissions on the right. */
+/**
+ * The page /upload: the upload form on the left, the user's submissions on the right. `?replace=<id>` has the form for another version of
+ * a submission's video instead.
+ */
 export function UploadPage({ user, page }: { user: SessionUser; page: Members['upload'] }) {
   const queue = useUploadQueue(user.id);
   const { submissions, hasFailed, refresh } = useOwnSubmissions(user.id);
@@ -25,6 +29,8 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
   const picker = usePickVideo(user.id, queue, limits);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const replacedId = query.get('replace') ?? undefined;
   const form = useRef<HTMLElement>(null);
   const uploads = queue.videos.filter(({ phase }) => phase.name !== 'chosen');
   const hasChosen = uploads.length < queue.videos.length;
@@ -42,7 +48,7 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
   }, [uploads.length, refresh, recount, queryClient, user.id]);
 
   async function putIntoForm({ fileName, type, about }: Take, bytes: Blob): Promise<boolean> {
-    const isUsed = await picker.pick(new File([bytes], fileName, { type }), about);
+    const isUsed = await picker.pick(new File([bytes], fileName, { type }), { about });
     form.current?.scrollIntoView();
     form.current?.focus({ preventScroll: true });
     return isUsed;
@@ -52,10 +58,20 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
       <section ref={form} tabIndex={-1} aria-labelledby="send-heading" className="min-w-0 outline-none">
         <h2 id="send-heading" className="border-t-2 border-ink pt-3 text-28">
-          Your video
+          {replacedId === undefined ? 'Your video' : 'Another version of your video'}
         </h2>
         <div className="mt-5">
-          <UploadForm user={user} queue={queue} limits={limits} picker={picker} reviews={reviews} />
+          {replacedId === undefined ? (
+            <UploadForm user={user} queue={queue} limits={limits} picker={picker} reviews={reviews} />
+          ) : (
+            <ReplaceForm
+              submissionId={replacedId}
+              submissions={submissions}
+              queue={queue}
+              limits={limits}
+              picker={picker}
+            />
+          )}
         </div>
         {uploads.length > 0 && (
           <section aria-labelledby="uploads-heading" className="mt-10">
@@ -72,11 +88,13 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
             </p>
           </section>
         )}
-        <PitSection
-          userId={user.id}
-          obstacle={hasChosen ? 'Upload or remove the video in the form first.' : undefined}
-          onUse={putIntoForm}
-        />
+        {replacedId === undefined && (
+          <PitSection
+            userId={user.id}
+            obstacle={hasChosen ? 'Upload or remove the video in the form first.' : undefined}
+            onUse={putIntoForm}
+          />
+        )}
       </section>
       <section aria-labelledby="submissions-heading" className="min-w-0 lg:row-span-2">
         <h2 id="submissions-heading" className="border-t-2 border-ink pt-3 text-28">

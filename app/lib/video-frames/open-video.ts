@@ -10,6 +10,8 @@ import { readCaptureRate } from './video-rates.ts';
 export interface OpenedVideo {
   /** Display size: upright, with square pixels. */
   size: PictureSize;
+  /** Such as 'avc' or 'hevc'; undefined if it is unknown. */
+  codec: string | undefined;
   hasSound: boolean;
   /** The field that was filmed first, if the video is interlaced. */
   firstField: FirstField | undefined;
@@ -78,13 +80,14 @@ export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal):
   if (!(await input.canRead())) throw new UnreadableVideoError('This file is not a video that we can read.');
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new UnreadableVideoError('This file has no video track.');
-  const [width, height, isDecodable, sound, captureRate, interlacing] = await Promise.all([
+  const [width, height, isDecodable, sound, captureRate, interlacing, codec] = await Promise.all([
     track.getDisplayWidth(),
     track.getDisplayHeight(),
     canDecode(track),
     input.getPrimaryAudioTrack(),
     readCaptureRate(input),
     findInterlacing(track),
+    track.getCodec(),
   ]);
   const size = interlacing ? await interlacedSize(track, interlacing) : pictureSize(width, height);
   // Graphics cards decode interlaced H.264 wrongly in Chromium (issues.chromium.org/issues/456919096).
@@ -118,6 +121,7 @@ export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal):
 
   return {
     size,
+    codec: codec ?? undefined,
     hasSound: sound !== null,
     firstField: interlacing?.firstField,
     captureRate,

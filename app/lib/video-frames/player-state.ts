@@ -19,6 +19,8 @@ export interface PlayerState {
   /** Speed of the film: 1 as saved. */
   speed: number;
   hasSound: boolean;
+  /** Such as 'avc' or 'hevc'; missing if it is unknown. */
+  codec?: string;
   /** Rate at which the camera filmed, in frames per second, if the file says it. */
   captureRate?: number;
   /** Whether the user muted the sound. It is also silent at low speeds (`isAudibleAt`). */

@@ -93,10 +93,16 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
 
   async function open(): Promise<void> {
     opened = await openVideo(urlOrFile, closing.signal);
-    const { size, hasSound, captureRate, firstField } = opened;
+    const { size, hasSound, captureRate, firstField, codec } = opened;
     canvas.width = size.width;
     canvas.height = size.height;
-    set({ size, hasSound, captureRate, ...(firstField && { firstField }) });
+    set({
+      size,
+      hasSound,
+      captureRate,
+      ...(firstField && { firstField }),
+      ...(codec !== undefined && { codec }),
+    });
     const isDrawn = await opened.drawFirst(canvas).catch(() => false);
     if (isDrawn) set({ status: 'first' });
     const index = await opened.readIndex();

@@ -6,6 +6,7 @@ import type { ComparisonView } from './compare/use-comparison-view.tsx';
 import { FrameDrawings } from './frame-drawings.tsx';
 import { useOpenRoom } from './room-provider.tsx';
 import { RoomTools } from './room-tools.tsx';
+import { AskForFilm } from './video/ask-for-film.tsx';
 import { CutOffNotice } from './video/cut-off-notice.tsx';
 import { PhaseStrip } from './video/phase-strip.tsx';
 import { Timeline } from './video/timeline.tsx';
@@ -125,6 +126,7 @@ export function VideoColumn({
                 label={`Video of ${review.athleteName || 'the athlete'}`}
                 isLarge={isLarge}
                 hasWaitingKeys={hasWaitingKeys}
+                remedy={permissions.canReview && <AskForFilm />}
                 {...(isOnPicture && { onTap: controls.toggle })}
                 {...(!isComparing && { className: isLarge ? largeStage : filledStage })}
               >

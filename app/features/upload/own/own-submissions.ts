@@ -17,7 +17,7 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
     supabase
       .from('video_submissions')
       .select(
-        'id, video_url, video_file_name, video_file_size, submission_status, created_at, submitted_at, opened_at, spent_credits(credit_id)',
+        'id, video_url, video_file_name, video_file_size, submission_status, created_at, submitted_at, opened_at, film_asked_at, spent_credits(credit_id)',
       )
       // Row level security shows admins every submission. This page lists only their own.
       .eq('user_id', userId)
@@ -35,6 +35,7 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
     createdAt: row.created_at,
     isWaitingForConsent: hiddenIds.includes(row.id),
     isOpened: row.opened_at !== null,
+    isFilmAsked: row.film_asked_at !== null,
     ...(row.spent_credits && { coveredBy: row.spent_credits.credit_id === null ? 'free' : 'credit' }),
     ...(row.submitted_at !== null && { submittedAt: row.submitted_at }),
   }));

@@ -1,3 +1,4 @@
+import { replacePath } from '#common/upload/replace-address.ts';
 import { formatDate } from '#domain/format-date.ts';
 import { formatMegabytes } from '#lib/text/format-size.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -38,6 +39,17 @@ function SubmissionRow({ submission, userId, reviews, onChange }: SubmissionRowP
         {formatMegabytes(size)} · {formatDate(createdAt)}
         {state && state in stateTexts && ` · ${stateTexts[state]}`}
       </p>
+      {submission.isFilmAsked && (
+        <p className="mt-2 border-l-4 border-bar bg-surface px-4 py-2 text-15">
+          Your coach’s browser can’t play this video.{' '}
+          <Link
+            to={replacePath(id)}
+            className="inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
+          >
+            Send a version that plays
+          </Link>
+        </p>
+      )}
       {isDeletable(submission) && (
         <div className="-ml-1 flex flex-wrap gap-x-5">
           {isChangeable(submission) && <ChangeJump submission={submission} userId={userId} />}

@@ -15,6 +15,8 @@ export interface Submission {
   submittedAt?: string;
   /** A coach has opened the video. */
   isOpened: boolean;
+  /** The coach can't play the video, and asked for another version. */
+  isFilmAsked: boolean;
   /** Coaches see the video only after the guardian agrees. */
   isWaitingForConsent: boolean;
   /** What pays for its review; missing while nothing does. */

@@ -19,7 +19,7 @@ export interface Refusal {
 export interface Recorded {
   refusals: readonly Refusal[];
   /** Where the video is now; missing when it was deleted in the meantime. */
-  outcome?: 'queued' | 'queued-paid' | 'waits-guardian' | 'waits-review';
+  outcome?: 'queued' | 'queued-paid' | 'waits-guardian' | 'waits-review' | 'replaced';
 }
 
 export interface QueueDependencies {

@@ -56,6 +56,8 @@ export interface QueuedVideo {
   part?: VideoPart;
   /** What the athlete entered about the jump. */
   about?: JumpDraft;
+  /** Id of the submission whose film it replaces; missing for a new submission. */
+  replaces?: string;
   /** Id of the window in which the athlete pressed 'Upload Video'. */
   sender?: string;
   /** Milliseconds since 1970. */

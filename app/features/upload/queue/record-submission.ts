@@ -7,6 +7,8 @@ import { isRetryable } from '#lib/api/query.ts';
 import { openSession } from '#lib/session/session.ts';
 import type { Recorded, Refusal } from './queue-dependencies.ts';
 import type { QueuedVideo } from './queue.ts';
+import { replaceFilm } from './replace-film.ts';
+import { removeStoredFile } from '../own/own-submissions.ts';
 import { toJumpRow } from '../jump/read-jump.ts';
 import { slowMotionOfVideo } from '../jump/choose-slow-motion.ts';
 
@@ -64,14 +66,16 @@ async function insertJump(
 
 /**
  * Creates the submission of an uploaded video, with its age answer and jump. The database spends the chosen credit with the row. Safe
- * to repeat. Returns where the video is, and the details that were refused. Throws DataError when the submission itself was refused or the server did not respond.
+ * to repeat. A video that replaces a film only does that. Returns where the video is, and the details that were refused. Throws DataError when the submission itself was refused or the server did not respond.
  */
 export async function recordSubmission(
   video: QueuedVideo,
   open: () => Promise<Client> = openSession,
+  removeFile: (objectName: string) => Promise<void> = removeStoredFile,
 ): Promise<Recorded> {
   const supabase = await open();
-  const { about } = video;
+  const { about, replaces } = video;
+  if (replaces !== undefined) return replaceFilm(supabase, replaces, video, removeFile);
   const refusals: Refusal[] = [];
 
   async function attempt(what: Refusal['what'], work: () => Promise<void>): Promise<void> {

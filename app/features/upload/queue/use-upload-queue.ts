@@ -28,6 +28,7 @@ const outcomeTexts: Record<NonNullable<Recorded['outcome']>, string> = {
   queued: 'It’s in your coach’s queue.',
   'queued-paid': `It’s in your coach’s queue as a paid review. Your coach answers within ${brand.claims.videoReview}.`,
   'waits-guardian': 'Your coach can see it once your guardian agrees.',
+  replaced: 'It’s in place of the old one, and your coach got a message.',
   'waits-review': 'It waits until a review covers it. Your submissions on the upload page show how.',
 };
 

@@ -1,8 +1,9 @@
 import { Info } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatMegabytes } from '#lib/text/format-size.ts';
+import { codecName } from '#lib/video-frames/describe-codec.ts';
 import { Button } from '#ui/button.tsx';
-import { codecName, isRarelyPlayed } from './plan-conversion.ts';
+import { isRarelyPlayed } from './plan-conversion.ts';
 import type { QueuedVideo } from '../queue/queue.ts';
 import { getUploadQueue } from '../queue/use-upload-queue.ts';
 

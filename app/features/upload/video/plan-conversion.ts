@@ -7,17 +7,16 @@ export interface CodecSupport {
   canEncode: boolean;
 }
 
-const names: Record<string, string> = { hevc: 'HEVC (H.265)', av1: 'AV1' };
+const rarelyPlayed = new Set(['hevc', 'av1']);
 
 /** Whether many browsers cannot play the codec, although phones and screen recorders write it. */
 export function isRarelyPlayed(codec: string | undefined): boolean {
-  return codec !== undefined && codec in names;
+  return codec !== undefined && rarelyPlayed.has(codec);
 }
 
-/** Returns the display name of a codec, such as 'HEVC (H.265)'. */
-export function codecName(codec: string): string {
-  return names[codec] ?? codec;
-}
+/** Whether every browser plays the codec. */
+export const isPlayedEverywhere = (codec: string | undefined): boolean =>
+  codec !== undefined && ['avc', 'vp9', 'vp8'].includes(codec);
 
 /** Whether to convert the video before the upload. */
 export function needsConversion({ codec, canDecode, canEncode }: CodecSupport): boolean {

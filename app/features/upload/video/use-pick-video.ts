@@ -3,6 +3,7 @@ import { removePlace } from '#lib/film-place/remove-place.ts';
 import { toast } from '#lib/page/toast.ts';
 import { VideoRejectedError, type VideoLimits } from './check-video.ts';
 import { describeVideo } from './choose-video.ts';
+import { toReplacement } from './to-replacement.ts';
 import type { JumpDraft } from '../jump/jump-draft.ts';
 import type { QueueState } from '../queue/queue-state.ts';
 import { getUploadQueue } from '../queue/use-upload-queue.ts';
@@ -22,8 +23,13 @@ export function usePickVideo(userId: string, queue: QueueState, limits: VideoLim
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  /** `about`: what is known about the jump. Returns whether the form has the video. */
-  async function pick(file: File | undefined, about?: JumpDraft): Promise<boolean> {
+  /**
+   * `about`: what is known about the jump. `replaces`: the submission whose film it replaces. Returns whether the form has the video.
+   */
+  async function pick(
+    file: File | undefined,
+    { about, replaces }: { about?: JumpDraft | undefined; replaces?: string } = {},
+  ): Promise<boolean> {
     setProblem(undefined);
     if (!file) {
       toast({ title: 'Please select a video file', tone: 'error' });
@@ -31,9 +37,10 @@ export function usePickVideo(userId: string, queue: QueueState, limits: VideoLim
     }
     setBusy(true);
     try {
-      // Queued videos will also wait for a review.
-      const pending = limits.pending + queue.videos.length;
-      const video = await describeVideo(file, userId, { ...limits, pending });
+      // Queued videos will also wait for a review. One that replaces a film waits already.
+      const pending = replaces === undefined ? limits.pending + queue.videos.length : 0;
+      const described = await describeVideo(file, userId, { ...limits, pending });
+      const video = replaces === undefined ? described : toReplacement(described, replaces);
       // Before anything else sees it: the queue, the trimmer and the converter get a film without the place.
       const { film, mayStay } = await withoutPlace(file);
       getUploadQueue().choose({ ...video, ...(about && { about }), mayNamePlace: mayStay }, film);

@@ -120,6 +120,7 @@ export async function loadReview(submissionId: string, userId: string, open = op
     isMinor: details?.is_minor ?? null,
     guardianName: details?.guardian_name ?? null,
     fileName: row.video_file_name,
+    ...(row.film_asked_at !== null && { filmAskedAt: row.film_asked_at }),
     videoPath: row.video_url,
     slowMotion: row.slow_motion,
     picture: toPictureFrames(row),

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useRef, type CSSProperties, type ReactNode } from 'react';
+import { describeUndecodable } from '#lib/video-frames/describe-codec.ts';
 import { UnreadableVideoError } from '#lib/video-frames/unreadable-video.ts';
 import { classNames } from '#ui/class-names.ts';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
@@ -16,29 +17,40 @@ function toDownloadUrl(fileUrl: string): string {
   return url.href;
 }
 
+interface FailureProps {
+  error: unknown;
+  url: string | undefined;
+  codec: string | undefined;
+  /** What else the user can do about a video that this browser cannot decode. */
+  remedy: ReactNode;
+}
+
 /** Shows why the video cannot be played. Offers a download if another program may be able to play it. */
-function Failure({ error, url }: { error: unknown; url: string | undefined }) {
+function Failure({ error, url, codec, remedy }: FailureProps) {
   const isUnreadable = error instanceof UnreadableVideoError;
   return (
     <div
       role="alert"
       className="absolute inset-0 grid place-content-center gap-4 overflow-y-auto p-6 text-center"
     >
-      <p>
+      <p className="max-w-prose">
         {isUnreadable
-          ? 'This browser cannot play this video. Download it, or open this page in another browser.'
+          ? describeUndecodable(codec)
           : 'We couldn’t load the video. Check your connection, then reload the page.'}
       </p>
-      {isUnreadable && url !== undefined && (
-        <p>
-          <a
-            href={toDownloadUrl(url)}
-            className="inline-flex min-h-11 items-center gap-2 border border-[#6b747d] px-4 font-semibold hover:bg-[#1b2127]"
-          >
-            <Download aria-hidden strokeWidth={1.5} className="size-5" />
-            Download video
-          </a>
-        </p>
+      {isUnreadable && (
+        <div className="flex flex-wrap justify-center gap-3">
+          {remedy}
+          {url !== undefined && (
+            <a
+              href={toDownloadUrl(url)}
+              className="inline-flex min-h-11 items-center gap-2 border border-[#6b747d] px-4 font-semibold hover:bg-[#1b2127]"
+            >
+              <Download aria-hidden strokeWidth={1.5} className="size-5" />
+              Download video
+            </a>
+          )}
+        </div>
       )}
     </div>
   );
@@ -59,6 +71,8 @@ interface VideoStageProps {
   onTap?: () => void;
   /** The video's elements, if another component renders them. */
   screen?: ReactNode;
+  /** A button beside the download of a video that this browser cannot decode. */
+  remedy?: ReactNode;
   children?: ReactNode;
 }
 
@@ -72,12 +86,14 @@ export function VideoStage({
   hasWaitingKeys = false,
   onTap,
   screen,
+  remedy,
   children,
 }: VideoStageProps) {
   const { url, player, zoom } = video;
   const status = usePlayerState(player, (state) => state.status);
   const size = usePlayerState(player, (state) => state.size);
   const error = usePlayerState(player, (state) => state.error);
+  const codec = usePlayerState(player, (state) => state.codec);
   const aspect = size ? size.width / size.height : 16 / 9;
   const stageRef = useRef<HTMLDivElement>(null);
   const pictureRef = useRef<HTMLDivElement>(null);
@@ -118,7 +134,7 @@ export function VideoStage({
             Loading the video…
           </p>
         )}
-        {status === 'failed' && <Failure error={error} url={url} />}
+        {status === 'failed' && <Failure error={error} url={url} codec={codec} remedy={remedy} />}
       </div>
       <ZoomIndicator video={video} />
       <LoadingSign video={video} hasWaitingKeys={hasWaitingKeys} />
