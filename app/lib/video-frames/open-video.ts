@@ -2,7 +2,12 @@ import { ALL_FORMATS, BlobSource, Input, UrlSource, VideoSampleSink, type InputV
 import { decodeFrames } from './decode-frames.ts';
 import type { FrameIndex } from './frame-index.ts';
 import type { FrameSource, PictureSize } from './frame-source.ts';
-import { readInterlacing, type FirstField, type Interlacing } from './h264/read-interlacing.ts';
+import {
+  interlacedSize,
+  readInterlacing,
+  type FirstField,
+  type Interlacing,
+} from './h264/read-interlacing.ts';
 import { readIndex } from './read-index.ts';
 import { UnreadableVideoError } from './unreadable-video.ts';
 import { readCaptureRate } from './video-rates.ts';
@@ -44,17 +49,6 @@ function pictureSize(width: number, height: number): PictureSize {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/**
- * Returns the display size of an interlaced video, with as many rows as it has, so that fields stay apart. Mediabunny counts the rows of
- * one field in MPEG-TS; the shape of its pixels is right.
- */
-async function interlacedSize(track: InputVideoTrack, { height }: Interlacing): Promise<PictureSize> {
-  const [width, rows] = [await track.getCodedWidth(), await track.getCodedHeight()];
-  const pixelAspect =
-    ((await track.getDisplayWidth()) / (await track.getDisplayHeight())) * (rows / Math.max(1, width));
-  return pictureSize(width * pixelAspect, height);
-}
-
 /** Returns whether a video is interlaced. A turned one is treated as if it were not: its fields would be columns. */
 async function findInterlacing(track: InputVideoTrack): Promise<Interlacing | undefined> {
   const found = (await track.getRotation()) === 0 ? await readInterlacing(track) : undefined;
@@ -89,7 +83,8 @@ export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal):
     findInterlacing(track),
     track.getCodec(),
   ]);
-  const size = interlacing ? await interlacedSize(track, interlacing) : pictureSize(width, height);
+  const shape = interlacing ? await interlacedSize(track, interlacing) : { width, height };
+  const size = pictureSize(shape.width, shape.height);
   // Graphics cards decode interlaced H.264 wrongly in Chromium (issues.chromium.org/issues/456919096).
   const sink = new VideoSampleSink(track, interlacing && { hardwareAcceleration: 'prefer-software' });
   /** Drawn one at a time, so that they do not slow down the main picture. */

@@ -1,8 +1,8 @@
-import { BlobSource, Input, MATROSKA, MP4, QTFF, WEBM, type Conversion } from 'mediabunny';
+import { BlobSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM, type Conversion } from 'mediabunny';
 
 /** Opens a video in one of the formats that phones and cameras write. */
 export function openInput(bytes: Blob): Input {
-  return new Input({ source: new BlobSource(bytes), formats: [MP4, QTFF, MATROSKA, WEBM] });
+  return new Input({ source: new BlobSource(bytes), formats: [MP4, QTFF, MATROSKA, WEBM, MPEG_TS] });
 }
 
 /** Runs a conversion. Throws `invalidMessage` when it would not write the video track, and when `signal` aborts. */

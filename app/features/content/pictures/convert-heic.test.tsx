@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { convertHeic, longestSide } from './convert-heic.ts';
 
-const photo = (name: string, type = '') => new File(['bytes'], name, { type });
+const photo = (name: string, type = '', bytes = '\0\0\0\x18ftypheic') => new File([bytes], name, { type });
 const drawn = vi.fn();
 
 /** A browser that decodes HEIC to this size, or not at all. */
@@ -26,6 +26,7 @@ test.each([
   ['IMG_1.HEIC', ''],
   ['IMG_1.heif', ''],
   ['photo', 'image/heic'],
+  ['Meet 12.05.2026', ''],
 ])('converts %s to a JPEG where the browser can decode it', async (name, type) => {
   browserWith([4032, 3024]);
   const converted = await convertHeic(photo(name, type));
@@ -47,9 +48,9 @@ test('leaves a HEIC photo as it is where the browser can’t decode it, for the 
   expect(warning).toHaveBeenCalledOnce();
 });
 
-test('leaves other pictures as they are', async () => {
+test('leaves other pictures as they are, whatever they are named', async () => {
   browserWith([100, 100]);
-  const file = photo('IMG_1.jpeg', 'image/jpeg');
+  const file = photo('IMG_1.heic', '', '\xff\xd8\xff\xe0');
   expect(await convertHeic(file)).toBe(file);
   expect(drawn).not.toHaveBeenCalled();
 });

@@ -1,11 +1,14 @@
 /** Longest side of the JPEG in pixels. Canvases of older iPhones have 16 megapixels at most. */
 export const longestSide = 4096;
 
-const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+/** Reads the brand at the start of the file: names such as 'Meet 12.05.2026' say nothing. */
+async function isHeic(file: File): Promise<boolean> {
+  return /^.{4}ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(await file.slice(0, 12).text());
+}
 
 /** Returns a HEIC photo as a JPEG if the browser can decode it, as Safari can. Returns any other file as it is; the server says what it refuses. */
 export async function convertHeic(file: File): Promise<File> {
-  if (!isHeic(file)) return file;
+  if (!(await isHeic(file))) return file;
   const url = URL.createObjectURL(file);
   try {
     const photo = new Image();

@@ -1,7 +1,7 @@
 import type * as Converter from './convert-video.ts';
-import { describeCut } from '#lib/video-frames/describe-cut.ts';
+import { describeCut, describeUnplayable } from '#lib/video-frames/describe-cut.ts';
 import { checkVideo, VideoRejectedError, type VideoLimits } from './check-video.ts';
-import { needsConversion } from './plan-conversion.ts';
+import { isRewrapped, needsConversion } from './plan-conversion.ts';
 import type { QueuedVideo } from '../queue/queue.ts';
 import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
 import { objectNameFor } from '../queue/object-name.ts';
@@ -41,6 +41,7 @@ const readableTypes = new Set([
   'video/3gpp',
   'video/webm',
   'video/x-matroska',
+  'video/mp2t',
 ]);
 
 async function inspect(file: File, container: VideoContainer) {
@@ -66,9 +67,10 @@ export async function describeVideo(file: File, userId: string, limits: VideoLim
   const container = await checkVideo(file, limits);
   const support = await inspect(file, container);
   const { filmData } = support;
-  if (filmData?.kind === 'unplayable') {
+  const unplayable = filmData && describeUnplayable(filmData);
+  if (unplayable !== undefined) {
     throw new VideoRejectedError(
-      `“${file.name}” can’t be played: part of the file is missing. Copy it again from the phone or camera that filmed it.`,
+      `“${file.name}” ${unplayable} Copy it again from the phone or camera that filmed it.`,
     );
   }
   const chosenAt = Date.now();
@@ -82,7 +84,7 @@ export async function describeVideo(file: File, userId: string, limits: VideoLim
     codec: support.codec,
     rates: support.rates,
     ...(filmData?.kind === 'cut' && { cut: describeCut(filmData) }),
-    toConvert: needsConversion(support),
+    toConvert: needsConversion(support) || isRewrapped(container, support.codec),
     chosenAt,
     phase: { name: 'chosen' },
   };

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { formatMegabytes } from '#lib/text/format-size.ts';
 import { codecName } from '#lib/video-frames/describe-codec.ts';
 import { Button } from '#ui/button.tsx';
-import { isRarelyPlayed } from './plan-conversion.ts';
+import { isRarelyPlayed, isRewrapped } from './plan-conversion.ts';
 import type { QueuedVideo } from '../queue/queue.ts';
 import { getUploadQueue } from '../queue/use-upload-queue.ts';
 
@@ -51,9 +51,18 @@ function useObjectUrl(id: string): string | undefined {
 
 function CodecNote({
   codec,
+  container,
   toConvert,
   isUnplayable,
-}: Pick<QueuedVideo, 'codec' | 'toConvert'> & { isUnplayable: boolean }) {
+}: Pick<QueuedVideo, 'codec' | 'container' | 'toConvert'> & { isUnplayable: boolean }) {
+  if (codec !== undefined && isRewrapped(container, codec)) {
+    return (
+      <Note>
+        Browsers don’t play the files of camcorders. We’ll save the same pictures as MP4 on this device before
+        the upload. Keep this page open until then.
+      </Note>
+    );
+  }
   if (codec === undefined || !isRarelyPlayed(codec)) return null;
   if (toConvert) {
     return (
@@ -120,7 +129,7 @@ export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVid
       {video.cut !== undefined && (
         <Note>{video.cut} Copy it again from the phone that filmed it, or send what is there.</Note>
       )}
-      {isUnplayable && !isRarelyPlayed(video.codec) && (
+      {isUnplayable && !isRarelyPlayed(video.codec) && !video.toConvert && (
         <Note>
           Your browser can’t play this video. Your coach may still be able to, so you can send it. MP4 (H.264)
           plays everywhere.

@@ -1,3 +1,5 @@
+import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
+
 /** The codec of a video and what this browser can do with it. */
 export interface CodecSupport {
   /** Such as 'avc', 'hevc' or 'av1'; undefined when it is unknown. */
@@ -17,6 +19,10 @@ export function isRarelyPlayed(codec: string | undefined): boolean {
 /** Whether every browser plays the codec. */
 export const isPlayedEverywhere = (codec: string | undefined): boolean =>
   codec !== undefined && ['avc', 'vp9', 'vp8'].includes(codec);
+
+/** Whether to write the pictures, as they are, into an MP4: browsers play H.264, but not from the MPEG-TS of camcorders. */
+export const isRewrapped = ({ type }: VideoContainer, codec: string | undefined): boolean =>
+  type === 'video/mp2t' && codec === 'avc';
 
 /** Whether to convert the video before the upload. */
 export function needsConversion({ codec, canDecode, canEncode }: CodecSupport): boolean {

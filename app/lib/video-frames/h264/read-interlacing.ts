@@ -58,3 +58,15 @@ export async function readInterlacing(track: InputVideoTrack): Promise<Interlaci
   const isBottomFirst = slice !== undefined && beginsWithBottom(slice, sequence, hasFieldOrder);
   return { firstField: isBottomFirst ? 'bottom' : 'top', height: sequence.height };
 }
+
+/**
+ * Returns the display size of an interlaced film, with as many rows as it has, so that fields stay apart. The width may be a fraction. The
+ * rows that Mediabunny counts may be wrong, but not the shape of a pixel.
+ */
+export async function interlacedSize(
+  track: InputVideoTrack,
+  { height }: Interlacing,
+): Promise<{ width: number; height: number }> {
+  const rows = Math.max(1, await track.getCodedHeight());
+  return { width: (await track.getDisplayWidth()) * (rows / (await track.getDisplayHeight())), height };
+}
