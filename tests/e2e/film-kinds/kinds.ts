@@ -2,7 +2,7 @@
 export type InRoom =
   /** Every step shows its frame. `size` in pixels; `byField`: deinterlaced, each field is a frame. */
   | { steps: { frames: number; size: string; byField?: true } }
-  /** The browser cannot decode it; the text that says so. */
+  /** The text that says what does not play. */
   | { says: RegExp };
 
 export interface FilmKind {
@@ -14,13 +14,16 @@ export interface FilmKind {
   /** Cut after this share of its bytes. */
   cut?: number;
   room: InRoom;
-  /** A codec that not every Chromium plays, as in MediaSource; without it, the test is skipped. */
+  /** A type that not every Chromium plays; without it, the test is skipped. */
   needs?: string;
+  /** A type that some Chromium plays; with it, the test is skipped. */
+  without?: string;
 }
 
 const h264 = '-c:v libx264 -preset veryfast -bf 2 -g 30';
 const needs = 'video/mp4; codecs="avc1.64001f"';
 const plain = { steps: { frames: 150, size: '480x270' } };
+const unknown = { says: /in a format that browsers don’t play/ };
 const hd = 'scale=1920:1080:flags=neighbor';
 /** Two frames become the two fields of one. */
 const interlaced = (first: 'tff' | 'bff', scale = hd) =>
@@ -101,4 +104,30 @@ export const filmKinds: readonly FilmKind[] = [
   { name: 'VP9 in WebM', file: 'a.webm', options: '-c:v libvpx-vp9 -b:v 2M -cpu-used 8', room: plain },
   { name: 'VP9 in MP4', file: 'a.mp4', options: '-c:v libvpx-vp9 -b:v 2M -cpu-used 8', room: plain },
   { name: 'AV1 in MP4', file: 'a.mp4', options: '-c:v libsvtav1 -crf 30 -preset 12', room: plain },
+  {
+    name: 'H.264 that is cut off',
+    file: 'a.mp4',
+    options: `${h264} -movflags +faststart`,
+    cut: 0.6,
+    room: { says: /^This video ends at frame \d+\.$/ },
+    needs,
+  },
+  {
+    name: 'HEVC in MOV',
+    file: 'a.mov',
+    options: '-c:v libx265 -preset ultrafast -tag:v hvc1 -x265-params log-level=none',
+    room: { says: /It was recorded as HEVC \(H\.265\), which plays in Safari/ },
+    without: 'video/mp4; codecs="hvc1.1.6.L93.B0"',
+  },
+  {
+    name: 'ProRes in MOV',
+    file: 'a.mov',
+    options: '-c:v prores_ks -profile:v 0',
+    room: { says: /It was recorded as ProRes, which plays in Safari on a Mac/ },
+  },
+  { name: 'MPEG-4 in 3GP of an old phone', file: 'a.3gp', options: '-c:v mpeg4 -an', room: unknown },
+  { name: 'MPEG-2 in MPEG-TS (HDV tape)', file: 'a.ts', options: '-c:v mpeg2video -b:v 4M', room: unknown },
+  { name: 'AVI', file: 'a.avi', options: '-c:v mjpeg', room: unknown },
+  { name: 'WMV', file: 'a.wmv', options: '-c:v wmv2', room: unknown },
+  { name: 'MPEG-1', file: 'a.mpg', options: '-c:v mpeg1video', room: unknown },
 ];
