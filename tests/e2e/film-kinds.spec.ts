@@ -39,6 +39,23 @@ function readShown(page: Page): Promise<Shown> {
 const canPlay = (page: Page, type: string) =>
   page.evaluate((wanted) => document.createElement('video').canPlayType(wanted) !== '', type);
 
+/** Counts from now on how often the room's counter changes. Returns a function that reads the count. */
+async function countFrames(page: Page): Promise<() => Promise<number>> {
+  const changes = await page
+    .getByTestId('frame')
+    .first()
+    .evaluateHandle((counter) => {
+      const seen = { count: 0 };
+      new MutationObserver(() => seen.count++).observe(counter, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+      return seen;
+    });
+  return () => changes.evaluate(({ count }) => count);
+}
+
 /** Expects the counter and the picture to have a number. */
 const expectShown = (page: Page, frame: number, size: string) =>
   expect
@@ -75,6 +92,12 @@ for (const { name, file, options, cut, room, needs, without } of filmKinds) {
       await expectShown(page, frame, size);
     }
     await page.keyboard.press('End');
+    await expectShown(page, frames - 1, size);
+    // From the start to the end, whichever way it plays.
+    const counted = await countFrames(page);
+    await page.keyboard.press('Space');
+    await expect.poll(counted).toBeGreaterThan(3);
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     await expectShown(page, frames - 1, size);
   });
 }

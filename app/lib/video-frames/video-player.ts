@@ -4,7 +4,9 @@ import { clampFrame, frameAt, lastFrame, middleOf, type FrameIndex } from './fra
 import type { FrameSource } from './frame-source.ts';
 import { openVideo, type OpenedVideo } from './open-video.ts';
 import { loadPlayer } from './load-player.ts';
+import { playDecoded } from './play-decoded.ts';
 import { seekFrames } from './seek-frames.ts';
+import { UnreadableVideoError } from './unreadable-video.ts';
 import { watchPictures } from './watch-pictures.ts';
 
 export interface VideoPlayer {
@@ -212,6 +214,20 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     void video.play().catch(() => stopPlaying());
   }
 
+  function startDecoded(index: FrameIndex, from: number): void {
+    stopWatching = playDecoded({
+      index,
+      from,
+      getSpeed: () => state.speed,
+      getLoop: () => state.loop,
+      async draw(frame) {
+        const shown = await source?.draw(frame, canvas);
+        if (shown !== undefined && state.isPlaying) set({ frame: shown });
+      },
+      onEnd: () => void show(lastFrame(index)),
+    });
+  }
+
   const { signal } = closing;
   video.addEventListener('ended', onEnd, { signal });
   video.addEventListener(
@@ -258,8 +274,13 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
         ? state.frame < loop.from || state.frame >= loop.to
         : state.frame >= lastFrame(index);
       if (isOutside && from === undefined) await show(loop?.from ?? 0);
-      const playbackIndex = asShown(await loadVideo(pictures ?? index));
+      const playable = await loadVideo(pictures ?? index).catch((error: unknown) => {
+        if (error instanceof UnreadableVideoError && state.method === 'decoded') return undefined;
+        throw error;
+      });
       set({ isPlaying: true });
+      if (!playable) return startDecoded(index, from ?? state.frame);
+      const playbackIndex = asShown(playable);
       expectPicture();
       video.currentTime = middleOf(playbackIndex, from ?? state.frame);
       video.playbackRate = speed;
