@@ -95,7 +95,7 @@ for (const { name, file, options, cut, room, needs, without } of filmKinds) {
     await expectShown(page, frames - 1, size);
     // From the start to the end, whichever way it plays.
     const counted = await countFrames(page);
-    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect.poll(counted).toBeGreaterThan(3);
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     await expectShown(page, frames - 1, size);

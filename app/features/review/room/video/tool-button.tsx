@@ -10,8 +10,8 @@ export function ToolButton({ isOn, className, ...props }: ComponentProps<'button
       type="button"
       aria-pressed={isOn}
       className={classNames(
-        'inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-sm text-15 hover:bg-surface-2 disabled:text-muted',
-        isOn === true && 'bg-ink text-ground hover:bg-ink',
+        'inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-sm text-15 disabled:text-muted',
+        isOn === true ? 'bg-ink text-ground' : 'hover:bg-surface-2',
         className,
       )}
       {...props}

@@ -31,7 +31,7 @@ function Failure({ error, url, codec, remedy }: FailureProps) {
   return (
     <div
       role="alert"
-      className="absolute inset-0 grid place-content-center gap-4 overflow-y-auto p-6 text-center"
+      className="absolute inset-0 grid gap-2 overflow-y-auto p-3 text-center text-15 [place-content:safe_center] sm:gap-4 sm:p-6 sm:text-17"
     >
       <p className="max-w-prose">
         {isUnreadable
