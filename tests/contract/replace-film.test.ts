@@ -86,7 +86,7 @@ describeBackend('another version of a film', (context) => {
     expect(await rows()).toEqual([{ id, video_url: done[0] }]);
   });
 
-  test('nobody replaces somebody else’s film', async () => {
+  test('a member can’t replace another member’s film', async () => {
     const { id, rows, files, first } = await createAsked();
     const eve = await createAthlete();
     await expect(eve.record(await eve.upload(), id)).rejects.toThrow(DataError);

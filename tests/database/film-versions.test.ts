@@ -119,7 +119,7 @@ describeOnEachEngine('another version of a film', (openDatabase) => {
     expect(await messages()).toEqual(['Please.', 'Here it is.']);
   });
 
-  test('nobody replaces somebody else’s film, and nobody uses somebody else’s file', async () => {
+  test('a member replaces only their own film, with a file of their own', async () => {
     const eve = await createMember(database, { confirmed: true });
     const video = await submitVideo(database, ada);
     const before = await read(video);

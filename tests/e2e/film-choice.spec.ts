@@ -103,3 +103,15 @@ test(
     await expect(page.getByRole('alert')).toHaveCount(0);
   },
 );
+
+test('the content of a picture in a message decides, not its name', { tag: '@full' }, async ({ page }) => {
+  await openUpload(page, 'Cy');
+  await page.goto('/messages');
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeEnabled();
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'Meet 12.05.2026', mimeType: '', buffer: await page.screenshot() });
+  await expect(page.getByAltText('Attachment 1')).toBeVisible();
+  await input.setInputFiles({ name: 'jump.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7 ') });
+  await expect(page.getByText(/Your browser can’t open this picture\./)).toBeVisible();
+  await expect(page.getByAltText('Attachment 2')).toHaveCount(0);
+});

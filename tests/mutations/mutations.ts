@@ -187,4 +187,22 @@ export const mutations: readonly Mutation[] = [
     "[choice, common[0], 'by-hand']",
   ),
   inFile('A step before the last has its ordinal', `${room}/steps/step-times.ts`, "'nd'", "'th'"),
+  inDatabase(
+    'A film stays while the work of a coach names its frames',
+    `create or replace function "private"."has_work_on_frames" ("p_submission_id" uuid) returns boolean
+       language sql stable as $$ select false $$;`,
+    'film-versions',
+  ),
+  inFile(
+    'An interlaced film has the rows of both fields',
+    'app/lib/video-frames/h264/parameter-sets.ts',
+    'isInterlaced ? 2 : 1',
+    '1',
+  ),
+  inFile(
+    'A video that would not play either does not replace a film',
+    'app/features/upload/video/to-replacement.ts',
+    '!video.toConvert && ',
+    'false && ',
+  ),
 ];
