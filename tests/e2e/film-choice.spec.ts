@@ -43,6 +43,12 @@ const files: { name: string; bytes: () => Buffer; says: RegExp; isRefused?: true
     needsFfmpeg: true,
   },
   {
+    name: 'old.avi',
+    bytes: () => makeFilm('a.avi', '-c:v mjpeg'),
+    says: /^No browser plays this kind of video\. Your coach can download it/,
+    needsFfmpeg: true,
+  },
+  {
     name: 'camcorder.mts',
     bytes: () => makeFilm('a.mts', `${h264} -f mpegts -mpegts_m2ts_mode 1`),
     says: /^Browsers don’t play the files of camcorders\. We’ll save the same pictures as MP4/,

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { formatMegabytes } from '#lib/text/format-size.ts';
 import { codecName } from '#lib/video-frames/describe-codec.ts';
 import { Button } from '#ui/button.tsx';
-import { isRarelyPlayed, isRewrapped } from './plan-conversion.ts';
+import { isForeign, isRarelyPlayed, isRewrapped } from './plan-conversion.ts';
 import type { QueuedVideo } from '../queue/queue.ts';
 import { getUploadQueue } from '../queue/use-upload-queue.ts';
 
@@ -87,6 +87,8 @@ function CodecNote({
 export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVideoProps) {
   const url = useObjectUrl(video.id);
   const [isUnplayable, setUnplayable] = useState(false);
+  /** Whether another note says more about the format. */
+  const isKnown = video.toConvert || isRarelyPlayed(video.codec) || isForeign(video.container, video.codec);
 
   return (
     <div className="flex flex-col gap-4">
@@ -129,7 +131,13 @@ export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVid
       {video.cut !== undefined && (
         <Note>{video.cut} Copy it again from the phone that filmed it, or send what is there.</Note>
       )}
-      {isUnplayable && !isRarelyPlayed(video.codec) && !video.toConvert && (
+      {isForeign(video.container, video.codec) && (
+        <Note>
+          No browser plays this kind of video. Your coach can download it, but not review it frame by frame.
+          Export it as MP4 (H.264) and choose that, or send it as it is.
+        </Note>
+      )}
+      {isUnplayable && !isKnown && (
         <Note>
           Your browser can’t play this video. Your coach may still be able to, so you can send it. MP4 (H.264)
           plays everywhere.

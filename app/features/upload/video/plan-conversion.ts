@@ -20,6 +20,13 @@ export function isRarelyPlayed(codec: string | undefined): boolean {
 export const isPlayedEverywhere = (codec: string | undefined): boolean =>
   codec !== undefined && ['avc', 'vp9', 'vp8'].includes(codec);
 
+/** Formats that no browser plays and this page can't convert. */
+const foreignTypes = new Set(['video/x-msvideo', 'video/x-ms-wmv', 'video/x-flv', 'video/mpeg']);
+
+/** Whether no browser can play a video, so that a coach can only download it. */
+export const isForeign = ({ type }: VideoContainer, codec: string | undefined): boolean =>
+  foreignTypes.has(type) || codec === 'prores' || (type === 'video/mp2t' && codec === undefined);
+
 /** Whether to write the pictures, as they are, into an MP4: browsers play H.264, but not from the MPEG-TS of camcorders. */
 export const isRewrapped = ({ type }: VideoContainer, codec: string | undefined): boolean =>
   type === 'video/mp2t' && codec === 'avc';
