@@ -17,7 +17,7 @@ export function AskForFilm() {
     mutationFn: () =>
       rpc('ask_for_film', {
         p_submission_id: submissionId,
-        p_message: `I can’t play your video “${fileName}” in my browser. Please open this link on the phone that filmed it. It converts the video and sends it again.\n\n${window.location.origin}${replacePath(submissionId)}`,
+        p_message: `I can’t play your video “${fileName}” in my browser. Please open this link on the phone that filmed it. It converts the video and sends it again.\n${window.location.origin}${replacePath(submissionId)}`,
       }),
     meta: {
       failed: 'The athlete wasn’t asked',
