@@ -54,6 +54,22 @@ const roomParts = {
   compare: ['video', 'drawing', 'data', 'keys'],
 };
 
+/** One way for each thing: docs/architecture.md. */
+const oneWay = [
+  {
+    selector: 'MemberExpression[object.name="navigator"][property.name="clipboard"]',
+    message: 'Use `copyText`.',
+  },
+  {
+    selector: 'JSXOpeningElement[name.name="input"] > JSXAttribute[name.name="type"][value.value="file"]',
+    message: 'Use `FileInput`.',
+  },
+  {
+    selector: 'ImportSpecifier[imported.name="Tabs"][parent.source.value="radix-ui"]',
+    message: 'Use `#ui/tabs.tsx`.',
+  },
+];
+
 const embedded = './packages/embedded-supabase/src';
 const embeddedServices = ['auth', 'data', 'functions', 'realtime', 'site', 'storage'];
 
@@ -145,7 +161,7 @@ export default tseslint.config(
         },
       ],
       eqeqeq: ['error', 'always'],
-      'no-restricted-syntax': ['error', ...privateApi, ...mutationVoice, threeDots],
+      'no-restricted-syntax': ['error', ...privateApi, ...mutationVoice, ...oneWay, threeDots],
       'no-console': 'off',
     },
   },
@@ -160,6 +176,16 @@ export default tseslint.config(
     rules: isFull
       ? reactHooks.configs.recommended.rules
       : { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    // The one way itself; the room's tabs have icons and stand below each other.
+    files: [
+      'app/**/*.test.tsx',
+      'app/lib/device/copy-text.ts',
+      'app/ui/{file-input,tabs}.tsx',
+      'app/features/review/room/side-panels.tsx',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...privateApi, ...mutationVoice, threeDots] },
   },
   {
     files: ['supabase/functions/*/index.ts'],
