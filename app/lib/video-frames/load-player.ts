@@ -1,5 +1,5 @@
-import { lastFrame, middleOf, timeOf, type FrameIndex } from './frame-index.ts';
-import { alignToPlayerClock } from './player-clock.ts';
+import type { FrameIndex } from './frame-index.ts';
+import { findPlayerClock, type PlayerClock } from './player-clock.ts';
 import { seek } from './seek-frames.ts';
 import { UnreadableVideoError } from './unreadable-video.ts';
 
@@ -19,19 +19,14 @@ async function loadMetadata(video: HTMLVideoElement, signal: AbortSignal): Promi
   });
 }
 
-/**
- * Loads the video in the browser's player and returns the frame index on that player's clock. Throws UnreadableVideoError
- * if the browser cannot decode the pictures.
- */
+/** Loads the video in the browser's player and finds its clock. Throws UnreadableVideoError if the browser cannot decode the pictures. */
 export async function loadPlayer(
   video: HTMLVideoElement,
   index: FrameIndex,
   signal: AbortSignal,
-): Promise<FrameIndex> {
+): Promise<PlayerClock> {
   await loadMetadata(video, signal);
   // Without a video decoder, the browser plays only the sound.
   if (video.videoWidth === 0) throw new UnreadableVideoError('This browser cannot decode the video.');
-  if (timeOf(index, 0) >= 0) return index;
-  const moment = await seek(video, middleOf(index, Math.round(lastFrame(index) / 2)), () => false);
-  return moment === undefined ? index : alignToPlayerClock(index, moment);
+  return findPlayerClock(index, (seconds, isRight) => seek(video, seconds, isRight));
 }

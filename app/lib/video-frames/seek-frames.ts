@@ -1,5 +1,6 @@
-import { clampFrame, endOf, frameAt, middleOf, timeOf, type FrameIndex } from './frame-index.ts';
+import { clampFrame, endOf, middleOf, timeOf } from './frame-index.ts';
 import type { FrameSource } from './frame-source.ts';
+import { shownFrame, type PlayerClock } from './player-clock.ts';
 
 /** Maximum number of seeks to reach a frame. */
 const maxAttempts = 12;
@@ -61,7 +62,8 @@ export function seek(
  * Creates a frame source for browsers or videos without WebCodecs support. It seeks to the middle of a frame and checks
  * which picture the player reports. Slower than decoding, but as exact if the browser reports picture times.
  */
-export function seekFrames(video: HTMLVideoElement, index: FrameIndex): FrameSource {
+export function seekFrames(video: HTMLVideoElement, clock: PlayerClock): FrameSource {
+  const { index } = clock;
   let queue: Promise<unknown> = Promise.resolve();
   let requests = 0;
   let isClosed = false;
@@ -81,10 +83,10 @@ export function seekFrames(video: HTMLVideoElement, index: FrameIndex): FrameSou
       const moment = await seek(
         video,
         Math.min(Math.max(target, 0), index.end),
-        (at) => frameAt(index, at) === frame,
+        (at) => shownFrame(clock, at) === frame,
       );
       if (moment === undefined) return frame;
-      shown = frameAt(index, moment);
+      shown = shownFrame(clock, moment);
       if (shown === frame) {
         bias = target - middleOf(index, frame);
         return frame;

@@ -1,7 +1,9 @@
 import { initialPlayerState, type PlayerState } from './player-state.ts';
 import { createFieldPainter, drawFields, splitIntoFields, type FieldPainter } from './field-frames.ts';
-import { clampFrame, frameAt, lastFrame, middleOf, type FrameIndex } from './frame-index.ts';
+import { clampFrame, lastFrame, middleOf, type FrameIndex } from './frame-index.ts';
 import type { FrameSource } from './frame-source.ts';
+import { createPictureClock } from './picture-clock.ts';
+import { shownFrame, type PlayerClock } from './player-clock.ts';
 import { openVideo, type OpenedVideo } from './open-video.ts';
 import { loadPlayer } from './load-player.ts';
 import { playDecoded } from './play-decoded.ts';
@@ -62,6 +64,7 @@ interface Screen {
 export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: Screen): VideoPlayer {
   const listeners = new Set<() => void>();
   const closing = new AbortController();
+  const takePicture = createPictureClock(video);
   let state = initialPlayerState;
   let opened: OpenedVideo | undefined;
   let source: FrameSource | undefined;
@@ -70,8 +73,8 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
   let pictures: FrameIndex | undefined;
   let paintField: FieldPainter | undefined;
   let target: number | undefined;
-  /** The index of whole pictures on the clock of the browser's player, once loaded. */
-  let playerIndex: FrameIndex | undefined;
+  /** The clock of the browser's player, of whole pictures, once loaded. */
+  let player: PlayerClock | undefined;
   let drawing: Promise<void> | undefined;
   let stopWatching = () => {};
   let lateTimer: ReturnType<typeof setTimeout> | undefined;
@@ -117,9 +120,9 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     set({ status: 'ready' });
   }
 
-  async function loadVideo(index: FrameIndex): Promise<FrameIndex> {
-    playerIndex ??= await loadPlayer(video, index, closing.signal);
-    return playerIndex;
+  async function loadVideo(index: FrameIndex): Promise<PlayerClock> {
+    player ??= await loadPlayer(video, index, closing.signal);
+    return player;
   }
 
   /** Returns an index of whole pictures as it is shown. */
@@ -182,35 +185,37 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     set({ isPlaying: false });
   }
 
-  function onPicture(index: FrameIndex, announced: number): void {
-    // The player may already show the next picture. A VideoFrame taken from it has its own timestamp.
-    const picture = typeof VideoFrame === 'undefined' ? undefined : new VideoFrame(video);
-    const frame = frameAt(index, picture ? picture.timestamp / 1e6 : announced);
+  function onPicture(player: PlayerClock, announced: number): void {
+    // The picture from before the jump.
+    if (video.seeking) return;
+    const picture = takePicture(announced);
+    let frame = shownFrame(player, picture.readTime());
     const { loop } = state;
     stopExpecting();
     if (loop && (frame > loop.to || frame < loop.from)) {
-      if (!video.seeking) video.currentTime = middleOf(index, loop.from);
+      video.currentTime = middleOf(player.index, loop.from);
     } else {
-      if (state.isByField) paintField?.(picture ?? video, false, canvas);
-      else
-        canvas
-          .getContext('2d', { alpha: false })
-          ?.drawImage(picture ?? video, 0, 0, canvas.width, canvas.height);
+      const context = canvas.getContext('2d', { alpha: false });
+      for (let drawn: number | undefined; drawn !== frame; frame = shownFrame(player, picture.readTime())) {
+        drawn = frame;
+        if (state.isByField) paintField?.(picture.image, false, canvas);
+        else context?.drawImage(picture.image, 0, 0, canvas.width, canvas.height);
+      }
       if (frame !== state.frame) set({ frame });
     }
-    picture?.close();
+    picture.close();
     // The browser's player would wait for pictures that a cut off file does not contain.
-    if (index.missing !== undefined && frame === lastFrame(index)) onEnd();
+    if (player.index.missing !== undefined && frame === lastFrame(player.index)) onEnd();
   }
 
   function onEnd(): void {
     const { loop, isPlaying } = state;
-    if (!playerIndex || !isPlaying) return;
+    if (!player || !isPlaying) return;
     if (!loop) {
-      void show(lastFrame(asShown(playerIndex)));
+      void show(lastFrame(asShown(player.index)));
       return;
     }
-    video.currentTime = middleOf(asShown(playerIndex), loop.from);
+    video.currentTime = middleOf(asShown(player.index), loop.from);
     void video.play().catch(() => stopPlaying());
   }
 
@@ -236,7 +241,7 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
       if (!state.isPlaying) return;
       // The last picture of a cut off file is incomplete. The browser's player must start again after it.
       video.load();
-      if (playerIndex?.missing === undefined) stopPlaying();
+      if (player?.index.missing === undefined) stopPlaying();
       else onEnd();
     },
     { signal },
@@ -266,8 +271,8 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     },
     async play(from) {
       const { index, loop, speed } = state;
-      if (playerIndex && state.isPlaying && from !== undefined && !video.seeking)
-        video.currentTime = middleOf(asShown(playerIndex), from);
+      if (player && state.isPlaying && from !== undefined && !video.seeking)
+        video.currentTime = middleOf(asShown(player.index), from);
       if (!index || state.isPlaying) return;
       await drawing;
       const isOutside = loop
@@ -280,12 +285,12 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
       });
       set({ isPlaying: true });
       if (!playable) return startDecoded(index, from ?? state.frame);
-      const playbackIndex = asShown(playable);
+      const clock = { ...playable, index: asShown(playable.index) };
       expectPicture();
-      video.currentTime = middleOf(playbackIndex, from ?? state.frame);
+      video.currentTime = middleOf(clock.index, from ?? state.frame);
       video.playbackRate = speed;
       updateMuted();
-      stopWatching = watchPictures(video, (seconds) => onPicture(playbackIndex, seconds));
+      stopWatching = watchPictures(video, (seconds) => onPicture(clock, seconds));
       await video
         .play()
         .catch((error: unknown) => {
@@ -296,6 +301,8 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
           return video.play();
         })
         .catch((error: unknown) => {
+          // A pause ended it. WebKitGTK keeps the promise until then.
+          if (error instanceof DOMException && error.name === 'AbortError') return;
           stopPlaying();
           throw error;
         });

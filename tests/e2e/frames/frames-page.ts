@@ -79,9 +79,10 @@ async function play(milliseconds: number, speed: number, loop?: { from: number; 
     const state = player?.getState();
     if (state?.isPlaying) shown.push({ reported: state.frame, shown: readNumber() });
   });
-  await player?.play();
+  const playing = player?.play();
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   await player?.pause();
+  await playing;
   stop?.();
   return { shown, reported: player?.getState().frame, rest: readNumber() };
 }

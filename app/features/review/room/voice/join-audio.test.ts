@@ -12,12 +12,17 @@ import { limitSpans } from './make-voice-over.ts';
 import { MixedAudioError } from './voice-over.ts';
 
 /** Writes audio like a browser's recorder, of `count` packets of 20 ms. Each one contains its number and `mark`. */
-async function audioOf(count: number, mark: number, codec: 'opus' | 'aac' = 'opus'): Promise<Blob> {
+async function audioOf(
+  count: number,
+  mark: number,
+  codec: 'opus' | 'aac' = 'opus',
+  isFragmented = false,
+): Promise<Blob> {
   const isOpus = codec === 'opus';
   const output = new Output({
     format: isOpus
       ? new WebMOutputFormat({ appendOnly: true })
-      : new Mp4OutputFormat({ fastStart: 'in-memory' }),
+      : new Mp4OutputFormat({ fastStart: isFragmented ? 'fragmented' : 'in-memory' }),
     target: new BufferTarget(),
   });
   const source = new EncodedAudioPacketSource(codec);
@@ -73,6 +78,19 @@ test('cuts between packets and says where', async () => {
     [0, 220],
     [800, 1000],
   ]);
+});
+
+test('joins a recording of WebKit, in which a packet begins before the one before it', async () => {
+  const bytes = await (await audioOf(100, 211, 'aac', true)).arrayBuffer();
+  const view = new DataView(bytes);
+  const starts = [...Buffer.from(bytes).toString('latin1').matchAll(/tfdt/g)].map(({ index }) => index + 8);
+  const place = starts[1] ?? 0;
+  // A quarter of a second in the track's units, which is longer than a packet.
+  view.setBigUint64(place, view.getBigUint64(place) - 12_000n);
+  const { bytes: joined, spans } = await joinAudio([{ blob: new Blob([bytes]) }]);
+  expect(marksIn(joined, [211])).toEqual([100]);
+  expect(lengthOf(spans[0] ?? { fromMs: 0, toMs: 0 })).toBeGreaterThan(1700);
+  expect(await joinAudio([{ blob: new Blob([joined]) }])).toMatchObject({ type: 'audio/mp4' });
 });
 
 test('a part that ends before its first sound has no length', async () => {

@@ -90,12 +90,14 @@ export async function joinAudio(parts: readonly AudioPart[]): Promise<JoinedAudi
   output.addAudioTrack(source);
   await output.start();
   let start = 0;
+  let latest = 0;
   for (const part of read) {
     if (!part) continue;
-    for (const packet of part.packets)
-      await source.add(packet.clone({ timestamp: start + packet.timestamp - part.span.fromMs / 1000 }), {
-        decoderConfig: config,
-      });
+    for (const packet of part.packets) {
+      // In a recording of WebKit, a packet may begin before the one before it.
+      latest = Math.max(latest, start + packet.timestamp - part.span.fromMs / 1000);
+      await source.add(packet.clone({ timestamp: latest }), { decoderConfig: config });
+    }
     start += (part.span.toMs - part.span.fromMs) / 1000;
   }
   await output.finalize();
