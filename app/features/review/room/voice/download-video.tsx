@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '#lib/device/save-file.ts';
@@ -5,6 +6,17 @@ import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { toast } from '#lib/page/toast.ts';
 import type { Voice } from './use-voice.ts';
+
+/** Returns the type of file that this browser writes; null if it writes none. The size of most films stands for all. */
+async function readFileType(): Promise<'MP4' | 'WebM' | null> {
+  const { CannotRenderError, chooseOutput } = await import('./choose-output.ts');
+  try {
+    return (await chooseOutput({ width: 1280, height: 720 })).name === 'mp4' ? 'MP4' : 'WebM';
+  } catch (error) {
+    if (error instanceof CannotRenderError) return null;
+    throw error;
+  }
+}
 
 /** Renders the voice-over as a video and saves it, with progress and a way to cancel. */
 export function DownloadVideo({
@@ -20,6 +32,11 @@ export function DownloadVideo({
   const [percent, setPercent] = useState<number>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
+  const { data: fileType } = useQuery({
+    queryKey: ['voice-over-file-type'],
+    queryFn: readFileType,
+    staleTime: Infinity,
+  });
 
   async function render(): Promise<void> {
     if (!voiceOver || !source.data || filmUrl === undefined) return;
@@ -53,7 +70,7 @@ export function DownloadVideo({
     return (
       <Button look="quiet" disabled={!source.data || filmUrl === undefined} onClick={() => void render()}>
         <Download aria-hidden strokeWidth={1.5} className="size-4" />
-        Download as video
+        {!fileType ? 'Download as video' : `Download as ${fileType}`}
       </Button>
     );
   return (

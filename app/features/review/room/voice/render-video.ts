@@ -3,26 +3,21 @@ import {
   AudioSampleSource,
   BlobSource,
   BufferTarget,
-  canEncodeAudio,
-  canEncodeVideo,
   CanvasSource,
-  getFirstEncodableVideoCodec,
   Input,
   MATROSKA,
   MP4,
-  Mp4OutputFormat,
+  type Mp4OutputFormat,
   Output,
   Quality,
   WEBM,
-  WebMOutputFormat,
+  type WebMOutputFormat,
 } from 'mediabunny';
 import { frameAt } from '#lib/video-frames/frame-index.ts';
 import { openVideo } from '#lib/video-frames/open-video.ts';
 import { captionAt, stateAt, type Caption, type Timeline } from './timeline.ts';
+import { CannotRenderError, chooseOutput, renderedRate } from './choose-output.ts';
 import { paintDrawings } from './paint-drawings.tsx';
-
-/** This browser cannot encode or decode the video. */
-export class CannotRenderError extends Error {}
 
 interface RenderInput {
   filmUrl: string;
@@ -32,24 +27,9 @@ interface RenderInput {
   durationMs: number;
 }
 
-const framesPerSecond = 30;
 /** Longer side in pixels. */
 const maxSide = 1280;
 const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
-
-/** MP4 with H.264 and AAC, which plays everywhere; WebM if the browser cannot write it. */
-async function chooseFormat(size: { width: number; height: number }) {
-  if ((await canEncodeVideo('avc', size)) && (await canEncodeAudio('aac')))
-    return {
-      format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
-      video: 'avc',
-      audio: 'aac',
-      name: 'mp4',
-    } as const;
-  const video = await getFirstEncodableVideoCodec(['vp9', 'vp8'], size);
-  if (!video || !(await canEncodeAudio('opus'))) throw new CannotRenderError();
-  return { format: new WebMOutputFormat(), video, audio: 'opus', name: 'webm' } as const;
-}
 
 function writeCaption(context: CanvasRenderingContext2D, text: string, width: number, height: number): void {
   const size = Math.round(width / 40) + 6;
@@ -89,8 +69,9 @@ export async function renderVideo(
     const voice = await input.getPrimaryAudioTrack();
     if (!frames || !voice || !(await voice.canDecode())) throw new CannotRenderError();
     const scale = Math.min(1, maxSide / Math.max(opened.size.width, opened.size.height));
+    const framesPerSecond = renderedRate(index);
     const size = { width: even(opened.size.width * scale), height: even(opened.size.height * scale) };
-    const { format, video, audio: audioCodec, name } = await chooseFormat(size);
+    const { format, video, audio: audioCodec, name } = await chooseOutput(size);
     const film = Object.assign(document.createElement('canvas'), opened.size);
     const canvas = Object.assign(document.createElement('canvas'), size);
     const context = canvas.getContext('2d', { alpha: false });
