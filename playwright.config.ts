@@ -1,19 +1,33 @@
 import { defineConfig, devices } from '@playwright/test';
+import type { EngineOptions } from './tests/engines/engine-test.ts';
 import { locateChromium } from '#scripts/test/find-tools.ts';
 
+const isFull = process.env.TEST_EXTENT === 'full';
+
+/** The same journeys in each engine, and in a Chromium that lacks something: tests/engines. Only `npm run test:full` runs them. */
+const engines: { name: string; use: Partial<EngineOptions> }[] = [
+  { name: 'firefox', use: { engine: 'firefox' } },
+  { name: 'webkit', use: { engine: 'webkit' } },
+  { name: 'chromium', use: { engine: 'chromium' } },
+];
+
 /** End-to-end tests. Each worker starts its own server (tests/e2e/fixtures.ts), so tests run in parallel. */
-export default defineConfig({
-  testDir: 'tests/e2e',
+export default defineConfig<EngineOptions>({
+  testDir: 'tests',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,
   retries: 0,
   // Tests of every page and state run with npm run test:full.
-  grepInvert: process.env.TEST_EXTENT === 'full' ? undefined : /@full/,
+  grepInvert: isFull ? undefined : /@full/,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   // Generous for busy machines.
   expect: { timeout: 30_000 },
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e' },
+    ...(isFull ? engines.map((engine) => ({ ...engine, testDir: 'tests/engines', timeout: 240_000 })) : []),
+  ],
   reporter: [
     ['dot'],
     [

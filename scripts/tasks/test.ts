@@ -11,7 +11,7 @@ import {
   readVitest,
   type Results,
 } from '../test/count-results.ts';
-import { ensurePostgres, ensureSupabaseTools, ensureChromium } from '../test/find-tools.ts';
+import { ensureChromium, ensureEngines, ensurePostgres, ensureSupabaseTools } from '../test/find-tools.ts';
 
 const reports = 'test-results/reports';
 
@@ -72,7 +72,10 @@ export async function run([extent = '', ...words]: string[] = []): Promise<void>
   if (extent !== '' && extent !== 'full') return runMatching([extent, ...words]);
   const chromiumPath = ensureChromium();
   ensurePostgres();
-  if (extent === 'full') ensureSupabaseTools();
+  if (extent === 'full') {
+    ensureSupabaseTools();
+    ensureEngines();
+  }
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const env = { TEST_EXTENT: extent };

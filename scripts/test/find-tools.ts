@@ -82,6 +82,38 @@ export function ensureChromium(): string {
   );
 }
 
+/** Returns Firefox, the ESR or the current one. Installs nothing. */
+export const locateFirefox = (): string | undefined =>
+  process.env.FIREFOX_PATH ?? ['firefox-esr', 'firefox'].map(onPath).find((file) => file !== undefined);
+
+/** Returns WebKitGTK's driver if all that tests/engines needs with it is there. Installs nothing. */
+export function locateWebKit(): string | undefined {
+  const driver = onPath('WebKitWebDriver');
+  const canOpen = spawnSync('/usr/bin/python3', ['-c', webKitImport], { stdio: 'ignore' }).status === 0;
+  return onPath('Xvfb') !== undefined && canOpen ? driver : undefined;
+}
+
+const webKitImport = "import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2";
+
+/** Debian's packages of WebKitGTK with what plays and records films. */
+const webKitPackages = [
+  'webkit2gtk-driver',
+  'gir1.2-webkit2-4.1',
+  'python3-gi',
+  'xvfb',
+  'gstreamer1.0-libav',
+  'gstreamer1.0-plugins-good',
+  'gstreamer1.0-plugins-bad',
+];
+
+/** Installs Firefox and WebKitGTK for tests/engines from Debian's packages if root. Names what is missing; its tests are skipped. */
+export function ensureEngines(): void {
+  if (locateFirefox() === undefined) installPackage('firefox-esr');
+  if (locateWebKit() === undefined) webKitPackages.every((name) => installPackage(name));
+  for (const [name, path] of Object.entries({ Firefox: locateFirefox(), WebKitGTK: locateWebKit() }))
+    if (path === undefined) console.log(`${name} is missing; its journeys are skipped.`);
+}
+
 function hasPostgres(): boolean {
   if (process.env.TEST_DATABASE_URL !== undefined || onPath('initdb') !== undefined) return true;
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];

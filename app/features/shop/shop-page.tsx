@@ -52,7 +52,7 @@ export function ShopPage({
       <div
         role="tablist"
         aria-label="Product categories"
-        className="-mx-5 mt-10 flex gap-6 overflow-x-auto border-b border-hairline px-5 sm:mx-0 sm:gap-8 sm:px-0 lg:mt-14"
+        className="-mx-5 mt-10 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-hairline px-5 sm:mx-0 sm:gap-8 sm:px-0 lg:mt-14"
       >
         {tabsOf(products).map(({ value, label }) => (
           <Link

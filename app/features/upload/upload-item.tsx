@@ -117,7 +117,8 @@ export function UploadItem({ video, queue }: { video: QueuedVideo; queue: QueueS
               </p>
               {queue.unsaved.includes(id) && (
                 <p className="mt-2 text-15">
-                  Keep this page open. This device has no space to store the video, so a reload would lose it.
+                  Keep this page open. This browser cannot store the video, because the device is full or the
+                  window is private, so a reload would lose it.
                 </p>
               )}
             </>

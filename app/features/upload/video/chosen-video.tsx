@@ -151,8 +151,8 @@ export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVid
       )}
       {isUnsaved && (
         <Note>
-          This device has no space to store the video. Keep this page open until the upload is done. A reload
-          would lose it.
+          This browser cannot store the video, because the device is full or the window is private. Keep this
+          page open until the upload is done. A reload would lose it.
         </Note>
       )}
     </div>

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { locateChromium, locateFirefox, locateWebKit } from '#scripts/test/find-tools.ts';
+import { expect, test as base } from '../e2e/fixtures.ts';
+import type { Engine } from './driver/engine.ts';
+import { launchChromium, launchFirefox, type ChromiumOptions } from './driver/puppeteer-engine.ts';
+import { createTab, type Tab } from './driver/tab.ts';
+import { launchWebKit } from './driver/webkit-engine.ts';
+
+/** What a project of playwright.config.ts chooses. */
+export interface EngineOptions {
+  engine: 'firefox' | 'webkit' | 'chromium';
+  chromium: ChromiumOptions;
+  size: { width: number; height: number };
+}
+
+interface Fixtures extends EngineOptions {
+  /** Opens a further tab, in a browser with its own data. */
+  openTab: (size?: { width: number; height: number }) => Promise<Tab>;
+  tab: Tab;
+}
+
+const locate = { firefox: locateFirefox, webkit: locateWebKit, chromium: locateChromium };
+
+/** Playwright's runner and servers with the engines that Playwright cannot drive here. A console error or a page error fails the test. */
+export const test = base.extend<Fixtures>({
+  engine: ['firefox', { option: true }],
+  chromium: [{}, { option: true }],
+  size: [{ width: 1280, height: 900 }, { option: true }],
+  openTab: async ({ engine, chromium, size, server }, use, { skip }) => {
+    const path = locate[engine]();
+    skip(path === undefined, `this system has no ${engine}`);
+    const profiles: string[] = [];
+    const engines: Engine[] = [];
+    const tabs: Tab[] = [];
+    await use(async (ownSize = size) => {
+      const profile = mkdtempSync(join(tmpdir(), 'crossbar-engine-'));
+      profiles.push(profile);
+      const options = { profile, ...ownSize };
+      const opened =
+        engine === 'webkit'
+          ? await launchWebKit(path ?? '', options)
+          : engine === 'firefox'
+            ? await launchFirefox(path ?? '', options)
+            : await launchChromium(path ?? '', { ...options, ...chromium });
+      engines.push(opened);
+      const tab = createTab(opened, server.url);
+      tabs.push(tab);
+      return tab;
+    });
+    for (const one of engines) await one.close();
+    for (const profile of profiles) rmSync(profile, { recursive: true, force: true });
+    expect(tabs.flatMap((tab) => tab.problems())).toEqual([]);
+  },
+  tab: async ({ openTab }, use, testInfo) => {
+    const tab = await openTab();
+    await use(tab);
+    if (testInfo.status !== testInfo.expectedStatus) await tab.screenshot(testInfo.outputPath('failed.png'));
+  },
+});
+
+export { expect };
