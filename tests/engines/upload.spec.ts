@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { box } from '#lib/film-place/synthetic-film.ts';
 import { makeMember } from '../e2e/account-steps.ts';
 import { sayAge } from '../e2e/review-steps.ts';
-import { expect, test } from './engine-test.ts';
+import { test } from './engine-test.ts';
 import { enterAs } from './member-steps.ts';
 
 /** A phone's film with padding, so that it is sent in two pieces. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startResumableUpload } from './resumable-upload.ts';
+import type * as uploadFingerprint from './upload-fingerprint.ts';
 
 interface TusOptions {
   onShouldRetry(error: Error, failures: number): boolean;
@@ -10,7 +11,7 @@ const started = vi.hoisted(() => ({ options: [] as TusOptions[], starts: 0 }));
 
 // happy-dom has no Web Locks.
 vi.mock('./upload-fingerprint.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('./upload-fingerprint.ts')>()),
+  ...(await importOriginal<typeof uploadFingerprint>()),
   lockFingerprint: () => Promise.resolve(true),
 }));
 vi.mock('tus-js-client', () => ({
