@@ -6,6 +6,7 @@
  * `npm run bench -- club [seconds]`: pages and live messages of a club of 500 athletes.
  * `npm run bench -- idle`: memory of an idle server.
  * `npm run bench -- library [exercises]`: filtering the video library.
+ * `npm run bench -- measure [cameras] [word …]`: whether measured numbers are inside their ±, for random cameras.
  * `npm run bench -- overlay [rounds]`: how far apart the pictures of an overlay are while both play.
  * `npm run bench -- publish`: publishing a changed text at /admin/content.
  * `npm run bench -- paths`: error of the tracker on a rendered jump.
@@ -21,6 +22,7 @@ export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'auth') return (await import('../../bench/auth.ts')).measureAuth(args);
   if (what === 'club') return (await import('../../bench/club/measure.ts')).measureClub(args);
   if (what === 'idle') return (await import('../../bench/idle.ts')).measureIdle();
+  if (what === 'measure') return (await import('../../bench/measure/measure.ts')).measureCameras(args);
   if (what === 'overlay') return (await import('../../bench/overlay.ts')).measureOverlay(args);
   if (what === 'publish') return (await import('../../bench/publish.ts')).measurePublish();
   if (what === 'paths') return (await import('../../bench/paths.ts')).measurePaths();

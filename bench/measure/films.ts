@@ -1,0 +1,161 @@
+import type { Measurement, MeasurementKind, Reference } from '#features/review/room/measure/measurement.ts';
+import { createEye, picture, type Place, type Random, type SimulatedCamera } from './simulator.ts';
+
+/** 60 frames per second, 2 s. */
+export const film = {
+  size: picture,
+  index: { times: Array.from({ length: 120 }, (_, i) => i / 60), keys: [0], end: 2 },
+  slowMotion: null,
+};
+
+/** A jump with the true places of everything that a coach marks. */
+export interface SimulatedJump {
+  /** Height of the bar, and how far behind the back of the box it is. */
+  bar: number;
+  standards: number;
+  /** Where the toe touches the runway, first to last; the last is the take-off. */
+  contacts: readonly Place[];
+  /** Seconds of the contacts. */
+  times: readonly number[];
+  speed: number;
+  hand: Place;
+  /** Highest point of the hips. */
+  hips: Place;
+  /** Hips on two frames of the run-up, with the frames' seconds. */
+  run: readonly (readonly [seconds: number, place: Place])[];
+}
+
+/** The athlete is up to 8 cm beside the middle of the runway. */
+const maxBeside = 0.08;
+
+export function drawJump(random: Random): SimulatedJump {
+  const beside = () => random.from(-maxBeside, maxBeside);
+  const speed = random.from(7.5, 9.5);
+  const takeOff = -random.from(3.4, 4.1);
+  const [last, before, third] = [random.from(1.95, 2.15), random.from(2.1, 2.35), random.from(2, 2.25)];
+  const contacts = [takeOff - last - before - third, takeOff - last - before, takeOff - last, takeOff];
+  const first = 0.1 + random.from(0, 1 / 60);
+  const bar = random.from(4, 5.2);
+  const standards = random.from(0.45, 0.8);
+  const start = contacts[1] ?? 0;
+  const side = beside();
+  return {
+    bar,
+    standards,
+    contacts: contacts.map((x) => [x, 0, beside()]),
+    times: contacts.map((x) => first + (x - (contacts[0] ?? 0)) / speed),
+    speed,
+    hand: [takeOff + random.from(-0.2, 0.2), random.from(2, 2.3), beside()],
+    hips: [standards + random.from(-0.15, 0.15), bar + random.from(-0.1, 0.4), beside()],
+    run: [0.5, 0.9].map((seconds) => [seconds, [start + (seconds - 0.5) * speed, 1.05, side]]),
+  };
+}
+
+/** A place of the pit that a coach can mark, with the lengths that they measured by tape. */
+export interface Marker {
+  place(place: Place, frame?: number): [number, number];
+  mark(
+    kind: MeasurementKind,
+    places: readonly (readonly [seconds: number, ...places: Place[]])[],
+    more?: { reference?: Reference; knownM?: number; acrossM?: number },
+  ): Measurement;
+  /** A length as the tape shows it. */
+  tape(meters: number): number;
+}
+
+/** A point lies outside of the picture. */
+export class OutOfPicture extends Error {}
+
+/** Marks what a camera sees: each click misses by a pixel (one standard deviation), each length by up to a centimeter. */
+export function createMarker(camera: SimulatedCamera, random: Random): Marker {
+  const see = createEye(camera);
+  const { width, height } = picture;
+  let count = 0;
+  const place = (at: Place): [number, number] => {
+    const [x, y] = see(at);
+    if (!(x >= 8 && x <= width - 8 && y >= 8 && y <= height - 8)) throw new OutOfPicture();
+    return [(x + random.normal()) / width, (y + random.normal()) / height];
+  };
+  return {
+    place,
+    tape: (meters) => meters + random.from(-0.01, 0.01),
+    mark: (kind, places, more = {}) => ({
+      id: `${kind}-${count++}`,
+      kind,
+      reference: more.reference ?? null,
+      // The frame that shows the time first.
+      marks: places.map(([seconds, ...points]) => ({
+        atUs: Math.round((Math.ceil(seconds * 60 - 1e-9) / 60) * 1e6),
+        points: points.map(place),
+      })),
+      knownM: more.knownM ?? null,
+      acrossM: more.acrossM ?? null,
+      value: null,
+      error: null,
+    }),
+  };
+}
+
+export interface Quantity {
+  name: string;
+  unit: string;
+  /** Largest median error with four points and the lens line (issue 40). */
+  target?: number;
+  mark(marker: Marker, jump: SimulatedJump): Measurement;
+  truth(jump: SimulatedJump): number;
+}
+
+const at = 0.9;
+const toe = ({ contacts }: SimulatedJump): Place => contacts.at(-1) ?? [0, 0, 0];
+const box: Place = [0, 0, 0];
+const tip: Place = [0, -0.2, 0];
+
+/** What is measured in each film. Step lengths are read from the run-up. */
+export const quantities: readonly Quantity[] = [
+  {
+    name: 'take-off distance',
+    unit: 'cm',
+    target: 3,
+    mark: ({ mark }, jump) => mark('take-off', [[at, toe(jump), jump.hand, box]]),
+    truth: (jump) => -100 * toe(jump)[0],
+  },
+  {
+    name: 'grip height',
+    unit: 'cm',
+    target: 3,
+    mark: ({ mark }, { hand }) => mark('grip-height', [[at, hand, [hand[0], 0, 0]]]),
+    truth: ({ hand }) => 100 * hand[1],
+  },
+  {
+    name: 'hips over the bar',
+    unit: 'cm',
+    target: 4,
+    mark: ({ mark }, { hips, bar, standards }) => mark('hips-over-bar', [[at, hips, [standards, bar, 0]]]),
+    truth: ({ hips, bar }) => 100 * (hips[1] - bar),
+  },
+  {
+    name: 'pole angle',
+    unit: '°',
+    target: 1,
+    mark: ({ mark }, { hand }) => mark('pole-angle', [[at, tip, hand]]),
+    truth: ({ hand }) => (Math.atan2(hand[1] + 0.2, -hand[0]) * 180) / Math.PI,
+  },
+  {
+    name: 'speed',
+    unit: 'm/s',
+    target: 0.2,
+    mark: ({ mark }, { run }) => mark('speed', run),
+    truth: ({ speed }) => speed,
+  },
+  {
+    name: 'speed, last 5 m',
+    unit: 'm/s',
+    target: 0.2,
+    mark: ({ mark }, { contacts, times }) =>
+      mark(
+        'run-up',
+        contacts.map((place, i) => [times[i] ?? 0, place] as const),
+      ),
+    truth: ({ speed }) => speed,
+  },
+];
