@@ -1,4 +1,4 @@
-import type { Measurement, MeasurementKind, Reference } from '#features/review/room/measure/measurement.ts';
+import type { Measurement, MeasurementKind } from '#features/review/room/measure/measurement.ts';
 import { createEye, picture, type Place, type Random, type SimulatedCamera } from './simulator.ts';
 
 /** 60 frames per second, 2 s. */
@@ -57,7 +57,7 @@ export interface Marker {
   mark(
     kind: MeasurementKind,
     places: readonly (readonly [seconds: number, ...places: Place[]])[],
-    more?: { reference?: Reference; knownM?: number; acrossM?: number },
+    more?: { reference?: Measurement['reference']; knownM?: number; acrossM?: number },
   ): Measurement;
   /** A length as the tape shows it. */
   tape(meters: number): number;

@@ -36,7 +36,7 @@ function measureFilm(way: Way, seed: number): Map<string, Trial> | undefined {
         if (step)
           trials.set(stepLength, {
             truth: 100 * ((jump.contacts.at(-1)?.[0] ?? 0) - (jump.contacts.at(-2)?.[0] ?? 0)),
-            result: { value: step.meters * 100, error: 0 },
+            result: { value: step.meters.value * 100, error: step.meters.error * 100 },
           });
       } catch (error) {
         if (!optional || !(error instanceof OutOfPicture)) throw error;

@@ -8,25 +8,36 @@ export interface CameraSpread {
   best: Camera;
   cameras: readonly Camera[];
   size: Size;
-  /** The observation that fits worst, with how many standard deviations it is off; undefined if all fit. */
-  misfit: { name: string; pixels: number } | undefined;
+  /** The name of the mark that fits worst, if it is too far off to be chance. */
+  misfit: string | undefined;
+  /** Standard deviation of the camera's turn, radians: how well the marks say from where it looks. */
+  turnDeviation: number;
 }
 
 /** Enough that a 95 % interval repeats within a few percent. */
 const count = 300;
+/** Standard deviations by which a mark is hardly ever off by chance. */
+const chance = 4;
+/** Spreads draws evenly: the fractional parts of its multiples. */
+const golden = 0.618_033_988_75;
 
-/** Returns the fit of a camera to observations. */
-function fitCamera(observations: readonly Observation[], size: Size): { problem: CameraProblem; fit: Fit } {
+/** Turns from which a fit begins, radians: a length across the picture often fits a view from the left and one from the right. */
+const startTurns = [0, 0.35, -0.35];
+
+/** Returns the fits of a camera to observations, the best one first. */
+function fitCamera(
+  observations: readonly Observation[],
+  size: Size,
+): { problem: CameraProblem; fits: [Fit, ...Fit[]] } {
   const diagonal = Math.hypot(size.width, size.height);
-  let pixelsPerMeter = 100;
-  let problem = poseProblem(observations, size, pixelsPerMeter);
-  let fit = minimize(problem, problem.start);
-  for (let i = 0; i < 2; i++) {
-    pixelsPerMeter = Math.exp((fit.numbers[6] ?? 0) - (fit.numbers[5] ?? 0)) * diagonal;
-    problem = poseProblem(observations, size, pixelsPerMeter);
-    fit = minimize(problem, fit.numbers);
-  }
-  return { problem, fit };
+  let problem = poseProblem(observations, size, 100);
+  const first = minimize(problem, problem.start);
+  const pixelsPerMeter = Math.exp((first.numbers[6] ?? 0) - (first.numbers[5] ?? 0)) * diagonal;
+  problem = poseProblem(observations, size, pixelsPerMeter);
+  const [best, ...others] = startTurns
+    .map((turn) => minimize(problem, first.numbers.with(2, turn)))
+    .sort((one, other) => one.cost - other.cost);
+  return { problem, fits: [best ?? minimize(problem, first.numbers), ...others] };
 }
 
 /**
@@ -37,15 +48,30 @@ function fitCamera(observations: readonly Observation[], size: Size): { problem:
  */
 export function spreadOf(observed: readonly Observation[], size: Size): CameraSpread {
   const observations = anchor(observed);
-  const { problem, fit } = fitCamera(observations, size);
+  const { problem, fits } = fitCamera(observations, size);
+  const [fit] = fits;
+  const weights = fits.map(({ cost }) => Math.exp((fit.cost - cost) / 2));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  /** Returns a fit, each as often as it is likely. */
+  const drawFit = (i: number): Fit => {
+    let left = ((i * golden) % 1) * total;
+    return fits.find((_, j) => (left -= weights[j] ?? 0) < 0) ?? fit;
+  };
   const normal = createNormal(1);
-  const cameras = Array.from({ length: count }, () => {
+  const samples = Array.from({ length: count }, (_, i) => {
     const shift = Float64Array.from({ length: problem.length }, normal);
-    return createCamera(
-      minimize(problem, fit.numbers, { shift, rounds: 8, leastGain: 0.01, startDamping: 1e-9, boldRounds: 3 })
-        .numbers,
-      size,
-    );
+    const options = { shift, rounds: 8, leastGain: 0.01, startDamping: 1e-9, boldRounds: 3 };
+    return minimize(problem, drawFit(i).numbers, options).numbers;
   });
-  return { best: createCamera(fit.numbers, size), cameras, size, misfit: undefined };
+  const turns = samples.map((numbers) => numbers[2] ?? 0);
+  const mean = turns.reduce((sum, turn) => sum + turn, 0) / count;
+  const off = Array.from(fit.residuals.subarray(0, problem.count), Math.abs);
+  const worst = Math.max(0, ...off);
+  return {
+    best: createCamera(fit.numbers, size),
+    cameras: samples.map((numbers) => createCamera(numbers, size)),
+    size,
+    misfit: worst > chance ? problem.owners[off.indexOf(worst)]?.name : undefined,
+    turnDeviation: Math.sqrt(turns.reduce((sum, turn) => sum + (turn - mean) ** 2, 0) / count),
+  };
 }

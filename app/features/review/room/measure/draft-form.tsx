@@ -12,7 +12,7 @@ import { guideOf } from './guides.ts';
 import { evaluate, type MeasuredFilm } from './math/evaluate.ts';
 import { ResultDetails } from './measure-row.tsx';
 import type { Measurement } from './measurement.ts';
-import { measureNames, referenceNames } from './names.ts';
+import { nameOf } from './names.ts';
 import { saveMeasurement } from './save-measurement.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import type { MeasureProps } from './use-measure-panel.tsx';
@@ -71,7 +71,7 @@ export function DraftForm({ draft, setDraft, setShownId, film, onClose }: DraftF
   const evaluation =
     open === undefined && !needsLength ? evaluate(draft, [...others, draft], film) : undefined;
   const result = evaluation?.problem === undefined ? evaluation?.result : undefined;
-  const name = draft.reference === null ? measureNames[draft.kind] : referenceNames[draft.reference];
+  const name = nameOf(draft);
   const withTime = (change: (atUs: number) => Measurement) => {
     const now = currentTime(video.player);
     if (now === undefined) return;

@@ -5,6 +5,7 @@ import {
   isCalibration,
   type Measurement,
   type MeasurementKind,
+  type PlaceName,
   type Reference,
   type VaultKind,
 } from './measurement.ts';
@@ -27,18 +28,18 @@ const isVault = (kind: MeasurementKind): boolean => vaultKinds.some((other) => o
 /** Returns the known length that the athlete's numbers suggest, in meters. */
 function suggestedLength(
   kind: MeasurementKind,
-  reference: Reference | null,
+  reference: Measurement['reference'],
   jump: Review['jump'],
 ): number | null {
   if (kind === 'pole-bend' || reference === 'grip') return jump?.gripM ?? null;
-  return reference === 'bar' ? (jump?.barM ?? null) : null;
+  return reference === 'bar' || reference?.startsWith('bar-') ? (jump?.barM ?? null) : null;
 }
 
 /** Starts a measurement without points. A number of the vault that exists is measured again, with the same id. */
 export function startDraft(
   { measurements, steps, jump }: Pick<Review, 'measurements' | 'steps' | 'jump'>,
   kind: MeasurementKind,
-  reference: Reference | null = null,
+  reference: Reference | PlaceName | null = null,
 ): Measurement {
   const existing = isVault(kind) ? measurements.find((other) => other.kind === kind) : undefined;
   return {
@@ -50,7 +51,8 @@ export function startDraft(
         ? steps.slice(-maxContacts).map(({ contactUs }) => ({ atUs: contactUs, points: [] }))
         : [],
     knownM: suggestedLength(kind, reference, jump),
-    acrossM: kind === 'rectangle' ? runwayWidth : null,
+    acrossM:
+      kind === 'rectangle' ? runwayWidth : reference?.startsWith('bar-') ? (jump?.standardsM ?? null) : null,
     value: null,
     error: null,
   };

@@ -1,5 +1,6 @@
 import type { Phase } from '#domain/review-calls.ts';
-import type { Measurement, Reference } from './measurement.ts';
+import { placeGuides } from './place-guides.ts';
+import type { Measurement, PlaceName, Reference } from './measurement.ts';
 
 /** One frame of a measurement: which points to mark on it, in order. */
 export interface GuideFrame {
@@ -55,7 +56,24 @@ export function guideOf({
 }: Pick<Measurement, 'kind' | 'reference' | 'marks'>): Guide {
   switch (kind) {
     case 'scale':
-      return scaleGuides[reference ?? 'other'];
+      return scaleGuides[(reference ?? 'other') as Reference];
+    case 'place':
+      return placeGuides[(reference ?? 'box-back') as PlaceName];
+    case 'line':
+      return {
+        text: 'Follow a line that is straight at the pit and long in the picture, such as the edge of the runway or the bar. It shows how the lens bends lines.',
+        frames: [
+          {
+            points: [
+              'one end of the line',
+              'line, at a quarter',
+              'line, in the middle',
+              'line, at three quarters',
+              'other end of the line',
+            ],
+          },
+        ],
+      };
     case 'rectangle':
       return {
         text: 'Go around four corners on the runway, for example its edges at the box and at a mark. Start along the runway.',

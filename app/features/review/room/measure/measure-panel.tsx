@@ -3,7 +3,13 @@ import { toast } from '#lib/page/toast.ts';
 import { DraftForm } from './draft-form.tsx';
 import { nextTime, resultsOf, startDraft, vaultKinds } from './draft.ts';
 import { MeasureRow } from './measure-row.tsx';
-import { isCalibration, type Measurement, type MeasurementKind, type Reference } from './measurement.ts';
+import {
+  isCalibration,
+  type Measurement,
+  type MeasurementKind,
+  type PlaceName,
+  type Reference,
+} from './measurement.ts';
 import { measureNames, referenceNames } from './names.ts';
 import { deleteMeasurement } from './save-measurement.ts';
 import { useOpenRoom } from '../room-provider.tsx';
@@ -12,6 +18,15 @@ import { useMeasuredFilm } from './use-measured-film.ts';
 
 const references: readonly Reference[] = ['bar', 'box', 'grip', 'standards', 'other'];
 const otherCalibrations = ['rectangle', 'level', 'fixed-point'] as const;
+const places: readonly PlaceName[] = [
+  'box-back',
+  'mark-near',
+  'mark-far',
+  'bar-middle',
+  'bar-near',
+  'bar-far',
+  'rod-top',
+];
 const tools = ['distance', 'angle', 'horizon-angle', 'stopwatch', 'speed'] as const;
 
 /** A review accepts a few more, for two windows. */
@@ -41,10 +56,10 @@ export function MeasurePanel(props: MeasureProps) {
   const { measurements, submissionId, phases } = review;
   const calibrations = measurements.filter(isCalibration);
   const results = resultsOf(measurements);
-  const hasScale = calibrations.some(({ kind }) => kind === 'scale' || kind === 'rectangle');
+  const hasScale = calibrations.length > 0;
   const isDisabled = !film || measurements.length >= maxMeasurements;
 
-  function start(kind: MeasurementKind, reference: Reference | null = null): void {
+  function start(kind: MeasurementKind, reference: Reference | PlaceName | null = null): void {
     if (kind === 'run-up' && review.steps.length < 2)
       return toast({
         title: 'Mark the contacts first',
@@ -98,10 +113,23 @@ export function MeasurePanel(props: MeasureProps) {
           <h3 className={heading}>1. Set the scale</h3>
           <p className="px-4 pt-1 text-13 text-muted">
             {hasScale
-              ? 'A second known length and the camera check make sure that the scale is right.'
-              : 'Mark something whose length you know. Choose it above the middle of the runway: a length is right only at that distance from the camera.'}
+              ? 'Four known places or more, spread over the picture, tell from where the camera looks. The ± shrinks with each.'
+              : 'Mark the places of the pit that this film shows. A length alone is quicker, with a larger ±.'}
           </p>
           <ul className="pt-2">{calibrations.map(row)}</ul>
+          <h4 className="px-4 pt-3 text-13 font-semibold">Known places</h4>
+          <ul className={choices}>
+            {places.map((place) => (
+              <Choice
+                key={place}
+                name={referenceNames[place]}
+                disabled={isDisabled}
+                onChoose={() => start('place', place)}
+              />
+            ))}
+            <Choice name={measureNames.line} disabled={isDisabled} onChoose={() => start('line')} />
+          </ul>
+          <h4 className="px-4 pt-3 text-13 font-semibold">The quick way</h4>
           <ul className={choices}>
             {references.map((reference) => (
               <Choice
@@ -126,8 +154,8 @@ export function MeasurePanel(props: MeasureProps) {
         {permissions.canReview && <h3 className={heading}>2. Measure</h3>}
         {results.length > 0 && (
           <p className="px-4 pt-2 text-13 text-muted">
-            Press a number to see its lines in the video. ± is one pixel of each point and one centimeter of
-            each known length.
+            Press a number to see its lines in the video. The truth is within the ± in 19 of 20 cases: it
+            contains clicks, known lengths, and what the marks leave open about the camera.
           </p>
         )}
         <ul className="pt-2">{[...vault, ...others].map(row)}</ul>

@@ -5,10 +5,10 @@ import { formatLength, type UnitSystem } from '#domain/measures.ts';
 import { classNames } from '#ui/class-names.ts';
 import { formatMilliseconds } from '../steps/step-times.ts';
 import { formatMeasuredLength, formatResult } from './format-result.ts';
-import { evaluate, type Evaluation, type Foot, type MeasuredFilm } from './math/evaluate.ts';
-import type { StepLength } from './math/run-up.ts';
+import { evaluate, type Evaluation, type Foot, type MeasuredFilm, type StepLength } from './math/evaluate.ts';
 import { isCalibration, type Measurement } from './measurement.ts';
-import { measureNames, referenceNames } from './names.ts';
+import { describeCheck } from './describe-check.ts';
+import { nameOf } from './names.ts';
 
 /** Describes where the toe is, seen from the top hand. */
 export function describeFoot({ place, offset }: Foot, units: UnitSystem): string {
@@ -26,7 +26,7 @@ function StepLengths({ steps, units }: { steps: readonly StepLength[]; units: Un
       {steps.map(({ meters, time }, i) => (
         <li key={i} className="flex justify-between gap-3 border-t border-hairline py-1">
           <span>Step {i + 1}</span>
-          <span>{formatLength(meters, units)}</span>
+          <span>{formatMeasuredLength(meters, units)}</span>
           <span>{formatMilliseconds(time)}</span>
         </li>
       ))}
@@ -37,9 +37,10 @@ function StepLengths({ steps, units }: { steps: readonly StepLength[]; units: Un
 /** What is to know about a result besides its number. */
 export function ResultDetails({ evaluation, units }: { evaluation: Evaluation; units: UnitSystem }) {
   if (evaluation.problem !== undefined) return <p className="text-13 text-error">{evaluation.problem}</p>;
-  const { foot, steps, notes } = evaluation;
+  const { foot, steps, notes, check } = evaluation;
   return (
     <>
+      {check && <p className="pt-1 text-13 text-muted">{describeCheck(check)}</p>}
       {foot && <p className="text-15">{describeFoot(foot, units)}</p>}
       {steps && <StepLengths steps={steps} units={units} />}
       {notes.map((note) => (
@@ -50,9 +51,6 @@ export function ResultDetails({ evaluation, units }: { evaluation: Evaluation; u
     </>
   );
 }
-
-const nameOf = ({ kind, reference }: Measurement) =>
-  reference === null ? measureNames[kind] : referenceNames[reference];
 
 /** Returns the number of a row: the result, or the known length. */
 function numberOf(measurement: Measurement, evaluation: Evaluation | undefined, units: UnitSystem): string {

@@ -1,7 +1,7 @@
 import type { FramePoint } from '#domain/review-calls.ts';
 
 /** What sets the scale, and how the camera stands. */
-export type CalibrationKind = 'scale' | 'rectangle' | 'level' | 'fixed-point';
+export type CalibrationKind = 'scale' | 'rectangle' | 'level' | 'fixed-point' | 'place' | 'line';
 /** Numbers of the vault. A review has at most one of each. */
 export type VaultKind = 'take-off' | 'grip-height' | 'run-up' | 'pole-angle' | 'pole-bend' | 'hips-over-bar';
 export type ToolKind = 'distance' | 'angle' | 'horizon-angle' | 'stopwatch' | 'speed';
@@ -9,6 +9,10 @@ export type MeasurementKind = CalibrationKind | VaultKind | ToolKind;
 
 /** What the known length of a scale is. */
 export type Reference = 'bar' | 'standards' | 'box' | 'grip' | 'other';
+
+/** A place of the pit whose position is known. Near is the side of the camera. */
+export type PlaceName =
+  'box-back' | 'mark-near' | 'mark-far' | 'bar-middle' | 'bar-near' | 'bar-far' | 'rod-top';
 
 /** A frame and the points marked on it. */
 export interface FrameMark {
@@ -21,12 +25,15 @@ export interface FrameMark {
 export interface Measurement {
   id: string;
   kind: MeasurementKind;
-  /** Of a scale only. */
-  reference: Reference | null;
+  /** Of a scale or a place. */
+  reference: Reference | PlaceName | null;
   marks: readonly FrameMark[];
-  /** Known length of a scale, length of a rectangle along the runway, or grip on the pole: meters. */
+  /**
+   * Meters. Known length of a scale, length of a rectangle along the runway, grip on the pole, distance of a mark from the back of the box, height of
+   * the bar or a rod.
+   */
   knownM: number | null;
-  /** Width of a rectangle across the runway, meters. */
+  /** Meters. Width of a rectangle across the runway, or how far bar or rod are from the back of the box. */
   acrossM: number | null;
   /** Result in meters, degrees, seconds, meters per second or percent; null if it has none. */
   value: number | null;
@@ -35,4 +42,9 @@ export interface Measurement {
 }
 
 export const isCalibration = ({ kind }: Pick<Measurement, 'kind'>): boolean =>
-  kind === 'scale' || kind === 'rectangle' || kind === 'level' || kind === 'fixed-point';
+  kind === 'scale' ||
+  kind === 'rectangle' ||
+  kind === 'level' ||
+  kind === 'fixed-point' ||
+  kind === 'place' ||
+  kind === 'line';

@@ -1,10 +1,12 @@
-import type { MeasurementKind, Reference } from './measurement.ts';
+import type { Measurement, MeasurementKind, PlaceName, Reference } from './measurement.ts';
 
 export const measureNames: Record<MeasurementKind, string> = {
   scale: 'Known length',
   rectangle: 'Rectangle on the runway',
   level: 'Level line',
-  'fixed-point': 'Camera check',
+  'fixed-point': 'Still camera',
+  place: 'Known place',
+  line: 'Straight line',
   distance: 'Distance',
   angle: 'Angle',
   'horizon-angle': 'Angle to the horizontal',
@@ -18,10 +20,21 @@ export const measureNames: Record<MeasurementKind, string> = {
   'hips-over-bar': 'Hips over the bar',
 };
 
-export const referenceNames: Record<Reference, string> = {
+export const referenceNames: Record<Reference | PlaceName, string> = {
   bar: 'Bar height',
   standards: 'Standard or rod',
   box: 'Box to a mark',
   grip: 'Grip on the straight pole',
   other: 'Another length',
+  'box-back': 'Back of the box',
+  'mark-near': 'Runway mark, near edge',
+  'mark-far': 'Runway mark, far edge',
+  'bar-middle': 'Middle of the bar',
+  'bar-near': 'Near end of the bar',
+  'bar-far': 'Far end of the bar',
+  'rod-top': 'Top of an upright rod',
 };
+
+/** Returns what a measurement is called in lists. */
+export const nameOf = ({ kind, reference }: Pick<Measurement, 'kind' | 'reference'>): string =>
+  reference === null ? measureNames[kind] : referenceNames[reference];

@@ -1,10 +1,10 @@
 import type { PathPoint } from '../../review.ts';
+import { createNormal, intervalOf } from 'vault-measure';
 import { cameraOf, type Camera } from '../measure/math/camera.ts';
 import { notesOn } from '../measure/math/notes.ts';
 import { gap, MeasureProblem, type Point, type Size } from '../measure/math/pixels.ts';
-import { calibrationsAt, uprightFrom } from '../measure/math/planes.ts';
-import { uncertaintyOf, type Inputs } from '../measure/math/uncertainty.ts';
-import { isCalibration, type Measurement, type Reference } from '../measure/measurement.ts';
+import { scaleFrom } from '../measure/math/observe.ts';
+import { isCalibration, type Measurement } from '../measure/measurement.ts';
 import type { Measured } from '../steps/step-times.ts';
 import type { Pixel } from './track-point.ts';
 
@@ -27,7 +27,7 @@ export interface Ruler {
 }
 
 /** Known lengths whose first point is on the runway. */
-const fromRunway: ReadonlySet<Reference | null> = new Set(['bar', 'standards', 'box']);
+const fromRunway: ReadonlySet<Measurement['reference']> = new Set(['bar', 'standards', 'box']);
 
 /** Measures in heights of the frame. `aspect`: width divided by height. */
 export const frameRuler = (aspect: number, notes: readonly string[] = []): Ruler => ({
@@ -41,19 +41,7 @@ export const frameRuler = (aspect: number, notes: readonly string[] = []): Ruler
   }),
 });
 
-/** Returns a path's places as a measurement, so that its uncertainty is computed like that of others. */
-const asMeasurement = (places: readonly Pixel[], times: readonly number[]): Measurement => ({
-  id: 'path',
-  kind: 'grip-height',
-  reference: null,
-  marks: places.map(({ x, y }, i) => ({ atUs: times[i] ?? 0, points: [[x, y]] })),
-  knownM: null,
-  acrossM: null,
-  value: null,
-  error: null,
-});
-
-/** Measures in the upright plane of the runway. Throws MeasureProblem if the calibrations do not allow it. */
+/** Measures in the plane of the vault. Throws MeasureProblem if the calibrations do not allow it. */
 function metersRuler(
   path: readonly PathPoint[],
   calibrations: readonly Measurement[],
@@ -61,26 +49,34 @@ function metersRuler(
   size: Size,
 ): Ruler {
   const times = [path[0]?.atUs ?? 0, path.at(-1)?.atUs ?? 0];
-  const used = calibrationsAt(times[0] ?? 0, calibrations, camera);
-  // Says early what is wrong with the scale.
-  uprightFrom(used, camera, size);
+  const { cameras, misfit } = scaleFrom(calibrations, size).spread;
   const measure = (places: readonly PathPlace[], valueOf: (points: readonly Point[]) => number): Measured => {
-    const evaluate = ([measurement, ...rest]: Inputs) => {
-      const toPlane = uprightFrom(rest, camera, size);
-      const points = (measurement?.marks ?? []).flatMap((mark) => mark.points);
-      // A curve between marks may leave the picture.
-      return valueOf(points.map(([x, y]) => toPlane({ x: x * size.width, y: y * size.height })));
-    };
-    const inputs = [asMeasurement(places, []), ...used];
-    const pixelErrors = places.map(({ errorPx }) => errorPx);
-    return { value: evaluate(inputs), error: uncertaintyOf(inputs, size, evaluate, pixelErrors) };
+    const normal = createNormal(3);
+    const values = cameras.map((each) =>
+      valueOf(
+        // A curve between marks may leave the picture.
+        places.map(({ x, y, errorPx }) =>
+          each.toPlane(
+            { x: x * size.width + errorPx * normal(), y: y * size.height + errorPx * normal() },
+            0,
+          ),
+        ),
+      ),
+    );
+    return intervalOf(values) ?? { value: 0, error: 0 };
   };
   const origin = { x: 0, y: 0 };
-  const isAboveRunway = fromRunway.has(used.find(({ kind }) => kind === 'scale')?.reference ?? null);
+  const isAboveRunway = calibrations.some(
+    ({ kind, reference }) => kind === 'place' || kind === 'rectangle' || fromRunway.has(reference),
+  );
+  const marks = times.map((atUs) => ({ atUs, points: [] }));
   return {
     unit: 'meters',
     isAboveRunway,
-    notes: notesOn(asMeasurement([path[0] ?? origin, path.at(-1) ?? origin], times), used, camera, size),
+    notes: [
+      ...notesOn({ marks }, calibrations, camera),
+      ...(misfit === undefined ? [] : [`“${misfit}” does not fit the other marks of Measure.`]),
+    ],
     heightOf: (place, lowest) =>
       isAboveRunway
         ? measure([place], ([point = origin]) => point.y)
@@ -104,13 +100,11 @@ export function rulerFor(
       return frameRuler(aspect, [
         'The camera moves, so this path contains its motion too, and has no meters. Film from a tripod.',
       ]);
-    // A rectangle on the runway says nothing about heights.
-    const upright = calibrations.filter(({ kind }) => kind !== 'rectangle');
-    if (!upright.some(({ kind }) => kind === 'scale'))
+    if (!scaleFrom(calibrations, size).hasLength)
       return frameRuler(aspect, [
         'Heights and speeds have no unit without a known length. Coaches set a scale in Measure.',
       ]);
-    return metersRuler(path, upright, camera, size);
+    return metersRuler(path, calibrations, camera, size);
   } catch (error) {
     if (error instanceof MeasureProblem) return frameRuler(aspect, [error.message]);
     throw error;

@@ -4,8 +4,8 @@ import { gap, toPixels, type Size } from './pixels.ts';
 /** 'unchecked': no fixed point was marked on two frames. */
 export type Camera = 'still' | 'moving' | 'unchecked';
 
-/** A fixed point may move by two clicks of a pixel or two, in shares of the width: 4 pixels at 1080p. */
-const stillShare = 4 / 1920;
+/** How far two clicks on one point are apart at most, in shares of the width: 5 pixels at 1080p, which chance exceeds once in 500. */
+const stillShare = 5 / 1920;
 
 /** Returns pairs of points that show the same fixed place on two frames. */
 function fixedPairs(calibrations: readonly Measurement[]) {

@@ -1,29 +1,12 @@
+import { clickPixels, createNormal, intervalOf } from 'vault-measure';
 import { between, type FilmTimes, type Measured } from '../../steps/step-times.ts';
 import { isCalibration, type Measurement, type MeasurementKind } from '../measurement.ts';
 import { angleBetween, slopeOf } from './angles.ts';
-import { cameraOf, type Camera } from './camera.ts';
+import { cameraOf } from './camera.ts';
 import { notesOn } from './notes.ts';
-import {
-  gap,
-  lengthOf,
-  MeasureProblem,
-  minus,
-  requireApart,
-  toPixels,
-  type Point,
-  type Size,
-} from './pixels.ts';
-import {
-  areOnRunway,
-  calibrationsAt,
-  planeFrom,
-  runwayFrom,
-  tiltFrom,
-  uprightFrom,
-  type Plane,
-} from './planes.ts';
-import { lastFiveMeters, type StepLength } from './run-up.ts';
-import { uncertaintyOf, type Inputs } from './uncertainty.ts';
+import { calibrationsAt, scaleFrom, type CameraCheck, type Scale } from './observe.ts';
+import { gap, MeasureProblem, requireApart, toPixels, type Point, type Size } from './pixels.ts';
+import { lastFiveMeters } from './run-up.ts';
 
 export interface MeasuredFilm extends FilmTimes {
   size: Size;
@@ -36,6 +19,12 @@ export interface Foot {
   offset: Measured;
 }
 
+/** One step of the run-up, from contact to contact. */
+export interface StepLength {
+  meters: Measured;
+  time: Measured;
+}
+
 export type Evaluation =
   | { problem: string }
   | {
@@ -44,162 +33,182 @@ export type Evaluation =
       result?: Measured;
       foot?: Foot;
       steps?: StepLength[];
-      /** What makes the result less certain than its ± says. */
+      /** How the camera was checked; undefined for what does not need it. */
+      check?: CameraCheck;
+      /** What else is to know about the result. */
       notes: string[];
     };
 
-interface Scene {
-  film: MeasuredFilm;
-  camera: Camera;
-  /** Where the points are that could be on the runway. */
-  plane: Plane;
-}
-
-/** The calibrations of each mark. With a still camera all marks use the same ones, so that their positions compare. */
-function calibrationsOf({ marks }: Measurement, rest: Inputs, camera: Camera): Measurement[][] {
-  const shared = calibrationsAt(marks[0]?.atUs ?? 0, rest, camera);
-  if (camera !== 'moving') return marks.map(() => shared);
-  const each = marks.map(({ atUs }) => calibrationsAt(atUs, rest, camera));
-  const origins = new Set(each.map((used) => used.find(({ kind }) => kind === 'scale')?.reference));
-  if (origins.size > 1)
-    throw new MeasureProblem(
-      'The camera moves. Set the scale on each of these frames, with the same known length.',
-    );
-  return each;
-}
-
-/** Returns the points of a mark in pixels. Throws MeasureProblem if one is missing. */
-function pixelsOf({ marks }: Measurement, mark: number, count: number, size: Size): Point[] {
-  const points = (marks[mark]?.points ?? []).map((point) => toPixels(point, size));
-  if (points.length < count) throw new MeasureProblem('A point is missing.');
-  return points;
+/** A measurement seen by one possible camera, with clicks and times moved by their errors. */
+interface Draw {
+  /** The points of a mark in the plane of the vault: meters, x to the right, y up. */
+  points: readonly (readonly Point[])[];
+  /** Real time of each mark. */
+  seconds: readonly number[];
 }
 
 const origin: Point = { x: 0, y: 0 };
+/** How far the athlete is beside the middle of the runway: standard deviation, meters. */
+const besideDeviation = 0.05;
 
-/** The points of each mark that a rectangle on the runway can measure; undefined for other kinds of measurement. */
-const runwayPoints: Partial<Record<MeasurementKind, readonly number[]>> = {
-  'take-off': [0, 2],
-  'run-up': [0],
-  speed: [0],
-  distance: [0, 1],
+const pointCounts: Record<MeasurementKind, number> = {
+  scale: 2,
+  rectangle: 4,
+  level: 2,
+  'fixed-point': 1,
+  place: 1,
+  line: 3,
+  distance: 2,
+  angle: 3,
+  'horizon-angle': 2,
+  stopwatch: 0,
+  speed: 1,
+  'take-off': 3,
+  'grip-height': 2,
+  'run-up': 1,
+  'pole-angle': 2,
+  'pole-bend': 2,
+  'hips-over-bar': 2,
 };
 
-/**
- * Returns the plane that the points are in. A rectangle describes only the surface of the runway, a known length only the upright
- * plane. Throws MeasureProblem if the points fit neither.
- */
-function planeOf(measurement: Measurement, rest: Inputs, camera: Camera, size: Size): Plane {
-  const chosen = runwayPoints[measurement.kind];
-  if (!chosen) return 'upright';
-  const used = calibrationsOf(measurement, rest, camera);
-  const each = (kind: MeasurementKind) =>
-    used.every((calibrations) => calibrations.some((one) => one.kind === kind));
-  const hasLength = each('scale');
-  if (!each('rectangle') || (measurement.kind === 'distance' && hasLength)) return 'upright';
-  const points = measurement.marks.flatMap((_, mark) => {
-    const pixels = pixelsOf(measurement, mark, Math.max(...chosen) + 1, size);
-    return chosen.map((i) => ({ point: pixels[i] ?? origin, calibrations: used[mark] ?? [] }));
-  });
-  if (areOnRunway(points, size)) return 'runway';
-  if (hasLength) return 'upright';
-  throw new MeasureProblem(
-    'These points are not on the runway, and the rectangle measures only there. Mark points on the runway, or set a known length.',
-  );
-}
+/** Points that are in the plane of the vault by themselves: the back of the box, the tip of the pole, the bar, the runway below a hand. */
+const fixedPoints: Partial<Record<MeasurementKind, readonly number[]>> = {
+  'take-off': [2],
+  'grip-height': [1],
+  'pole-angle': [0],
+  'pole-bend': [0],
+  'hips-over-bar': [1],
+};
+/** Points on the runway. */
+const groundPoints: Partial<Record<MeasurementKind, readonly number[]>> = {
+  'take-off': [0, 2],
+  'run-up': [0],
+};
+const needsNoLength: ReadonlySet<MeasurementKind> = new Set(['angle', 'horizon-angle', 'pole-angle']);
 
-/** Returns the first points of all marks on the runway, or in its upright plane, in meters. */
-function tracked(measurement: Measurement, rest: Inputs, { film: { size }, camera, plane }: Scene): Point[] {
-  const used = calibrationsOf(measurement, rest, camera);
-  return measurement.marks.map((_, i) => {
-    const [point = origin] = pixelsOf(measurement, i, 1, size);
-    return planeFrom(plane, used[i] ?? [], camera, size)(point);
-  });
-}
-
-/** Returns the meters from the top hand to the toe, positive toward the box. */
-function footOffset(inputs: Inputs, { film: { size }, camera }: Scene): number {
-  const [measurement, ...rest] = inputs;
-  if (!measurement) return 0;
-  const used = calibrationsOf(measurement, rest, camera)[0] ?? [];
-  const toPlane = uprightFrom(used, camera, size);
-  const [toe = origin, hand = origin, box = origin] = pixelsOf(measurement, 0, 3, size).map(toPlane);
-  return (toe.x - hand.x) * Math.sign(box.x - toe.x);
-}
-
-/** Returns the result without its uncertainty. The first input is the measurement. Throws MeasureProblem. */
-function valueOf(inputs: Inputs, scene: Scene): number {
-  const [measurement, ...rest] = inputs;
-  if (!measurement) return 0;
-  const { film, camera, plane } = scene;
-  const { size } = film;
-  const points = (count: number) => pixelsOf(measurement, 0, count, size);
-  const used = () => calibrationsOf(measurement, rest, camera)[0] ?? [];
-  const upright = (count: number) => points(count).map(uprightFrom(used(), camera, size));
-  const rise = () => {
-    const [high = origin, low = origin] = upright(2);
-    return high.y - low.y;
-  };
-  switch (measurement.kind) {
-    case 'distance': {
-      const [a = origin, b = origin] = points(2);
-      requireApart([a, b]);
-      const toPlane = planeFrom(plane, used(), camera, size);
-      return gap(toPlane(a), toPlane(b));
-    }
+/** Returns the result of one draw, in the unit of its kind. */
+function valueOf({ kind, knownM }: Measurement, { points, seconds }: Draw): number {
+  const [[a = origin, b = origin, c = origin] = []] = points;
+  switch (kind) {
+    case 'distance':
+      return gap(a, b);
     case 'angle':
-      return angleBetween(points(3));
+      return angleBetween([a, b, c]);
     case 'horizon-angle':
     case 'pole-angle':
-      return slopeOf(points(2), tiltFrom(used(), size) ?? 0);
-    case 'take-off': {
-      const [toe = origin, , box = origin] = points(3);
-      requireApart([toe, box]);
-      const toPlane = planeFrom(plane, used(), camera, size);
-      return Math.abs(toPlane(toe).x - toPlane(box).x);
-    }
+      return slopeOf([a, b]);
+    case 'take-off':
+      return Math.abs(a.x - c.x);
     case 'grip-height':
     case 'hips-over-bar':
-      return rise();
-    case 'pole-bend': {
-      if (measurement.knownM === null) throw new MeasureProblem('Enter the grip, measured along the pole.');
-      const [tip = origin, hand = origin] = upright(2);
-      return (1 - gap(tip, hand) / measurement.knownM) * 100;
-    }
-    case 'speed': {
-      const [from = origin, to = origin] = tracked(measurement, rest, scene);
-      const [start, end] = measurement.marks;
-      const time = between(film, start?.atUs ?? 0, end?.atUs ?? 0);
-      if (!time) throw new MeasureProblem('Mark the second point on a later frame.');
-      return lengthOf(minus(to, from)) / time.value;
-    }
+      return a.y - b.y;
+    case 'pole-bend':
+      return (1 - gap(a, b) / (knownM ?? Number.NaN)) * 100;
+    case 'speed':
+      return gap(a, points[1]?.[0] ?? a) / ((seconds[1] ?? 0) - (seconds[0] ?? 0));
     case 'run-up':
-      return lastFiveMeters(measurement.marks, tracked(measurement, rest, scene), film).speed.value;
-    case 'stopwatch': {
-      const [start, end] = measurement.marks;
-      const time = between(film, start?.atUs ?? 0, end?.atUs ?? 0);
-      if (!time) throw new MeasureProblem('Stop the watch on a later frame.');
-      return time.value;
-    }
-    case 'scale':
-      return lengthOf(upright(2)[1] ?? origin);
-    case 'rectangle':
-      points(4).map(runwayFrom([measurement], size));
-      return 0;
-    case 'level':
-      return tiltFrom([measurement], size) ?? 0;
-    case 'fixed-point':
-      return 0;
+      return lastFiveMeters(
+        points.map(([contact = origin]) => contact.x),
+        seconds,
+      ).speed;
+    default:
+      return Number.NaN;
   }
 }
 
-/** Returns the part of the uncertainty that comes from the time between two frames. */
-function timeError({ kind, marks }: Measurement, film: MeasuredFilm, value: number): number {
-  const [first, last] = [marks[0]?.atUs ?? 0, marks.at(-1)?.atUs ?? 0];
-  const time = between(film, first, last);
-  if (!time) return 0;
-  if (kind === 'stopwatch') return time.error;
-  return kind === 'speed' ? value * (time.error / time.value) : 0;
+/** Returns the scale of each mark. With a still camera all marks use the same one, so that their positions compare. */
+function scalesOf({ marks, kind }: Measurement, others: readonly Measurement[], size: Size): Scale[] {
+  const camera = cameraOf(others, size);
+  const used = marks.map(({ atUs }) => calibrationsAt(atUs, others, camera));
+  const origins = new Set(used.map((each) => each.find((one) => one.kind === 'scale')?.reference));
+  if (camera === 'moving' && origins.size > 1)
+    throw new MeasureProblem(
+      'The camera moves. Set the scale on each of these frames, with the same known length.',
+    );
+  const scales = used.map((each) => scaleFrom(each, size));
+  if (!needsNoLength.has(kind) && scales.some(({ hasLength }) => !hasLength))
+    throw new MeasureProblem(
+      camera === 'moving'
+        ? 'The camera moves. Set a known length on this frame too.'
+        : 'Set a known length first, such as the height of the bar.',
+    );
+  return scales;
+}
+
+/** Returns the points of a measurement in pixels. Throws MeasureProblem if one is missing or two are the same. */
+function pixelsOf({ kind, marks }: Measurement, size: Size): Point[][] {
+  const count = pointCounts[kind];
+  return marks.map(({ points }) => {
+    if (points.length < count) throw new MeasureProblem('A point is missing.');
+    const pixels = points.slice(0, count).map((point) => toPixels(point, size));
+    if (kind === 'take-off') requireApart(pixels.filter((_, i) => i !== 1));
+    else requireApart(pixels);
+    return pixels;
+  });
+}
+
+/** Times between each mark and the first, with the longest frame. Throws MeasureProblem unless each is later than the one before. */
+function timesOf({ kind, marks }: Measurement, film: MeasuredFilm): { seconds: number[]; frame: number } {
+  const seconds = [0];
+  let frame = 0;
+  for (const [i, { atUs }] of marks.entries()) {
+    const before = marks[i - 1];
+    if (!before) continue;
+    const time = between(film, before.atUs, atUs);
+    if (!time)
+      throw new MeasureProblem(
+        kind === 'run-up'
+          ? 'Mark each contact on a later frame than the one before.'
+          : 'Mark the second point on a later frame.',
+      );
+    seconds.push((seconds.at(-1) ?? 0) + time.value);
+    frame = Math.max(frame, time.error);
+  }
+  return { seconds, frame };
+}
+
+/** Returns a measurement as each of the possible cameras sees it. */
+function drawsOf(measurement: Measurement, scales: readonly Scale[], film: MeasuredFilm): Draw[] {
+  const { kind } = measurement;
+  const isTimed = kind === 'speed' || kind === 'run-up';
+  const { seconds, frame } = isTimed ? timesOf(measurement, film) : { seconds: [], frame: 0 };
+  const pixels = pixelsOf(measurement, film.size);
+  const click = clickPixels(film.size);
+  const normal = createNormal(2);
+  // A contact happened at any time since the frame before. A point that moves is on its frame exactly then.
+  const timeDeviation = kind === 'run-up' ? frame / Math.sqrt(12) : 0;
+  return (scales[0]?.spread.cameras ?? []).map((_, i) => ({
+    points: pixels.map((points, mark) =>
+      points.map(({ x, y }, point) => {
+        const moved = { x: x + click * normal(), y: y + click * normal() };
+        const z = fixedPoints[kind]?.includes(point) ? 0 : besideDeviation * normal();
+        return scales[mark]?.spread.cameras[i]?.toPlane(moved, z) ?? origin;
+      }),
+    ),
+    seconds: seconds.map((second) => second + timeDeviation * normal()),
+  }));
+}
+
+/** How far from the runway a point on it may seem to be, meters: a shoe's toe, a box with a rim. */
+const maxAbove = 0.3;
+
+/** Throws MeasureProblem if a point that is on the runway is surely above or below it. */
+function requireGround(kind: MeasurementKind, draws: readonly Draw[]): void {
+  for (const point of groundPoints[kind] ?? [])
+    for (const mark of draws[0]?.points.keys() ?? []) {
+      const height = intervalOf(draws.map(({ points }) => points[mark]?.[point]?.y ?? Number.NaN));
+      if (height && Math.abs(height.value) - height.error > maxAbove)
+        throw new MeasureProblem(
+          `This point is ${Math.abs(height.value).toFixed(1)} m ${height.value > 0 ? 'above' : 'below'} the runway. Mark points on the runway.`,
+        );
+    }
+}
+
+function requireInterval(values: readonly number[]): Measured {
+  const interval = intervalOf(values);
+  if (!interval)
+    throw new MeasureProblem('These points cannot be measured from here. Mark more known places.');
+  return interval;
 }
 
 function evaluateOrThrow(
@@ -207,36 +216,60 @@ function evaluateOrThrow(
   all: readonly Measurement[],
   film: MeasuredFilm,
 ): Evaluation {
+  const { kind, marks } = measurement;
+  const { size } = film;
   const others = all.filter((other) => isCalibration(other) && other.id !== measurement.id);
-  const isScale = isCalibration(measurement);
-  const camera = cameraOf(isScale ? [...others, measurement] : others, film.size);
-  // A calibration does not depend on others.
-  const inputs: Inputs = isScale ? [measurement, measurement] : [measurement, ...others];
-  const scene: Scene = { film, camera, plane: planeOf(measurement, inputs.slice(1), camera, film.size) };
-  const value = valueOf(inputs, scene);
-  const notes = notesOn(measurement, others, scene.camera, film.size);
-  if (isScale) return { notes };
-  const error = uncertaintyOf(inputs, film.size, (varied) => valueOf(varied, scene));
-  if (measurement.kind === 'run-up') {
-    const positions = tracked(measurement, others, scene);
-    const { steps, speed, isComplete } = lastFiveMeters(measurement.marks, positions, film);
-    return {
-      steps,
-      notes: isComplete ? notes : [...notes, 'For the speed, mark contacts over at least 5 m.'],
-      ...(isComplete && { result: { value: speed.value, error: Math.hypot(error, speed.error) } }),
-    };
+  if (isCalibration(measurement)) {
+    pixelsOf(measurement, size);
+    const misfit = scaleFrom([measurement, ...others], size).spread.misfit;
+    return { notes: misfit === undefined ? [] : [misfitNote(misfit)] };
   }
-  const result = { value, error: Math.hypot(error, timeError(measurement, film, value)) };
-  if (measurement.kind !== 'take-off') return { result, notes };
-  if (!calibrationsOf(measurement, others, scene.camera)[0]?.some(({ kind }) => kind === 'scale'))
-    return { result, notes: [...notes, 'Set a known length too, to compare the toe with the top hand.'] };
-  const offset = {
-    value: footOffset(inputs, scene),
-    error: uncertaintyOf(inputs, film.size, (varied) => footOffset(varied, scene)),
-  };
+  if (kind === 'stopwatch') {
+    const time = between(film, marks[0]?.atUs ?? 0, marks[1]?.atUs ?? 0);
+    if (!time) throw new MeasureProblem('Stop the watch on a later frame.');
+    return { result: time, notes: [] };
+  }
+  if (kind === 'pole-bend' && measurement.knownM === null)
+    throw new MeasureProblem('Enter the grip, measured along the pole.');
+  if (kind === 'run-up' && marks.length < 2)
+    throw new MeasureProblem('Mark the toe on at least two contacts.');
+  const pixels = pixelsOf(measurement, size);
+  const scales = scalesOf(measurement, others, size);
+  const draws = drawsOf(measurement, scales, film);
+  requireGround(kind, draws);
+  const check = scales.find((scale) => scale.check === 'none')?.check ?? scales[0]?.check ?? 'none';
+  const misfit = scales.find(({ spread }) => spread.misfit !== undefined)?.spread.misfit;
+  const notes = [
+    ...notesOn(measurement, others, cameraOf(others, size)),
+    ...(misfit === undefined ? [] : [misfitNote(misfit)]),
+  ];
+  const result = requireInterval(draws.map((draw) => valueOf(measurement, draw)));
+  if (kind === 'run-up') {
+    const steps = marks.slice(1).map((mark, i): StepLength => ({
+      meters: requireInterval(
+        draws.map(({ points }) => Math.abs((points[i + 1]?.[0]?.x ?? 0) - (points[i]?.[0]?.x ?? 0))),
+      ),
+      time: between(film, marks[i]?.atUs ?? 0, mark.atUs) ?? { value: 0, error: 0 },
+    }));
+    const contacts = pixels.map(([contact = origin], i) => scales[i]?.spread.best.toPlane(contact, 0).x ?? 0);
+    const { isComplete } = lastFiveMeters(contacts, timesOf(measurement, film).seconds);
+    return isComplete
+      ? { result, steps, check, notes }
+      : { steps, check, notes: [...notes, 'For the speed, mark contacts over at least 5 m.'] };
+  }
+  if (kind !== 'take-off') return { result, check, notes };
+  const offset = requireInterval(
+    draws.map(
+      ({ points: [[toe = origin, hand = origin, box = origin] = []] }) =>
+        (toe.x - hand.x) * Math.sign(box.x - toe.x),
+    ),
+  );
   const place = Math.abs(offset.value) <= offset.error ? 'under' : offset.value > 0 ? 'inside' : 'outside';
-  return { result, notes, foot: { place, offset } };
+  return { result, check, notes, foot: { place, offset } };
 }
+
+const misfitNote = (name: string) =>
+  `“${name}” does not fit the other marks. Check its points and its length.`;
 
 /** Computes a measurement from its marks and the calibrations among `all`, or says why that is not possible. */
 export function evaluate(

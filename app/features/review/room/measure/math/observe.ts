@@ -1,0 +1,144 @@
+import {
+  anyLength,
+  knownPlace,
+  levelLine,
+  runwayLength,
+  runwayRectangle,
+  spreadOf,
+  straightLine,
+  uprightLength,
+  type CameraSpread,
+  type Observation,
+  type Place,
+} from 'vault-measure';
+import type { Measurement, PlaceName } from '../measurement.ts';
+import { nameOf } from '../names.ts';
+import type { Camera } from './camera.ts';
+import { MeasureProblem, requireApart, toPixels, type Point, type Size } from './pixels.ts';
+
+/** Half the width of a runway, and half the length of a bar (World Athletics, technical rules): meters. */
+const [halfRunway, halfBar] = [0.61, 2.25];
+/** The tip of the pole rests on the back of the box, this far below the runway. */
+const boxDepth = 0.2;
+
+/** Returns the calibrations that hold on a frame: with a moving camera those of this frame only, otherwise all. */
+export const calibrationsAt = (
+  atUs: number,
+  calibrations: readonly Measurement[],
+  camera: Camera,
+): Measurement[] => calibrations.filter(({ marks }) => camera !== 'moving' || marks[0]?.atUs === atUs);
+
+/** Returns how far a place is along the runway, positive behind the back of the box, with its height and side. */
+function placeOf({ reference, knownM, acrossM }: Measurement): Place {
+  const [known, behind] = [knownM ?? 0, acrossM ?? 0];
+  switch (reference as PlaceName) {
+    case 'box-back':
+      return [0, 0, 0];
+    case 'mark-near':
+      return [-known, 0, halfRunway];
+    case 'mark-far':
+      return [-known, 0, -halfRunway];
+    case 'bar-middle':
+      return [behind, known, 0];
+    case 'bar-near':
+      return [behind, known, halfBar];
+    case 'bar-far':
+      return [behind, known, -halfBar];
+    case 'rod-top':
+      return [-behind, known, 0];
+  }
+}
+
+/** Returns 1 if the athlete runs to the right in the picture, otherwise -1. Without two places along the runway, right. */
+function directionOf(places: readonly { x: number; along: number }[]): number {
+  const mean = (key: 'x' | 'along') => places.reduce((sum, place) => sum + place[key], 0) / places.length;
+  const [x, along] = [mean('x'), mean('along')];
+  return places.reduce((sum, place) => sum + (place.x - x) * (place.along - along), 0) < 0 ? -1 : 1;
+}
+
+function pointsOf({ marks }: Measurement, count: number, size: Size): Point[] {
+  const points = (marks[0]?.points ?? []).map((point) => toPixels(point, size));
+  if (points.length < count) throw new MeasureProblem('A point of the scale is missing.');
+  requireApart(points);
+  return points;
+}
+
+function observationOf(calibration: Measurement, direction: number, size: Size): Observation[] {
+  const { kind, reference, knownM, acrossM } = calibration;
+  const name = nameOf(calibration);
+  const points = (count: number) => pointsOf(calibration, count, size);
+  const requireLength = (meters: number | null): number => {
+    if (!(meters !== null && meters > 0)) throw new MeasureProblem('The known length must be more than 0.');
+    return meters;
+  };
+  switch (kind) {
+    case 'place': {
+      const [x, y, z] = placeOf(calibration);
+      const [click] = points(1);
+      return click ? [knownPlace(name, click, [x * direction, y, z])] : [];
+    }
+    case 'line':
+      return [straightLine(name, points(3))];
+    case 'level':
+      return [levelLine(name, points(2))];
+    case 'rectangle':
+      return [
+        runwayRectangle(name, points(4), { along: requireLength(knownM), across: requireLength(acrossM) }),
+      ];
+    case 'scale': {
+      const meters = requireLength(knownM);
+      if (reference === 'bar' || reference === 'standards')
+        return [
+          uprightLength(
+            name,
+            points(2).sort((a, b) => b.y - a.y),
+            meters,
+          ),
+        ];
+      if (reference === 'box') return [runwayLength(name, points(2), meters)];
+      return [anyLength(name, points(2), meters, reference === 'grip' ? [0, -boxDepth] : undefined)];
+    }
+    default:
+      return [];
+  }
+}
+
+/** How a result's camera was checked: by four places or more, also with a line for the lens, or by nothing but lengths. */
+export type CameraCheck = 'points' | 'points-and-line' | 'none';
+
+export interface Scale {
+  spread: CameraSpread;
+  check: CameraCheck;
+  hasLength: boolean;
+}
+
+/** Places that a camera needs to be known, and how well its turn must be known from them: radians. */
+const [leastPlaces, mostTurn] = [4, 0.1];
+
+const kept = new Map<string, Scale>();
+
+/** Returns the cameras that calibrations allow. Throws MeasureProblem if one of them is not possible. */
+export function scaleFrom(calibrations: readonly Measurement[], size: Size): Scale {
+  const key = JSON.stringify([size.width, size.height, calibrations.map((one) => ({ ...one, id: '' }))]);
+  const found = kept.get(key);
+  if (found) return found;
+  const direction = directionOf(
+    calibrations
+      .filter(({ kind }) => kind === 'place')
+      .map((one) => ({ x: one.marks[0]?.points[0]?.[0] ?? 0, along: placeOf(one)[0] })),
+  );
+  const observations = calibrations.flatMap((one) => observationOf(one, direction, size));
+  const spread = spreadOf(observations, size);
+  const count = (kind: Measurement['kind']) => calibrations.filter((one) => one.kind === kind).length;
+  const places = count('place') + 4 * count('rectangle');
+  const isKnown = places >= leastPlaces && spread.turnDeviation < mostTurn && !spread.misfit;
+  const scale: Scale = {
+    spread,
+    hasLength: count('scale') > 0 || places > 1 || count('rectangle') > 0,
+    check: !isKnown ? 'none' : count('line') > 0 ? 'points-and-line' : 'points',
+  };
+  // The calibrations of one review, before and after a change.
+  if (kept.size > 8) kept.clear();
+  kept.set(key, scale);
+  return scale;
+}
