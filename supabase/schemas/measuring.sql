@@ -168,7 +168,7 @@ as $$
         when jsonb_typeof("mark" -> 'atUs') is distinct from 'number' then true
         when ("mark" ->> 'atUs')::numeric not between 0 and 86400000000 or ("mark" ->> 'atUs')::numeric % 1 <> 0 then true
         when jsonb_typeof("mark" -> 'points') is distinct from 'array' then true
-        when jsonb_array_length("mark" -> 'points') > 4 then true
+        when jsonb_array_length("mark" -> 'points') > 8 then true
         else exists (
           select 1 from jsonb_array_elements("mark" -> 'points') as "point"
           where case
@@ -189,34 +189,40 @@ create table "public"."review_measurements" (
   "id" uuid primary key default gen_random_uuid(),
   "submission_id" uuid not null references "public"."video_submissions" ("id") on delete cascade,
   "kind" text not null check ("kind" in (
-    'scale', 'rectangle', 'level', 'fixed-point',
+    'scale', 'rectangle', 'level', 'fixed-point', 'place', 'line',
     'distance', 'angle', 'horizon-angle', 'stopwatch', 'speed',
     'take-off', 'grip-height', 'run-up', 'pole-angle', 'pole-bend', 'hips-over-bar'
   )),
-  "reference" text check ("reference" in ('bar', 'standards', 'box', 'grip', 'other')),
+  "reference" text check ("reference" in (
+    'bar', 'standards', 'box', 'grip', 'other',
+    'box-back', 'mark-near', 'mark-far', 'bar-middle', 'bar-near', 'bar-far', 'rod-top'
+  )),
   "marks" jsonb not null check ("private"."are_frame_marks" ("marks") and pg_column_size("marks") < 8192),
   "known_m" numeric(6, 3) check ("known_m" between 0.05 and 100),
   "across_m" numeric(6, 3) check ("across_m" between 0.05 and 100),
   "value" numeric(10, 4) check ("value" between -10000 and 10000),
   "error" numeric(10, 4) check ("error" >= 0),
-  constraint "review_measurements_reference" check (("kind" = 'scale') = ("reference" is not null)),
+  "checked_by" text check ("checked_by" in ('points', 'points-and-line')),
+  constraint "review_measurements_reference" check (("kind" in ('scale', 'place')) = ("reference" is not null)),
   constraint "review_measurements_result" check (("value" is null) = ("error" is null))
 );
 comment on table "public"."review_measurements" is
-  'Scales (scale, rectangle, level, fixed-point) and measurements in a video. The id is generated in the browser, so that a repeated save is the same row.';
-comment on column "public"."review_measurements"."reference" is 'What the known length of a scale is.';
+  'Scales (scale, rectangle, level, fixed-point, place, line) and measurements in a video. The id is generated in the browser, so that a repeated save is the same row.';
+comment on column "public"."review_measurements"."reference" is 'What the known length of a scale is, or which place of the pit was marked.';
 comment on column "public"."review_measurements"."marks" is
   '[{atUs, points: [[x, y], …]}]: frames (microseconds) and the points marked on them, x and y from 0 to 1 of the frame''s width and height.';
 comment on column "public"."review_measurements"."known_m" is
-  'Known length of a scale, length of a rectangle along the runway, or grip on the pole, meters.';
-comment on column "public"."review_measurements"."across_m" is 'Width of a rectangle across the runway, meters.';
+  'Known length of a scale, length of a rectangle along the runway, grip on the pole, distance of a mark from the box, or height of a bar or rod, meters.';
+comment on column "public"."review_measurements"."across_m" is 'Width of a rectangle across the runway, or distance of bar or rod from the box, meters.';
 comment on column "public"."review_measurements"."value" is
   'Result in meters, degrees, seconds, meters per second or percent; null if it has none.';
-comment on column "public"."review_measurements"."error" is 'Uncertainty of the result, in its unit.';
+comment on column "public"."review_measurements"."error" is 'Uncertainty of the result, in its unit: the truth is within it in 19 of 20 cases.';
+comment on column "public"."review_measurements"."checked_by" is
+  'How the camera was checked: by known places, also with a straight line. Null if it was not, and for results from before this column, whose error is too small.';
 alter table "public"."review_measurements" enable row level security;
 grant select, delete on table "public"."review_measurements" to "authenticated";
 grant all on table "public"."review_measurements" to "service_role";
-grant update ("marks", "known_m", "across_m", "value", "error"), insert ("id", "submission_id", "kind", "reference", "marks", "known_m", "across_m", "value", "error") on table "public"."review_measurements" to "authenticated";
+grant update ("marks", "known_m", "across_m", "value", "error", "checked_by"), insert ("id", "submission_id", "kind", "reference", "marks", "known_m", "across_m", "value", "error", "checked_by") on table "public"."review_measurements" to "authenticated";
 alter publication "supabase_realtime" add table "public"."review_measurements";
 
 create index "review_measurements_submission_id" on "public"."review_measurements" ("submission_id");

@@ -15,6 +15,7 @@ interface Line {
   name: string;
   value: string;
   color?: string;
+  isUnchecked?: boolean;
 }
 
 const order = Object.keys(measureNames);
@@ -23,10 +24,17 @@ const order = Object.keys(measureNames);
 const resultLines = ({ measurements }: Review, units: Units): Line[] =>
   measurements
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-    .flatMap(({ id, kind, value, error }) =>
+    .flatMap(({ id, kind, value, error, checkedBy }) =>
       value === null || error === null
         ? []
-        : [{ key: id, name: measureNames[kind], value: formatResult(kind, { value, error }, units) }],
+        : [
+            {
+              key: id,
+              name: measureNames[kind],
+              value: formatResult(kind, { value, error }, units),
+              isUnchecked: kind !== 'stopwatch' && !checkedBy,
+            },
+          ],
     );
 
 /** The peaks of each path. Empty without a scale, because heights have no unit then. */
@@ -67,7 +75,7 @@ export function ReportMeasured({ review, film }: { review: Review; film: Measure
         Measured in the video
       </h2>
       <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 print:grid-cols-[repeat(auto-fill,minmax(36mm,1fr))] print:gap-y-2">
-        {lines.map(({ key, name, value, color }) => (
+        {lines.map(({ key, name, value, color, isUnchecked }) => (
           <div key={key} className="border-t border-control pt-1">
             <dt className="text-13 text-muted">
               {color !== undefined && (
@@ -80,6 +88,7 @@ export function ReportMeasured({ review, film }: { review: Review; film: Measure
               {name}
             </dt>
             <dd className="font-mono text-15 print:text-[9.5pt]">{value}</dd>
+            {isUnchecked && <dd className="text-13 text-muted print:text-[8pt]">Camera not checked</dd>}
           </div>
         ))}
       </dl>

@@ -1300,6 +1300,7 @@ export type Database = {
       review_measurements: {
         Row: {
           across_m: number | null;
+          checked_by: string | null;
           error: number | null;
           id: string;
           kind: string;
@@ -1312,6 +1313,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           across_m?: number | null;
+          checked_by?: string | null;
           error?: number | null;
           id?: string;
           kind: string;
@@ -1323,6 +1325,7 @@ export type Database = {
         };
         Update: {
           across_m?: number | null;
+          checked_by?: string | null;
           error?: number | null;
           id?: string;
           kind?: string;

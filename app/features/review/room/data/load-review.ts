@@ -62,6 +62,7 @@ export const toMeasurement = (row: Omit<Tables<'review_measurements'>, 'submissi
   acrossM: row.across_m,
   value: row.value,
   error: row.error,
+  checkedBy: row.checked_by as Measurement['checkedBy'],
 });
 
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);

@@ -8,13 +8,14 @@ const round = (value: number | null) => value && Math.round(value * 10_000) / 10
 /** Writes a measurement. Throws DataError, for example if a finished review does not have it. */
 export async function sendMeasurement(submissionId: string, measurement: Measurement): Promise<void> {
   const supabase = await openSession();
-  const { id, kind, reference, knownM, acrossM, value, error } = measurement;
+  const { id, kind, reference, knownM, acrossM, value, error, checkedBy = null } = measurement;
   const content = {
     marks: measurement.marks as unknown as NonNullable<Json>,
     known_m: knownM,
     across_m: acrossM,
     value: round(value),
     error: round(error),
+    checked_by: checkedBy,
   };
   // An upsert would need the right to add, which ends with the review.
   const rows = supabase.from('review_measurements');

@@ -61,11 +61,13 @@ function numberOf(measurement: Measurement, evaluation: Evaluation | undefined, 
       ? formatLength(knownM, units)
       : `${formatLength(knownM, units)} × ${formatLength(acrossM, units)}`;
   }
+  // What was measured earlier keeps its value.
+  if (value !== null && error !== null) return formatResult(kind, { value, error }, units);
   if (evaluation) {
     const { result } = evaluation.problem === undefined ? evaluation : {};
     return result ? formatResult(kind, result, units) : '–';
   }
-  return value !== null && error !== null ? formatResult(kind, { value, error }, units) : '';
+  return '';
 }
 
 interface MeasureRowProps {

@@ -39,6 +39,8 @@ export interface Measurement {
   value: number | null;
   /** Uncertainty of the result, in its unit. */
   error: number | null;
+  /** How the camera was checked: by known places, also with a straight line for the lens. */
+  checkedBy?: 'points' | 'points-and-line' | null;
 }
 
 export const isCalibration = ({ kind }: Pick<Measurement, 'kind'>): boolean =>

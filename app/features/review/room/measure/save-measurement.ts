@@ -18,7 +18,8 @@ function withResult(measurement: Measurement, all: readonly Measurement[], film:
     value: null,
     error: null,
   };
-  return { ...measurement, value, error };
+  const check = evaluation.problem === undefined ? evaluation.check : undefined;
+  return { ...measurement, value, error, checkedBy: check === undefined || check === 'none' ? null : check };
 }
 
 /** Saves the results that changed, because their scale did. */
@@ -29,7 +30,12 @@ function saveChanged(
 ): void {
   for (const before of all) {
     const { id, ...measurement } = withResult(before, all, film);
-    const isSame = Math.abs((measurement.value ?? NaN) - (before.value ?? NaN)) < 0.0001;
+    const isClose = (one: number | null, other: number | null) =>
+      Math.abs((one ?? NaN) - (other ?? NaN)) < 0.0001;
+    const isSame =
+      isClose(measurement.value, before.value) &&
+      isClose(measurement.error, before.error) &&
+      (measurement.checkedBy ?? null) === (before.checkedBy ?? null);
     const isEmpty = measurement.value === null && before.value === null;
     if (id === savedId || (!isSame && !isEmpty)) put({ kind: 'measurement', id, submissionId, measurement });
   }
@@ -37,14 +43,20 @@ function saveChanged(
 
 /** Saves a measurement with its result. After a calibration, it saves the results that depend on it too. */
 export function saveMeasurement(measurement: Measurement, options: SaveOptions): void {
-  const others = options.measurements.filter(({ id }) => id !== measurement.id);
-  saveChanged([...others, measurement], options, measurement.id);
+  const { measurements, submissionId, film, put } = options;
+  const all = [...measurements.filter(({ id }) => id !== measurement.id), measurement];
+  if (isCalibration(measurement)) return saveChanged(all, options, measurement.id);
+  // What was measured earlier keeps its value.
+  const { id, ...result } = withResult(measurement, all, film);
+  put({ kind: 'measurement', id, submissionId, measurement: result });
 }
 
 /** Deletes a measurement. After a calibration, it saves the results that depended on it. */
-export function deleteMeasurement({ id }: Measurement, options: SaveOptions): void {
+export function deleteMeasurement(deleted: Measurement, options: SaveOptions): void {
   const { submissionId, measurements, put } = options;
+  const { id } = deleted;
   put({ kind: 'measurement-gone', id, submissionId });
+  if (!isCalibration(deleted)) return;
   saveChanged(
     measurements.filter((other) => other.id !== id),
     options,
