@@ -14,7 +14,7 @@ interface Trial {
 const stepLength = 'step length';
 
 /** Measures everything in one film; undefined if a point of the calibration is outside of the picture. */
-function measureFilm(way: Way, seed: number): Map<string, Trial> | undefined {
+export function measureFilm(way: Way, seed: number): Map<string, Trial> | undefined {
   const random = createRandom(seed);
   const camera = drawCamera(random);
   const jump = drawJump(random);

@@ -12,6 +12,7 @@ const parts: Record<string, 'browser' | 'both' | 'server'> = {
   'app/lib': 'browser',
   'supabase/functions/_shared/domain': 'both',
   'packages/vault-figures': 'both',
+  'packages/vault-measure': 'both',
   'app/content': 'server',
   'supabase/functions/_shared': 'server',
   'supabase/functions': 'server',

@@ -12,6 +12,7 @@ const measurement = {
   across_m: null,
   value: null,
   error: null,
+  checked_by: null,
 };
 const review = {
   submissionId: 'this',
@@ -28,6 +29,7 @@ const review = {
       acrossM: null,
       value: null,
       error: null,
+      checkedBy: null,
     },
   ],
   paths: { hips: [{ atUs: 0, x: 0.5, y: 0.5, isMarked: true }] },

@@ -115,7 +115,7 @@ test('a changed scale saves the results that depend on it, and the room goes to 
   const saved = put.mock.calls.map(([change]) => change);
   expect(saved.map(({ id }) => id).sort()).toEqual([bar.id, takeOff.id].sort());
   const result = saved.find(({ id }) => id === takeOff.id);
-  expect(result?.kind === 'measurement' ? result.measurement.value : null).toBeCloseTo(2 * 3.686, 1);
+  expect(result?.kind === 'measurement' ? result.measurement.value : null).toBeCloseTo(2 * 3.686, 0);
 });
 
 test('an athlete reads results, sees their lines, and cannot change anything', async () => {

@@ -33,6 +33,13 @@ function tracedHand(mark: ReturnType<typeof createMarker>): PathPoint[] {
 
 const bar = (mark: ReturnType<typeof createMarker>, atUs = takeOffUs) =>
   mark('scale', [[atUs, [0.7, 0], [0.7, 5.1]]], { reference: 'bar', knownM: 5.1 });
+/** Four known places. */
+const pit = (mark: ReturnType<typeof createMarker>) => [
+  mark('place', [[takeOffUs, [0, 0]]], { reference: 'box-back' }),
+  mark('place', [[takeOffUs, [-5, 0, 0.61]]], { reference: 'mark-near', knownM: 5 }),
+  mark('place', [[takeOffUs, [0.7, 5.1]]], { reference: 'bar-middle', knownM: 5.1, acrossM: 0.7 }),
+  mark('place', [[takeOffUs, [-5, 2]]], { reference: 'rod-top', knownM: 2, acrossM: 5 }),
+];
 const fixed = (mark: ReturnType<typeof createMarker>) =>
   mark('fixed-point', [
     [takeOffUs, [0, 0]],
@@ -54,25 +61,25 @@ const speedAt = (atUs: number, at: number, step: number) => {
 test.each([
   ['straight', straightCamera],
   ['tilted', { ...straightCamera, roll: 5 }],
-])('a %s camera measures heights above the runway and speeds within twice their ±', (_, camera) => {
-  const { ruler, motion } = measure(createMarker(camera, seededNoise(7)), bar(createMarker(camera)));
+])('a %s camera measures heights above the runway and speeds about within their ±', (_, camera) => {
+  const { ruler, motion } = measure(createMarker(camera, seededNoise(7)), ...pit(createMarker(camera)));
   expect(ruler).toMatchObject({ unit: 'meters', isAboveRunway: true });
   const check = ({ atUs, height, speed }: Motion) => {
-    expect(Math.abs(height.value - hand(atUs)[1])).toBeLessThan(2 * height.error);
+    expect(Math.abs(height.value - hand(atUs)[1])).toBeLessThan(1.5 * height.error);
     const truth = speedAt(atUs, times.indexOf(atUs), 2);
-    if (speed) expect(Math.abs(speed.value - truth.value)).toBeLessThan(2 * speed.error);
+    if (speed) expect(Math.abs(speed.value - truth.value)).toBeLessThan(1.5 * speed.error);
   };
   motion.forEach(check);
   expect(motion[30]?.height.error).toBeLessThan(0.05);
-  expect(motion[30]?.speed?.error).toBeLessThan(0.3);
+  expect(motion[30]?.speed?.error).toBeLessThan(0.6);
 });
 
 test('a tracked point is less certain than a mark, and a curve between points still less', () => {
   const mark = createMarker(straightCamera);
   const path = tracedHand(mark);
-  const ruler = rulerFor(path, [bar(mark)], size);
+  const ruler = rulerFor(path, pit(mark), size);
   const errorsOf = (points: readonly PathPoint[]) =>
-    motionAlong(points, { times, slowMotion: null, ruler })[30]?.height.error ?? NaN;
+    motionAlong(points, { times, slowMotion: null, ruler })[30]?.speed?.error ?? NaN;
   const [marked, tracked, curve] = [
     path,
     path.map((point) => ({ ...point, isMarked: false })),
@@ -99,17 +106,13 @@ test('a known length that does not begin on the runway gives heights above the l
   expect(ruler.isAboveRunway).toBe(false);
   const heights = motion.map(({ atUs }) => hand(atUs)[1]);
   const rise = Math.max(...heights) - Math.min(...heights);
-  expect(Math.max(...motion.map(({ height }) => height.value))).toBeCloseTo(rise, 1);
+  expect(Math.abs(Math.max(...motion.map(({ height }) => height.value)) - rise)).toBeLessThan(0.2);
 });
 
 test('without a known length there is no unit, and the note says how to get one', () => {
   const mark = createMarker(straightCamera);
-  const rectangle = mark(
-    'rectangle',
-    [[takeOffUs, [-5, 0, 0.6], [-1, 0, 0.6], [-1, 0, -0.6], [-5, 0, -0.6]]],
-    { knownM: 4, acrossM: 1.2 },
-  );
-  const { ruler, motion } = measure(mark, rectangle);
+  const level = mark('level', [[takeOffUs, [-5, 0, 0.6], [-1, 0, 0.6]]]);
+  const { ruler, motion } = measure(mark, level);
   expect(ruler.unit).toBe('frame');
   expect(ruler.notes.join()).toContain('set a scale in Measure');
   expect(motion[30]?.speed?.error).toBe(0);
@@ -122,7 +125,7 @@ test('a moving camera gives no unit; an unchecked one is named', () => {
     notes: [expect.stringContaining('The camera moves')],
   });
   const still = createMarker(straightCamera);
-  expect(measure(still, bar(still)).ruler.notes.join()).toContain('The camera was not checked');
+  expect(measure(still, bar(still)).ruler.notes.join()).toContain('not known that the camera stood still');
   expect(measure(still, bar(still), fixed(still)).ruler.notes).toEqual([]);
 });
 

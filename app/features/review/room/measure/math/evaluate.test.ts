@@ -20,6 +20,14 @@ const truth = { takeOff: -toe[0], gripHeight: hand[1], offset: toe[0] - hand[0] 
 
 const bar = (mark: ReturnType<typeof createMarker>, atUs = takeOffUs) =>
   mark('scale', [[atUs, [0.7, 0], [0.7, 5.1]]], { reference: 'bar', knownM: 5.1 });
+/** Four known places and the edge of the runway. */
+const pit = (mark: ReturnType<typeof createMarker>, atUs = takeOffUs) => [
+  mark('place', [[atUs, [0, 0]]], { reference: 'box-back' }),
+  mark('place', [[atUs, [-5, 0, 0.61]]], { reference: 'mark-near', knownM: 5 }),
+  mark('place', [[atUs, [0.7, 5.1]]], { reference: 'bar-middle', knownM: 5.1, acrossM: 0.7 }),
+  mark('place', [[atUs, [-5, 2]]], { reference: 'rod-top', knownM: 2, acrossM: 5 }),
+  mark('line', [[atUs, [-5.5, 0, 0.61], [-4, 0, 0.61], [-2.5, 0, 0.61], [-1, 0, 0.61]]]), // prettier-ignore
+];
 const takeOff = (mark: ReturnType<typeof createMarker>, atUs = takeOffUs) =>
   mark('take-off', [[atUs, toe, hand, box]]);
 const resultOf = (measurement: Measurement, ...others: Measurement[]) => {
@@ -38,123 +46,132 @@ const cameras: [string, SyntheticCamera][] = [
   ['tilted to the right', { ...straightCamera, roll: -7 }],
 ];
 
-describe.each(cameras)('a camera that is %s', (_, camera) => {
-  test('measures the take-off distance within 3 cm when each click misses by up to a pixel', () => {
-    for (let seed = 1; seed <= 25; seed++) {
-      const mark = createMarker(camera, seededNoise(seed * 7919));
-      const { result, foot } = resultOf(takeOff(mark), bar(mark));
-      expect(Math.abs((result?.value ?? 0) - truth.takeOff)).toBeLessThan(0.03);
-      expect(result?.error).toBeLessThan(0.03);
-      expect(Math.abs((foot?.offset.value ?? 0) - truth.offset)).toBeLessThan(0.03);
-    }
-  });
+describe.each([...cameras, ['looking from an angle', oblique] as const])(
+  'a camera that is %s',
+  (_, camera) => {
+    test('measures the take-off distance from known places within its ± when each click misses by up to a pixel', () => {
+      for (let seed = 1; seed <= 6; seed++) {
+        const mark = createMarker(camera, seededNoise(seed * 7919));
+        const { result, foot, check } = resultOf(takeOff(mark), ...pit(mark));
+        expect(check).toBe('points-and-line');
+        // The toe of this vaulter is beside the middle of the runway.
+        expect(Math.abs((result?.value ?? 0) - truth.takeOff)).toBeLessThan(result?.error ?? 0);
+        expect(result?.error).toBeLessThan(0.09);
+        expect(Math.abs((foot?.offset.value ?? 0) - truth.offset)).toBeLessThan(foot?.offset.error ?? 0);
+      }
+    });
 
-  test('measures heights, the pole and the hips within the uncertainty that it shows, twice over', () => {
-    const mark = createMarker(camera, seededNoise(12));
-    const scale = bar(mark);
-    const deep = momentOf(1_216_667);
-    const high = momentOf(2_033_333);
-    const cases: [Measurement, number][] = [
-      [mark('grip-height', [[takeOffUs, hand, [hand[0], 0]]]), truth.gripHeight],
-      [
-        mark('pole-angle', [[takeOffUs, [0, -0.2], hand]]),
-        (Math.atan2(hand[1] + 0.2, -hand[0]) * 180) / Math.PI,
-      ],
-      [
-        mark('pole-bend', [[1_216_667, [0, -0.2], [deep.pole.upperGrip.x, deep.pole.upperGrip.y]]], {
-          knownM: 4.45,
-        }),
-        deep.pole.bend * 100,
-      ],
-      [
-        mark('hips-over-bar', [[2_033_333, [high.figure.pelvis.x, high.figure.pelvis.y], [0.7, 5.1]]]),
-        high.figure.pelvis.y - 5.1,
-      ],
-      [mark('distance', [[takeOffUs, [-4, 1], [-1, 5]]]), 5],
-    ];
-    for (const [measurement, expected] of cases) {
-      const { result } = resultOf(measurement, scale);
-      expect(Math.abs((result?.value ?? 0) - expected), measurement.kind).toBeLessThan(
-        2 * (result?.error ?? 0),
-      );
-    }
-  });
-});
+    test('measures heights, the pole and the hips within their ±', () => {
+      const mark = createMarker(camera, seededNoise(12));
+      const scale = pit(mark);
+      const deep = momentOf(1_216_667);
+      const high = momentOf(2_033_333);
+      const cases: [Measurement, number][] = [
+        [mark('grip-height', [[takeOffUs, hand, [hand[0], 0]]]), truth.gripHeight],
+        [
+          mark('pole-angle', [[takeOffUs, [0, -0.2], hand]]),
+          (Math.atan2(hand[1] + 0.2, -hand[0]) * 180) / Math.PI,
+        ],
+        [
+          mark('pole-bend', [[1_216_667, [0, -0.2], [deep.pole.upperGrip.x, deep.pole.upperGrip.y]]], {
+            knownM: 4.45,
+          }),
+          deep.pole.bend * 100,
+        ],
+        [
+          mark('hips-over-bar', [[2_033_333, [high.figure.pelvis.x, high.figure.pelvis.y], [0.7, 5.1]]]),
+          high.figure.pelvis.y - 5.1,
+        ],
+        [mark('distance', [[takeOffUs, [-4, 1], [-1, 5]]]), 5],
+      ];
+      for (const [measurement, expected] of cases) {
+        const { result } = resultOf(measurement, ...scale);
+        expect(Math.abs((result?.value ?? 0) - expected), measurement.kind).toBeLessThan(result?.error ?? 0);
+      }
+    });
+  },
+);
 
 test('a camera that looks from an angle measures the runway right with a rectangle on it', () => {
   const mark = createMarker(oblique);
   const corners: Place[] = [[-5, 0, 0.61], [0, 0, 0.61], [0, 0, -0.61], [-5, 0, -0.61]]; // prettier-ignore
   const rectangle = mark('rectangle', [[takeOffUs, ...corners]], { knownM: 5, acrossM: 1.22 });
-  const { result, notes } = resultOf(
+  const { result, check } = resultOf(
     mark('take-off', [[takeOffUs, [toe[0], 0, toe[2]], hand, box]]),
     rectangle,
   );
-  expect(Math.abs((result?.value ?? 0) - truth.takeOff)).toBeLessThan(0.03);
-  expect(notes.join()).toContain('known length too');
+  expect(Math.abs((result?.value ?? 0) - truth.takeOff)).toBeLessThan(result?.error ?? 0);
+  expect(result?.error).toBeLessThan(0.15);
+  expect(check).toBe('points');
 });
 
-describe('points above the runway, with only a rectangle on it', () => {
+describe('with only a rectangle on the runway', () => {
   const mark = createMarker(straightCamera);
   const corners: Place[] = [[-5, 0, 0.61], [0, 0, 0.61], [0, 0, -0.61], [-5, 0, -0.61]]; // prettier-ignore
   const rectangle = mark('rectangle', [[0, ...corners]], { knownM: 5, acrossM: 1.22 });
-  const hips = mark('speed', [[0, [-6, 1]], [500_000, [-1.8, 1]]]); // prettier-ignore
-  const advice = 'Mark points on the runway, or set a known length';
 
-  test('have no speed, no distance, no steps and no take-off distance', () => {
+  test('hips have the speed that they have, not that of their shadow', () => {
+    const { result } = resultOf(mark('speed', [[0, [-6, 1]], [500_000, [-1.8, 1]]]), rectangle); // prettier-ignore
+    expect(Math.abs((result?.value ?? 0) - 8.4)).toBeLessThan(result?.error ?? 0);
+    expect(result?.error).toBeLessThan(1);
+  });
+
+  test('contacts and toes above the runway are refused', () => {
     const inTheAir = [
-      hips,
-      // Above the horizon of the runway.
-      mark('speed', [[0, [-6, 3]], [500_000, [-1.8, 3]]]), // prettier-ignore
-      mark('distance', [[takeOffUs, [-4, 1], [-1, 5]]]),
       mark('run-up', [[0, [-6, 1]], [233_333, [-4, 1]]]), // prettier-ignore
       mark('take-off', [[takeOffUs, [toe[0], 1], hand, box]]),
     ];
     for (const measurement of inTheAir)
-      expect(evaluate(measurement, [rectangle], film).problem, measurement.kind).toContain(advice);
-  });
-
-  test('are measured with a known length beside the rectangle', () => {
-    expect(resultOf(hips, rectangle, bar(mark)).result?.value).toBeCloseTo(8.4, 1);
-  });
-
-  test('are refused on each frame of a moving camera', () => {
-    const panned = createMarker({ ...straightCamera, pan: 3 });
-    const onFrame = (atUs: number) => panned('rectangle', [[atUs, ...corners]], { knownM: 5, acrossM: 1.22 });
-    const camera = panned('fixed-point', [[0, box], [takeOffUs, box]]); // prettier-ignore
-    const moving = [onFrame(0), onFrame(500_000), camera];
-    const run = panned('speed', [[0, [-6, 1]], [500_000, [-1.8, 1]]]); // prettier-ignore
-    expect(evaluate(run, moving, film).problem).toContain(advice);
-    const feet = panned('speed', [[0, [-6, 0]], [500_000, [-1.8, 0]]]); // prettier-ignore
-    expect(resultOf(feet, ...moving).result?.value).toBeCloseTo(8.4, 1);
-  });
-
-  test('points on the runway have a speed', () => {
-    const feet = mark('speed', [[0, [-6, 0]], [500_000, [-1.8, 0.03]]]); // prettier-ignore
-    expect(Math.abs((resultOf(feet, rectangle).result?.value ?? 0) - 8.4)).toBeLessThan(0.2);
+      expect(evaluate(measurement, [rectangle], film).problem, measurement.kind).toContain(
+        'Mark points on the runway',
+      );
   });
 });
 
-test('warns when two known lengths disagree, as from an angle', () => {
-  const warningsWith = (camera: SyntheticCamera) => {
-    const mark = createMarker(camera);
-    const rod = mark('scale', [[takeOffUs, [-7, 0], [-7, 2]]], { reference: 'standards', knownM: 2 });
-    return resultOf(takeOff(mark), bar(mark), rod).notes.join();
-  };
-  expect(warningsWith(straightCamera)).toBe('');
-  expect(warningsWith(oblique)).toContain('disagree');
+test('one length has a wide ±, and says that the camera is not checked', () => {
+  const mark = createMarker(oblique);
+  const { result, check } = resultOf(takeOff(mark), bar(mark));
+  expect(check).toBe('none');
+  expect(Math.abs((result?.value ?? 0) - truth.takeOff)).toBeLessThan(result?.error ?? 0);
+  expect(result?.error).toBeGreaterThan(0.1);
+});
+
+test('names the mark that does not fit the others', () => {
+  const mark = createMarker(straightCamera);
+  expect(resultOf(takeOff(mark), ...pit(mark)).notes).toEqual([]);
+  const wrong = mark('place', [[takeOffUs, [-8, 0, 0.61]]], { reference: 'mark-near', knownM: 7 });
+  const { notes, check } = resultOf(takeOff(mark), ...pit(mark), wrong);
+  expect(notes.join()).toContain('does not fit');
+  expect(check).toBe('none');
+});
+
+test('a jump that is filmed from the other side is measured the same', () => {
+  const mark = createMarker(straightCamera);
+  const mirrored = (measurement: Measurement): Measurement => ({
+    ...measurement,
+    marks: measurement.marks.map(({ atUs, points }) => ({
+      atUs,
+      points: points.map(([x, y]) => [1 - x, y]),
+    })),
+  });
+  const [right, left] = [
+    resultOf(takeOff(mark), ...pit(mark)).result,
+    resultOf(mirrored(takeOff(mark)), ...pit(mark).map(mirrored)).result,
+  ];
+  expect(left?.value).toBeCloseTo(right?.value ?? 0, 1);
 });
 
 test('measures step lengths and the speed of the last 5 m', () => {
   const contacts = [116_667, 350_000, 600_000];
   const mark = createMarker(straightCamera);
-  const scale = bar(mark);
+  const scale = pit(mark);
   const at = (atUs: number) => -6.6 + 8.4 * (atUs / 1e6);
   const three = mark('run-up', contacts.map((atUs) => [atUs, [at(atUs), 0]] as const)); // prettier-ignore
-  const short = resultOf(three, scale);
+  const short = resultOf(three, ...scale);
   expect(short.result).toBeUndefined();
   expect(short.notes.join()).toContain('at least 5 m');
-  expect(short.steps?.[0]?.meters).toBeCloseTo(8.4 * 0.233, 1);
-  const long = resultOf(mark('run-up', [0, 233_333, 483_333, 716_667].map((atUs) => [atUs, [at(atUs), 0]] as const)), scale); // prettier-ignore
+  expect(short.steps?.[0]?.meters.value).toBeCloseTo(8.4 * 0.233, 1);
+  const long = resultOf(mark('run-up', [0, 233_333, 483_333, 716_667].map((atUs) => [atUs, [at(atUs), 0]] as const)), ...scale); // prettier-ignore
   expect(Math.abs((long.result?.value ?? 0) - 8.4)).toBeLessThan(long.result?.error ?? 0);
   expect(long.result?.error).toBeLessThan(0.4);
 });
@@ -162,7 +179,7 @@ test('measures step lengths and the speed of the last 5 m', () => {
 test('measures speed and time in real time', () => {
   const mark = createMarker(straightCamera);
   const run = mark('speed', [[0, [-6, 1]], [500_000, [-1.8, 1]]]); // prettier-ignore
-  expect(resultOf(run, bar(mark)).result?.value).toBeCloseTo(8.4, 1);
+  expect(resultOf(run, ...pit(mark)).result?.value).toBeCloseTo(8.4, 1);
   const watch = mark('stopwatch', [[0], [500_000]]);
   expect(resultOf(watch).result).toMatchObject({ value: 0.5 });
   expect(evaluate(watch, [], { ...film, slowMotion: 4 })).toMatchObject({ result: { value: 0.125 } });
@@ -179,17 +196,20 @@ describe('a moving camera', () => {
     expect(evaluate(takeOff(mark), [bar(mark, 0), bar(mark, 300_000)], film).problem).toContain(
       'camera moves',
     );
-    expect(resultOf(takeOff(mark), bar(mark, 0)).notes.join()).toContain('The camera was not checked');
+    expect(resultOf(takeOff(mark), bar(mark, 0)).notes.join()).toContain(
+      'not known that the camera stood still',
+    );
   });
 
   test('measures right with the scale on each frame', () => {
     const mark = createMarker(camera);
-    const { result } = resultOf(takeOff(mark), bar(mark), check(mark));
-    expect(Math.abs((result?.value ?? 0) - truth.takeOff)).toBeLessThan(0.03);
+    const { result } = resultOf(takeOff(mark), ...pit(mark), check(mark));
+    expect(Math.abs((result?.value ?? 0) - truth.takeOff)).toBeLessThan(result?.error ?? 0);
+    expect(result?.error).toBeLessThan(0.09);
     const run = mark('speed', [[0, [-6, 1]], [500_000, [-1.8, 1]]]); // prettier-ignore
     expect(evaluate(run, [bar(mark, 0), check(mark)], film).problem).toContain('camera moves');
-    const speed = resultOf(run, bar(mark, 0), bar(mark, 500_000), check(mark)).result;
-    expect(Math.abs((speed?.value ?? 0) - 8.4)).toBeLessThan(0.2);
+    const speed = resultOf(run, ...pit(mark, 0), ...pit(mark, 500_000), check(mark)).result;
+    expect(Math.abs((speed?.value ?? 0) - 8.4)).toBeLessThan(speed?.error ?? 0);
   });
 
   test('a still camera passes the check, and its scale holds on every frame', () => {

@@ -15,6 +15,7 @@ import type { Measurement, PlaceName } from '../measurement.ts';
 import { nameOf } from '../names.ts';
 import type { Camera } from './camera.ts';
 import { MeasureProblem, requireApart, toPixels, type Point, type Size } from './pixels.ts';
+import { requireCorners, requireLevel, requireUpright } from './shapes.ts';
 
 /** Half the width of a runway, and half the length of a bar (World Athletics, technical rules): meters. */
 const [halfRunway, halfBar] = [0.61, 2.25];
@@ -66,7 +67,11 @@ function pointsOf({ marks }: Measurement, count: number, size: Size): Point[] {
 function observationOf(calibration: Measurement, direction: number, size: Size): Observation[] {
   const { kind, reference, knownM, acrossM } = calibration;
   const name = nameOf(calibration);
-  const points = (count: number) => pointsOf(calibration, count, size);
+  const points = (count: number, requireShape?: (points: readonly Point[]) => void) => {
+    const found = pointsOf(calibration, count, size);
+    requireShape?.(found);
+    return found;
+  };
   const requireLength = (meters: number | null): number => {
     if (!(meters !== null && meters > 0)) throw new MeasureProblem('The known length must be more than 0.');
     return meters;
@@ -80,10 +85,13 @@ function observationOf(calibration: Measurement, direction: number, size: Size):
     case 'line':
       return [straightLine(name, points(3))];
     case 'level':
-      return [levelLine(name, points(2))];
+      return [levelLine(name, points(2, requireLevel))];
     case 'rectangle':
       return [
-        runwayRectangle(name, points(4), { along: requireLength(knownM), across: requireLength(acrossM) }),
+        runwayRectangle(name, points(4, requireCorners), {
+          along: requireLength(knownM),
+          across: requireLength(acrossM),
+        }),
       ];
     case 'scale': {
       const meters = requireLength(knownM);
@@ -91,7 +99,7 @@ function observationOf(calibration: Measurement, direction: number, size: Size):
         return [
           uprightLength(
             name,
-            points(2).sort((a, b) => b.y - a.y),
+            points(2, requireUpright).sort((a, b) => b.y - a.y),
             meters,
           ),
         ];

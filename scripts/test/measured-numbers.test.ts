@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { measureFilm } from '../../bench/measure/measure.ts';
+import { ways } from '../../bench/measure/ways.ts';
+
+/** Films of each way. `npm run bench -- measure` has 2,000. */
+const films = 25;
+
+test.each(ways)('with $name, the truth is inside the stated interval', (way) => {
+  const trials = [];
+  for (let seed = 1, found = 0; found < films; seed++) {
+    const film = measureFilm(way, seed);
+    if (!film) continue;
+    found++;
+    trials.push(...film.values());
+  }
+  const measured = trials.flatMap(({ truth, result }) => (result ? [{ truth, ...result }] : []));
+  const inside = measured.filter(({ truth, value, error }) => Math.abs(value - truth) <= error);
+  expect(measured.length).toBeGreaterThan(films * 4);
+  // Seven quantities of a film share a camera: a few bad ones weigh more than chance.
+  expect(inside.length / measured.length).toBeGreaterThan(0.9);
+});
