@@ -104,7 +104,8 @@ describeOnEachEngine('measurements of a review', (openDatabase) => {
       { marks: [{ atUs: 0.5, points: [] }] },
       { marks: [{ atUs: 0, points: [[0.5, 1.01]] }] },
       { marks: [{ atUs: 0, points: [[0.5]] }] },
-      { marks: [{ atUs: 0, points: [[0, 0], [0, 0], [0, 0], [0, 0], [0, 0]] }] }, // oxfmt-ignore
+      { marks: [{ atUs: 0, points: Array.from({ length: 9 }, () => [0, 0]) }] },
+      { kind: 'place', known: 5 },
       { marks: [{ atUs: 0, points: [], more: 1 }] },
       { known: 0 },
       { known: 101 },

@@ -47,7 +47,7 @@ export const codeColumns: Columns = {
   'public.product_files': ['announced', 'bucket_id', 'file_type', 'path', 'upload'],
   'public.profiles': ['units'],
   'public.review_links': ['token_hash'],
-  'public.review_measurements': ['kind', 'marks', 'reference'],
+  'public.review_measurements': ['checked_by', 'kind', 'marks', 'reference'],
   'public.review_paths': ['part', 'points'],
   'public.review_phases': ['phase'],
   'public.review_voice_overs': ['audio_name', 'timeline'],
