@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync } from 'node:fs';
 
 /** Number of tests by result. */
 export interface Counts {
@@ -40,7 +40,7 @@ interface PlaywrightReport {
 
 function readReport<Report>(file: string): Report | undefined {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Report;
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
     return undefined;
   }
@@ -54,7 +54,7 @@ export function readVitest(file: string): Results {
   const report = readReport<VitestReport>(file);
   if (report === undefined) return brokenRun;
   const unloadable = report.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
   return {
     passed: report.numPassedTests,
@@ -100,10 +100,10 @@ export function addCounts(all: Counts[]): Counts {
 
 /** Formats counts: '3031 passed, 0 failed, 24 skipped'. */
 export function describeCounts({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 /** Returns the last line, '12 passed, 0 failed'. If tests were skipped because of missing tools, a line about them comes first. */
 export function closingLines({ passed, failed, skipped }: Counts): string {
-  return `${skipped > 0 ? `${skipped} skipped\n` : ""}${passed} passed, ${failed} failed`;
+  return `${skipped > 0 ? `${skipped} skipped\n` : ''}${passed} passed, ${failed} failed`;
 }

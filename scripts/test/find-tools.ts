@@ -1,33 +1,33 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { chromium } from "@playwright/test";
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
 
 /** Chromium's headless shell. Tests take two thirds of the time. */
-const headlessShell = "chromium-headless-shell";
+const headlessShell = 'chromium-headless-shell';
 const chromiumNames = [
   headlessShell,
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
 ];
 
 /** Commands that install a package without a prompt. */
 const packageManagers = [
   {
-    command: "apt-get",
+    command: 'apt-get',
     steps: (name: string) => [
-      ["update", "-qq"],
-      ["install", "-y", "-qq", "--no-install-recommends", name],
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', name],
     ],
   },
-  { command: "dnf", steps: (name: string) => [["install", "-y", "-q", name]] },
-  { command: "apk", steps: (name: string) => [["add", "--quiet", name]] },
+  { command: 'dnf', steps: (name: string) => [['install', '-y', '-q', name]] },
+  { command: 'apk', steps: (name: string) => [['add', '--quiet', name]] },
 ];
 
 function onPath(name: string): string | undefined {
-  return (process.env.PATH ?? "")
+  return (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file));
@@ -42,8 +42,8 @@ function installPackage(name: string): boolean {
   return manager.steps(name).every(
     (args) =>
       spawnSync(manager.command, args, {
-        stdio: ["ignore", "ignore", "inherit"],
-        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       }).status === 0,
   );
 }
@@ -67,13 +67,13 @@ export function ensureChromium(): string {
   if (isShellMissing) installPackage(headlessShell);
   const found = locateChromium();
   if (found !== undefined) return found;
-  if (installPackage("chromium")) {
+  if (installPackage('chromium')) {
     const installed = locateChromium();
     if (installed !== undefined) return installed;
   }
   console.log("Downloading Playwright's Chromium …");
-  spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
-    stdio: ["ignore", "ignore", "inherit"],
+  spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const downloaded = locateChromium();
   if (downloaded !== undefined) return downloaded;
@@ -115,8 +115,8 @@ export function ensureEngines(): void {
 }
 
 function hasPostgres(): boolean {
-  if (process.env.TEST_DATABASE_URL !== undefined || onPath("initdb") !== undefined) return true;
-  const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : [];
+  if (process.env.TEST_DATABASE_URL !== undefined || onPath('initdb') !== undefined) return true;
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   return versions.some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`));
 }
 
@@ -126,7 +126,7 @@ function hasPostgres(): boolean {
  */
 export function ensurePostgres(): void {
   if (hasPostgres()) return;
-  if (installPackage("postgresql") && hasPostgres()) return;
+  if (installPackage('postgresql') && hasPostgres()) return;
   throw new Error(
     "The database tests need a Postgres 15 or newer. Install your system's package 'postgresql', or set TEST_DATABASE_URL to a server whose user may create databases.",
   );
@@ -137,13 +137,13 @@ export function ensurePostgres(): void {
  * binary. If that fails, for example without a network, their tests are skipped.
  */
 export function ensureSupabaseTools(): void {
-  if (["deno", "supabase"].every((name) => existsSync(`tests/tools/node_modules/${name}`))) return;
-  console.log("Installing Deno and the Supabase CLI for the tests …");
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const { status } = spawnSync(npm, ["install", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: "tests/tools",
-    stdio: ["ignore", "ignore", "inherit"],
-    shell: process.platform === "win32",
+  if (['deno', 'supabase'].every((name) => existsSync(`tests/tools/node_modules/${name}`))) return;
+  console.log('Installing Deno and the Supabase CLI for the tests …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: 'tests/tools',
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
   });
-  if (status !== 0) console.log("They could not be installed; their tests are skipped.");
+  if (status !== 0) console.log('They could not be installed; their tests are skipped.');
 }

@@ -1,11 +1,11 @@
-import { expect, test } from "vitest";
-import { measureFilm } from "../../bench/measure/measure.ts";
-import { ways } from "../../bench/measure/ways.ts";
+import { expect, test } from 'vitest';
+import { measureFilm } from '../../bench/measure/measure.ts';
+import { ways } from '../../bench/measure/ways.ts';
 
 /** Films of each way. `npm run bench -- measure` has 2,000. */
 const films = 25;
 
-test.each(ways)("with $name, the truth is inside the stated interval", (way) => {
+test.each(ways)('with $name, the truth is inside the stated interval', (way) => {
   const trials = [];
   for (let seed = 1, found = 0; found < films; seed++) {
     const film = measureFilm(way, seed);

@@ -1,7 +1,7 @@
-import { createCamera, type Camera, type Size } from "./camera.ts";
-import { minimize, poseProblem, type CameraProblem, type Fit } from "./fit-camera.ts";
-import { anchor, type Observation } from "./observation.ts";
-import { createNormal } from "./random.ts";
+import { createCamera, type Camera, type Size } from './camera.ts';
+import { minimize, poseProblem, type CameraProblem, type Fit } from './fit-camera.ts';
+import { anchor, type Observation } from './observation.ts';
+import { createNormal } from './random.ts';
 
 /** Cameras that the marks allow, as many as the interval needs. */
 export interface CameraSpread {

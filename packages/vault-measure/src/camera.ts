@@ -20,21 +20,21 @@ export type Place = readonly [x: number, y: number, z: number];
  * Angles in radians. Seen from there, a turn changes little else, so that a fit with few marks is nearly linear.
  */
 export const parameters = [
-  "aimX",
-  "aimY",
+  'aimX',
+  'aimY',
   /** Turned to the right, aimed up, and the picture's right side lower. */
-  "turn",
-  "tilt",
-  "roll",
+  'turn',
+  'tilt',
+  'roll',
   /** Logarithm of the meters from the camera to the aim. */
-  "logDistance",
+  'logDistance',
   /** Logarithm of the focal length in picture diagonals. */
-  "logFocal",
+  'logFocal',
   /** OpenCV's k1: a point at r focal lengths from the axis is seen at r · (1 + k1 · r²). */
-  "k1",
+  'k1',
   /** Where the axis is in the picture, from its center, in picture diagonals. */
-  "centerX",
-  "centerY",
+  'centerX',
+  'centerY',
 ] as const;
 export type CameraNumbers = ArrayLike<number>;
 

@@ -1,6 +1,6 @@
-import { CholeskyDecomposition, Matrix } from "ml-matrix";
-import { createCamera, type Camera, type Size } from "./camera.ts";
-import { deviationFromLevel, deviationsFromLine, type FreeNumber, type Observation } from "./observation.ts";
+import { CholeskyDecomposition, Matrix } from 'ml-matrix';
+import { createCamera, type Camera, type Size } from './camera.ts';
+import { deviationFromLevel, deviationsFromLine, type FreeNumber, type Observation } from './observation.ts';
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 

@@ -1,4 +1,4 @@
-import type { Camera, Place, Point } from "./camera.ts";
+import type { Camera, Place, Point } from './camera.ts';
 
 /** A number that the marks leave open, with what is known of it before: mean and standard deviation. */
 export interface FreeNumber {

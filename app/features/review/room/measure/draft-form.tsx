@@ -1,21 +1,21 @@
-import { useState } from "react";
-import { formatFilmTime } from "#domain/format-clock.ts";
-import { formatLength, parseLength } from "#domain/measures.ts";
-import { useUnits } from "#common/units/units.ts";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
-import { toast } from "#lib/page/toast.ts";
-import { currentTime } from "../use-room.ts";
-import { frameProblem, nextTime, openFrame, placePoint, placeTime, startDraft } from "./draft.ts";
-import { formatResult } from "./format-result.ts";
-import { guideOf } from "./guides.ts";
-import { evaluate, type MeasuredFilm } from "./math/evaluate.ts";
-import { ResultDetails } from "./measure-row.tsx";
-import type { Measurement } from "./measurement.ts";
-import { nameOf } from "./names.ts";
-import { saveMeasurement } from "./save-measurement.ts";
-import { useOpenRoom } from "../room-provider.tsx";
-import type { MeasureProps } from "./use-measure-panel.tsx";
+import { useState } from 'react';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import { formatLength, parseLength } from '#domain/measures.ts';
+import { useUnits } from '#common/units/units.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { toast } from '#lib/page/toast.ts';
+import { currentTime } from '../use-room.ts';
+import { frameProblem, nextTime, openFrame, placePoint, placeTime, startDraft } from './draft.ts';
+import { formatResult } from './format-result.ts';
+import { guideOf } from './guides.ts';
+import { evaluate, type MeasuredFilm } from './math/evaluate.ts';
+import { ResultDetails } from './measure-row.tsx';
+import type { Measurement } from './measurement.ts';
+import { nameOf } from './names.ts';
+import { saveMeasurement } from './save-measurement.ts';
+import { useOpenRoom } from '../room-provider.tsx';
+import type { MeasureProps } from './use-measure-panel.tsx';
 
 /** Lengths that the database accepts, in meters. */
 const isPossible = (meters: number | undefined): meters is number =>
@@ -31,17 +31,17 @@ function LengthField({
   onChange: (meters: number | null) => void;
 }) {
   const units = useUnits();
-  const [text, setText] = useState(meters === null ? "" : formatLength(meters, units));
-  const isWrong = text.trim() !== "" && !isPossible(parseLength(text, units === "metric" ? "m" : "ft"));
+  const [text, setText] = useState(meters === null ? '' : formatLength(meters, units));
+  const isWrong = text.trim() !== '' && !isPossible(parseLength(text, units === 'metric' ? 'm' : 'ft'));
   return (
     <TextField
       label={label}
       value={text}
       autoComplete="off"
-      {...(isWrong && { error: "Enter a length such as 4.50 m or 14' 9\", from 5 cm to 100 m." })}
+      {...(isWrong && { error: 'Enter a length such as 4.50 m or 14\' 9", from 5 cm to 100 m.' })}
       onChange={({ target }) => {
         setText(target.value);
-        const parsed = parseLength(target.value, units === "metric" ? "m" : "ft");
+        const parsed = parseLength(target.value, units === 'metric' ? 'm' : 'ft');
         onChange(isPossible(parsed) ? parsed : null);
       }}
     />
@@ -62,7 +62,7 @@ export function DraftForm({ draft, setDraft, setShownId, film, onClose }: DraftF
   const open = openFrame(draft);
   const next =
     open === undefined ? undefined : guide.frames[open]?.points[draft.marks[open]?.points.length ?? 0];
-  const isTimed = draft.kind === "stopwatch";
+  const isTimed = draft.kind === 'stopwatch';
   const { measurements, submissionId, phases } = review;
   const others = measurements.filter(({ id }) => id !== draft.id);
   const needsLength =
@@ -76,7 +76,7 @@ export function DraftForm({ draft, setDraft, setShownId, film, onClose }: DraftF
     const now = currentTime(video.player);
     if (now === undefined) return;
     const problem = frameProblem(draft, now);
-    if (problem) toast({ ...problem, tone: "error" });
+    if (problem) toast({ ...problem, tone: 'error' });
     else setDraft(change(now));
   };
   const startOver = () => {
@@ -104,15 +104,15 @@ export function DraftForm({ draft, setDraft, setShownId, film, onClose }: DraftF
       <p role="status" className="border-l-4 border-l-bar bg-surface p-3 text-15 font-semibold">
         {isTimed && open !== undefined
           ? open === 0
-            ? "Go to the frame where it starts."
-            : "Go to the frame where it ends."
+            ? 'Go to the frame where it starts.'
+            : 'Go to the frame where it ends.'
           : next !== undefined
             ? `Press the picture: ${next}`
-            : "All points are marked. Drag them, or move them with Alt and the arrow keys."}
+            : 'All points are marked. Drag them, or move them with Alt and the arrow keys.'}
       </p>
       {isTimed && open !== undefined && (
         <Button look="secondary" onClick={() => withTime((now) => placeTime(draft, now))}>
-          {open === 0 ? "Start on this frame" : "Stop on this frame"}
+          {open === 0 ? 'Start on this frame' : 'Stop on this frame'}
         </Button>
       )}
       {next !== undefined && (
@@ -126,7 +126,7 @@ export function DraftForm({ draft, setDraft, setShownId, film, onClose }: DraftF
       )}
       {draft.marks.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-13">
-          <span className="text-muted">{draft.marks.length === 1 ? "Frame" : "Frames"}</span>
+          <span className="text-muted">{draft.marks.length === 1 ? 'Frame' : 'Frames'}</span>
           {draft.marks.map(({ atUs }, i) => (
             <button
               key={i}

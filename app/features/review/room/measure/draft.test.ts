@@ -1,56 +1,56 @@
-import { expect, test } from "vitest";
-import { frameProblem, movePoint, nextTime, openFrame, placePoint, placeTime, startDraft } from "./draft.ts";
-import type { Measurement } from "./measurement.ts";
+import { expect, test } from 'vitest';
+import { frameProblem, movePoint, nextTime, openFrame, placePoint, placeTime, startDraft } from './draft.ts';
+import type { Measurement } from './measurement.ts';
 
 const review = { measurements: [], steps: [], jump: null };
 
-test("takes the points of a frame in order, all on one frame", () => {
-  const start = startDraft(review, "grip-height");
+test('takes the points of a frame in order, all on one frame', () => {
+  const start = startDraft(review, 'grip-height');
   expect(openFrame(start)).toBe(0);
   const one = placePoint(start, [0.5, 0.2], 1000);
   expect(one.marks).toEqual([{ atUs: 1000, points: [[0.5, 0.2]] }]);
-  expect(frameProblem(one, 2000)?.title).toContain("on another frame");
+  expect(frameProblem(one, 2000)?.title).toContain('on another frame');
   expect(frameProblem(one, 1000)).toBeUndefined();
   const both = placePoint(one, [0.5, 0.9], 1000);
   expect(openFrame(both)).toBeUndefined();
   expect(placePoint(both, [0, 0], 1000)).toBe(both);
 });
 
-test("wants the second point of a speed on a later frame, and the second fixed point on another one", () => {
-  for (const kind of ["speed", "stopwatch"] as const) {
+test('wants the second point of a speed on a later frame, and the second fixed point on another one', () => {
+  for (const kind of ['speed', 'stopwatch'] as const) {
     const start = startDraft(review, kind);
-    const one = kind === "speed" ? placePoint(start, [0.5, 0.5], 1000) : placeTime(start, 1000);
-    expect(frameProblem(one, 1000)?.title).toBe("Go to a later frame first");
-    expect(frameProblem(one, 900)?.title).toBe("Go to a later frame first");
+    const one = kind === 'speed' ? placePoint(start, [0.5, 0.5], 1000) : placeTime(start, 1000);
+    expect(frameProblem(one, 1000)?.title).toBe('Go to a later frame first');
+    expect(frameProblem(one, 900)?.title).toBe('Go to a later frame first');
     expect(frameProblem(one, 1100)).toBeUndefined();
   }
-  const check = placePoint(startDraft(review, "fixed-point"), [0.5, 0.5], 1000);
-  expect(frameProblem(check, 1000)?.title).toBe("Go to another frame first");
+  const check = placePoint(startDraft(review, 'fixed-point'), [0.5, 0.5], 1000);
+  expect(frameProblem(check, 1000)?.title).toBe('Go to another frame first');
   expect(frameProblem(check, 900)).toBeUndefined();
 });
 
-test("goes to the phase of the next frame, and to the contacts of a run-up", () => {
+test('goes to the phase of the next frame, and to the contacts of a run-up', () => {
   const phases = { plant: 100, clearance: 900 };
-  const check = startDraft(review, "fixed-point");
+  const check = startDraft(review, 'fixed-point');
   expect(nextTime(check, phases)).toBe(100);
   const one = placePoint(check, [0, 0], 120);
   expect(nextTime(one, phases)).toBe(900);
   const steps = Array.from({ length: 9 }, (_, i) => ({ id: `${i}`, contactUs: i * 10, toeOffUs: null }));
-  const run = startDraft({ ...review, steps }, "run-up");
+  const run = startDraft({ ...review, steps }, 'run-up');
   expect([run.marks.length, nextTime(run, phases)]).toEqual([7, 20]);
 });
 
-test("a number of the vault is measured again in the same row", () => {
-  const existing = { ...startDraft(review, "pole-bend"), id: "a" } satisfies Measurement;
-  expect(startDraft({ ...review, measurements: [existing] }, "pole-bend").id).toBe("a");
+test('a number of the vault is measured again in the same row', () => {
+  const existing = { ...startDraft(review, 'pole-bend'), id: 'a' } satisfies Measurement;
+  expect(startDraft({ ...review, measurements: [existing] }, 'pole-bend').id).toBe('a');
   expect(
-    startDraft({ ...review, measurements: [{ ...existing, kind: "distance" }] }, "distance").id,
-  ).not.toBe("a");
+    startDraft({ ...review, measurements: [{ ...existing, kind: 'distance' }] }, 'distance').id,
+  ).not.toBe('a');
 });
 
-test("a stopwatch has two frames, and a moved point stays in the picture", () => {
-  const watch = placeTime(placeTime(startDraft(review, "stopwatch"), 10), 50);
+test('a stopwatch has two frames, and a moved point stays in the picture', () => {
+  const watch = placeTime(placeTime(startDraft(review, 'stopwatch'), 10), 50);
   expect([watch.marks.map(({ atUs }) => atUs), openFrame(watch)]).toEqual([[10, 50], undefined]);
-  const line = placePoint(startDraft(review, "level"), [0.5, 0.5], 0);
+  const line = placePoint(startDraft(review, 'level'), [0.5, 0.5], 0);
   expect(movePoint(line, 0, 0, [1.2, -3]).marks[0]?.points).toEqual([[1, 0]]);
 });

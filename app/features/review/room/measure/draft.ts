@@ -1,6 +1,6 @@
-import type { FramePoint } from "#domain/review-calls.ts";
-import type { Review } from "../../review.ts";
-import { guideOf } from "./guides.ts";
+import type { FramePoint } from '#domain/review-calls.ts';
+import type { Review } from '../../review.ts';
+import { guideOf } from './guides.ts';
 import {
   isCalibration,
   type Measurement,
@@ -8,15 +8,15 @@ import {
   type PlaceName,
   type Reference,
   type VaultKind,
-} from "./measurement.ts";
+} from './measurement.ts';
 
 export const vaultKinds: readonly VaultKind[] = [
-  "take-off",
-  "grip-height",
-  "run-up",
-  "pole-angle",
-  "pole-bend",
-  "hips-over-bar",
+  'take-off',
+  'grip-height',
+  'run-up',
+  'pole-angle',
+  'pole-bend',
+  'hips-over-bar',
 ];
 
 const maxContacts = 7;
@@ -28,16 +28,16 @@ const isVault = (kind: MeasurementKind): boolean => vaultKinds.some((other) => o
 /** Returns the known length that the athlete's numbers suggest, in meters. */
 function suggestedLength(
   kind: MeasurementKind,
-  reference: Measurement["reference"],
-  jump: Review["jump"],
+  reference: Measurement['reference'],
+  jump: Review['jump'],
 ): number | null {
-  if (kind === "pole-bend" || reference === "grip") return jump?.gripM ?? null;
-  return reference === "bar" || reference?.startsWith("bar-") ? (jump?.barM ?? null) : null;
+  if (kind === 'pole-bend' || reference === 'grip') return jump?.gripM ?? null;
+  return reference === 'bar' || reference?.startsWith('bar-') ? (jump?.barM ?? null) : null;
 }
 
 /** Starts a measurement without points. A number of the vault that exists is measured again, with the same id. */
 export function startDraft(
-  { measurements, steps, jump }: Pick<Review, "measurements" | "steps" | "jump">,
+  { measurements, steps, jump }: Pick<Review, 'measurements' | 'steps' | 'jump'>,
   kind: MeasurementKind,
   reference: Reference | PlaceName | null = null,
 ): Measurement {
@@ -47,12 +47,12 @@ export function startDraft(
     kind,
     reference,
     marks:
-      kind === "run-up"
+      kind === 'run-up'
         ? steps.slice(-maxContacts).map(({ contactUs }) => ({ atUs: contactUs, points: [] }))
         : [],
     knownM: suggestedLength(kind, reference, jump),
     acrossM:
-      kind === "rectangle" ? runwayWidth : reference?.startsWith("bar-") ? (jump?.standardsM ?? null) : null,
+      kind === 'rectangle' ? runwayWidth : reference?.startsWith('bar-') ? (jump?.standardsM ?? null) : null,
     value: null,
     error: null,
   };
@@ -68,7 +68,7 @@ export function openFrame(draft: Measurement): number | undefined {
 }
 
 /** Whether the open frame must come after the frame before it. A fixed point may be marked in any order. */
-const isInOrder: ReadonlySet<MeasurementKind> = new Set(["speed", "run-up", "stopwatch"]);
+const isInOrder: ReadonlySet<MeasurementKind> = new Set(['speed', 'run-up', 'stopwatch']);
 
 /** Returns why the next point cannot be on the frame at `atUs`, in words for the coach. */
 export function frameProblem(
@@ -80,15 +80,15 @@ export function frameProblem(
   const mark = draft.marks[i];
   if (mark && mark.points.length > 0 && mark.atUs !== atUs)
     return {
-      title: "The other points are on another frame",
-      description: "Go back to it in the panel, or start over.",
+      title: 'The other points are on another frame',
+      description: 'Go back to it in the panel, or start over.',
     };
   const beforeUs = draft.marks[i - 1]?.atUs;
   if (beforeUs === undefined) return undefined;
   if (isInOrder.has(draft.kind) ? atUs <= beforeUs : atUs === beforeUs)
     return {
-      title: isInOrder.has(draft.kind) ? "Go to a later frame first" : "Go to another frame first",
-      description: "Step with the arrow keys, then mark the point there. The first point stays where it is.",
+      title: isInOrder.has(draft.kind) ? 'Go to a later frame first' : 'Go to another frame first',
+      description: 'Step with the arrow keys, then mark the point there. The first point stays where it is.',
     };
   return undefined;
 }
@@ -120,7 +120,7 @@ export function movePoint(draft: Measurement, mark: number, point: number, [x, y
 }
 
 /** Returns the time of the frame to mark next: its own one, or that of its phase. */
-export function nextTime(draft: Measurement, phases: Review["phases"]): number | undefined {
+export function nextTime(draft: Measurement, phases: Review['phases']): number | undefined {
   const i = openFrame(draft);
   if (i === undefined) return undefined;
   const phase = guideOf(draft).frames[i]?.phase;

@@ -1,11 +1,11 @@
-import type { FramePoint } from "#domain/review-calls.ts";
-import type { MeasurementKind } from "./measurement.ts";
+import type { FramePoint } from '#domain/review-calls.ts';
+import type { MeasurementKind } from './measurement.ts';
 
 /** Returns the lines between the points of a frame, as pairs of their numbers. */
 function linesOf(kind: MeasurementKind, count: number): [number, number][] {
-  if (kind === "take-off") return count > 2 ? [[0, 2]] : [];
+  if (kind === 'take-off') return count > 2 ? [[0, 2]] : [];
   const lines = Array.from({ length: Math.max(0, count - 1) }, (_, i): [number, number] => [i, i + 1]);
-  return kind === "rectangle" && count === 4 ? [...lines, [3, 0]] : lines;
+  return kind === 'rectangle' && count === 4 ? [...lines, [3, 0]] : lines;
 }
 
 interface MarkLinesProps {
@@ -18,7 +18,7 @@ interface MarkLinesProps {
 export function MarkLines({ kind, points, zoom }: MarkLinesProps) {
   const percent = (share: number) => `${share * 100}%`;
   const segment = (key: string, [x1, y1]: FramePoint, [x2, y2]: FramePoint, isDashed = false) =>
-    (["#0e1216", "#ffd449"] as const).map((color, i) => (
+    (['#0e1216', '#ffd449'] as const).map((color, i) => (
       <line
         key={`${key} ${color}`}
         x1={percent(x1)}
@@ -38,7 +38,7 @@ export function MarkLines({ kind, points, zoom }: MarkLinesProps) {
         return a && b && segment(`${from}-${to}`, a, b);
       })}
       {/* The plumb line from the top hand shows where the toe should be. */}
-      {kind === "take-off" && toe && hand && segment("plumb", hand, [hand[0], toe[1]], true)}
+      {kind === 'take-off' && toe && hand && segment('plumb', hand, [hand[0], toe[1]], true)}
     </svg>
   );
 }

@@ -1,22 +1,22 @@
-import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import type { FramePoint } from "#domain/review-calls.ts";
-import { toast } from "#lib/page/toast.ts";
-import { useUnits } from "#common/units/units.ts";
-import { classNames } from "#ui/class-names.ts";
-import { pointMove } from "../drawing/arrow-keys.ts";
-import { pointOn } from "../drawing/frame-point.ts";
-import { currentTime, frameOf } from "../use-room.ts";
-import { usePlayerState } from "../video/use-video-player.ts";
-import { useView } from "../video/use-zoom.ts";
-import { frameProblem, movePoint, nextTime, openFrame, placePoint } from "./draft.ts";
-import { formatResult } from "./format-result.ts";
-import { guideOf } from "./guides.ts";
-import { Loupe } from "../video/loupe.tsx";
-import { MarkLines } from "./mark-lines.tsx";
-import { evaluate } from "./math/evaluate.ts";
-import { useMeasuredFilm } from "./use-measured-film.ts";
-import { useOpenRoom } from "../room-provider.tsx";
-import type { MeasureProps } from "./use-measure-panel.tsx";
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { FramePoint } from '#domain/review-calls.ts';
+import { toast } from '#lib/page/toast.ts';
+import { useUnits } from '#common/units/units.ts';
+import { classNames } from '#ui/class-names.ts';
+import { pointMove } from '../drawing/arrow-keys.ts';
+import { pointOn } from '../drawing/frame-point.ts';
+import { currentTime, frameOf } from '../use-room.ts';
+import { usePlayerState } from '../video/use-video-player.ts';
+import { useView } from '../video/use-zoom.ts';
+import { frameProblem, movePoint, nextTime, openFrame, placePoint } from './draft.ts';
+import { formatResult } from './format-result.ts';
+import { guideOf } from './guides.ts';
+import { Loupe } from '../video/loupe.tsx';
+import { MarkLines } from './mark-lines.tsx';
+import { evaluate } from './math/evaluate.ts';
+import { useMeasuredFilm } from './use-measured-film.ts';
+import { useOpenRoom } from '../room-provider.tsx';
+import type { MeasureProps } from './use-measure-panel.tsx';
 
 /** How far from a point a press still takes it, in CSS pixels: half of a finger. */
 const reach = 22;
@@ -59,7 +59,7 @@ export function MeasureLayer({ draft, setDraft, shownId }: MeasureProps) {
     if (!draft || now === undefined || open === undefined) return;
     void video.player?.pause();
     const problem = frameProblem(draft, now);
-    if (problem) return toast({ ...problem, tone: "error" });
+    if (problem) return toast({ ...problem, tone: 'error' });
     const next = placePoint(draft, at, now);
     setDraft(next);
     setDrag({ mark: open, point: (next.marks[open]?.points.length ?? 1) - 1, offset: [0, 0], isNew: true });
@@ -102,7 +102,7 @@ export function MeasureLayer({ draft, setDraft, shownId }: MeasureProps) {
     // A press on a point of a finished frame is meant for the next point, which belongs on another frame.
     const now = drag.downAt && open !== drag.mark ? currentTime(video.player) : undefined;
     const problem = now === undefined ? undefined : frameProblem(draft, now);
-    if (problem) toast({ ...problem, tone: "error" });
+    if (problem) toast({ ...problem, tone: 'error' });
     const next = drag.isNew && open !== drag.mark ? nextTime(draft, review.phases) : undefined;
     if (next !== undefined) room.goTo(next);
   }
@@ -132,16 +132,16 @@ export function MeasureLayer({ draft, setDraft, shownId }: MeasureProps) {
       role="group"
       aria-label="Measurement on the frame"
       {...(draft && {
-        "data-draws": true,
+        'data-draws': true,
         onPointerDown,
         onPointerMove,
         onPointerUp,
         onPointerCancel: () => setDrag(undefined),
       })}
       className={classNames(
-        "absolute inset-0 select-none",
-        draft ? "touch-none" : "pointer-events-none",
-        draft && open !== undefined && "cursor-crosshair",
+        'absolute inset-0 select-none',
+        draft ? 'touch-none' : 'pointer-events-none',
+        draft && open !== undefined && 'cursor-crosshair',
       )}
     >
       <MarkLines kind={shown.kind} points={points} zoom={zoom} />
@@ -151,7 +151,7 @@ export function MeasureLayer({ draft, setDraft, shownId }: MeasureProps) {
           id={buttonId(mark, i)}
           type="button"
           disabled={!draft}
-          aria-label={`${names[i] ?? "Point"}: Alt and an arrow key move it by a pixel, with Shift by ten`}
+          aria-label={`${names[i] ?? 'Point'}: Alt and an arrow key move it by a pixel, with Shift by ten`}
           onKeyDown={onKeyDown(i)}
           onFocus={() => setFocused(buttonId(mark, i))}
           onBlur={() => setFocused(undefined)}

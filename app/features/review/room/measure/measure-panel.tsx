@@ -1,33 +1,33 @@
-import { useUnits } from "#common/units/units.ts";
-import { toast } from "#lib/page/toast.ts";
-import { DraftForm } from "./draft-form.tsx";
-import { nextTime, resultsOf, startDraft, vaultKinds } from "./draft.ts";
-import { MeasureRow } from "./measure-row.tsx";
+import { useUnits } from '#common/units/units.ts';
+import { toast } from '#lib/page/toast.ts';
+import { DraftForm } from './draft-form.tsx';
+import { nextTime, resultsOf, startDraft, vaultKinds } from './draft.ts';
+import { MeasureRow } from './measure-row.tsx';
 import {
   isCalibration,
   type Measurement,
   type MeasurementKind,
   type PlaceName,
   type Reference,
-} from "./measurement.ts";
-import { measureNames, referenceNames } from "./names.ts";
-import { deleteMeasurement } from "./save-measurement.ts";
-import { useOpenRoom } from "../room-provider.tsx";
-import type { MeasureProps } from "./use-measure-panel.tsx";
-import { useMeasuredFilm } from "./use-measured-film.ts";
+} from './measurement.ts';
+import { measureNames, referenceNames } from './names.ts';
+import { deleteMeasurement } from './save-measurement.ts';
+import { useOpenRoom } from '../room-provider.tsx';
+import type { MeasureProps } from './use-measure-panel.tsx';
+import { useMeasuredFilm } from './use-measured-film.ts';
 
-const references: readonly Reference[] = ["bar", "box", "grip", "standards", "other"];
-const otherCalibrations = ["rectangle", "level", "fixed-point"] as const;
+const references: readonly Reference[] = ['bar', 'box', 'grip', 'standards', 'other'];
+const otherCalibrations = ['rectangle', 'level', 'fixed-point'] as const;
 const places: readonly PlaceName[] = [
-  "box-back",
-  "mark-near",
-  "mark-far",
-  "bar-middle",
-  "bar-near",
-  "bar-far",
-  "rod-top",
+  'box-back',
+  'mark-near',
+  'mark-far',
+  'bar-middle',
+  'bar-near',
+  'bar-far',
+  'rod-top',
 ];
-const tools = ["distance", "angle", "horizon-angle", "stopwatch", "speed"] as const;
+const tools = ['distance', 'angle', 'horizon-angle', 'stopwatch', 'speed'] as const;
 
 /** A review accepts a few more, for two windows. */
 const maxMeasurements = 80;
@@ -60,11 +60,11 @@ export function MeasurePanel(props: MeasureProps) {
   const isDisabled = !film || measurements.length >= maxMeasurements;
 
   function start(kind: MeasurementKind, reference: Reference | PlaceName | null = null): void {
-    if (kind === "run-up" && review.steps.length < 2)
+    if (kind === 'run-up' && review.steps.length < 2)
       return toast({
-        title: "Mark the contacts first",
-        description: "Mark at least two contacts of the run-up under Notes, Steps.",
-        tone: "error",
+        title: 'Mark the contacts first',
+        description: 'Mark at least two contacts of the run-up under Notes, Steps.',
+        tone: 'error',
       });
     const started = startDraft(review, kind, reference);
     void video.player?.pause();
@@ -104,8 +104,8 @@ export function MeasurePanel(props: MeasureProps) {
   const vault = vaultKinds.flatMap((kind) => results.filter((result) => result.kind === kind));
   const missing = vaultKinds.filter((kind) => !vault.some((result) => result.kind === kind));
   const others = results.filter((result) => !vault.includes(result));
-  const heading = "px-4 pt-4 text-17 font-semibold";
-  const choices = "flex flex-wrap gap-2 px-4 pt-2";
+  const heading = 'px-4 pt-4 text-17 font-semibold';
+  const choices = 'flex flex-wrap gap-2 px-4 pt-2';
   return (
     <div className="min-h-0 flex-1 pb-6 lg:overflow-y-auto">
       {permissions.canReview && (
@@ -113,8 +113,8 @@ export function MeasurePanel(props: MeasureProps) {
           <h3 className={heading}>1. Set the scale</h3>
           <p className="px-4 pt-1 text-13 text-muted">
             {hasScale
-              ? "Four known places or more, spread over the picture, tell from where the camera looks. The ± shrinks with each."
-              : "Mark the places of the pit that this film shows. A length alone is quicker, with a larger ±."}
+              ? 'Four known places or more, spread over the picture, tell from where the camera looks. The ± shrinks with each.'
+              : 'Mark the places of the pit that this film shows. A length alone is quicker, with a larger ±.'}
           </p>
           <ul className="pt-2">{calibrations.map(row)}</ul>
           <h4 className="px-4 pt-3 text-13 font-semibold">Known places</h4>
@@ -124,10 +124,10 @@ export function MeasurePanel(props: MeasureProps) {
                 key={place}
                 name={referenceNames[place]}
                 disabled={isDisabled}
-                onChoose={() => start("place", place)}
+                onChoose={() => start('place', place)}
               />
             ))}
-            <Choice name={measureNames.line} disabled={isDisabled} onChoose={() => start("line")} />
+            <Choice name={measureNames.line} disabled={isDisabled} onChoose={() => start('line')} />
           </ul>
           <h4 className="px-4 pt-3 text-13 font-semibold">The quick way</h4>
           <ul className={choices}>
@@ -136,7 +136,7 @@ export function MeasurePanel(props: MeasureProps) {
                 key={reference}
                 name={referenceNames[reference]}
                 disabled={isDisabled}
-                onChoose={() => start("scale", reference)}
+                onChoose={() => start('scale', reference)}
               />
             ))}
             {otherCalibrations.map((kind) => (

@@ -1,20 +1,20 @@
-import { Pencil, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
-import { formatFilmTime } from "#domain/format-clock.ts";
-import { formatLength, type UnitSystem } from "#domain/measures.ts";
-import { classNames } from "#ui/class-names.ts";
-import { formatMilliseconds } from "../steps/step-times.ts";
-import { formatMeasuredLength, formatResult } from "./format-result.ts";
-import { evaluate, type Evaluation, type Foot, type MeasuredFilm, type StepLength } from "./math/evaluate.ts";
-import { isCalibration, type Measurement } from "./measurement.ts";
-import { describeCheck } from "./describe-check.ts";
-import { nameOf } from "./names.ts";
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatFilmTime } from '#domain/format-clock.ts';
+import { formatLength, type UnitSystem } from '#domain/measures.ts';
+import { classNames } from '#ui/class-names.ts';
+import { formatMilliseconds } from '../steps/step-times.ts';
+import { formatMeasuredLength, formatResult } from './format-result.ts';
+import { evaluate, type Evaluation, type Foot, type MeasuredFilm, type StepLength } from './math/evaluate.ts';
+import { isCalibration, type Measurement } from './measurement.ts';
+import { describeCheck } from './describe-check.ts';
+import { nameOf } from './names.ts';
 
 /** Describes where the toe is, seen from the top hand. */
 export function describeFoot({ place, offset }: Foot, units: UnitSystem): string {
-  if (place === "under") return "The toe is under the top hand.";
+  if (place === 'under') return 'The toe is under the top hand.';
   const length = formatMeasuredLength({ ...offset, value: Math.abs(offset.value) }, units);
-  return place === "inside"
+  return place === 'inside'
     ? `The toe is inside: ${length} nearer to the box than the top hand.`
     : `The toe is outside: ${length} behind the top hand.`;
 }
@@ -56,7 +56,7 @@ export function ResultDetails({ evaluation, units }: { evaluation: Evaluation; u
 function numberOf(measurement: Measurement, evaluation: Evaluation | undefined, units: UnitSystem): string {
   const { kind, knownM, acrossM, value, error } = measurement;
   if (isCalibration(measurement)) {
-    if (knownM === null) return "";
+    if (knownM === null) return '';
     return acrossM === null
       ? formatLength(knownM, units)
       : `${formatLength(knownM, units)} × ${formatLength(acrossM, units)}`;
@@ -65,9 +65,9 @@ function numberOf(measurement: Measurement, evaluation: Evaluation | undefined, 
   if (value !== null && error !== null) return formatResult(kind, { value, error }, units);
   if (evaluation) {
     const { result } = evaluation.problem === undefined ? evaluation : {};
-    return result ? formatResult(kind, result, units) : "–";
+    return result ? formatResult(kind, result, units) : '–';
   }
-  return "";
+  return '';
 }
 
 interface MeasureRowProps {
@@ -123,8 +123,8 @@ export function MeasureRow({
   return (
     <li
       className={classNames(
-        "border-b border-hairline border-l-4",
-        isShown ? "border-l-tartan" : "border-l-transparent",
+        'border-b border-hairline border-l-4',
+        isShown ? 'border-l-tartan' : 'border-l-transparent',
       )}
     >
       <button

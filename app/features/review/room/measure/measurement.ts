@@ -1,18 +1,24 @@
-import type { FramePoint } from "#domain/review-calls.ts";
+import type { FramePoint } from '#domain/review-calls.ts';
 
 /** What sets the scale, and how the camera stands. */
-export type CalibrationKind = "scale" | "rectangle" | "level" | "fixed-point" | "place" | "line";
+export type CalibrationKind = 'scale' | 'rectangle' | 'level' | 'fixed-point' | 'place' | 'line';
 /** Numbers of the vault. A review has at most one of each. */
-export type VaultKind = "take-off" | "grip-height" | "run-up" | "pole-angle" | "pole-bend" | "hips-over-bar";
-export type ToolKind = "distance" | "angle" | "horizon-angle" | "stopwatch" | "speed";
+export type VaultKind = 'take-off' | 'grip-height' | 'run-up' | 'pole-angle' | 'pole-bend' | 'hips-over-bar';
+export type ToolKind = 'distance' | 'angle' | 'horizon-angle' | 'stopwatch' | 'speed';
 export type MeasurementKind = CalibrationKind | VaultKind | ToolKind;
 
 /** What the known length of a scale is. */
-export type Reference = "bar" | "standards" | "box" | "grip" | "other";
+export type Reference = 'bar' | 'standards' | 'box' | 'grip' | 'other';
 
 /** A place of the pit whose position is known. Near is the side of the camera. */
 export type PlaceName =
-  "box-back" | "mark-near" | "mark-far" | "bar-middle" | "bar-near" | "bar-far" | "rod-top";
+  | 'box-back'
+  | 'mark-near'
+  | 'mark-far'
+  | 'bar-middle'
+  | 'bar-near'
+  | 'bar-far'
+  | 'rod-top';
 
 /** A frame and the points marked on it. */
 export interface FrameMark {
@@ -40,13 +46,13 @@ export interface Measurement {
   /** Uncertainty of the result, in its unit. */
   error: number | null;
   /** How the camera was checked: by known places, also with a straight line for the lens. */
-  checkedBy?: "points" | "points-and-line" | null;
+  checkedBy?: 'points' | 'points-and-line' | null;
 }
 
-export const isCalibration = ({ kind }: Pick<Measurement, "kind">): boolean =>
-  kind === "scale" ||
-  kind === "rectangle" ||
-  kind === "level" ||
-  kind === "fixed-point" ||
-  kind === "place" ||
-  kind === "line";
+export const isCalibration = ({ kind }: Pick<Measurement, 'kind'>): boolean =>
+  kind === 'scale' ||
+  kind === 'rectangle' ||
+  kind === 'level' ||
+  kind === 'fixed-point' ||
+  kind === 'place' ||
+  kind === 'line';

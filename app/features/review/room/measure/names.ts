@@ -1,40 +1,40 @@
-import type { Measurement, MeasurementKind, PlaceName, Reference } from "./measurement.ts";
+import type { Measurement, MeasurementKind, PlaceName, Reference } from './measurement.ts';
 
 export const measureNames: Record<MeasurementKind, string> = {
-  scale: "Known length",
-  rectangle: "Rectangle on the runway",
-  level: "Level line",
-  "fixed-point": "Still camera",
-  place: "Known place",
-  line: "Straight line",
-  distance: "Distance",
-  angle: "Angle",
-  "horizon-angle": "Angle to the horizontal",
-  stopwatch: "Stopwatch",
-  speed: "Speed",
-  "take-off": "Take-off distance",
-  "grip-height": "Grip height at take-off",
-  "run-up": "Speed of the last 5 m",
-  "pole-angle": "Pole angle at take-off",
-  "pole-bend": "Pole bend",
-  "hips-over-bar": "Hips over the bar",
+  scale: 'Known length',
+  rectangle: 'Rectangle on the runway',
+  level: 'Level line',
+  'fixed-point': 'Still camera',
+  place: 'Known place',
+  line: 'Straight line',
+  distance: 'Distance',
+  angle: 'Angle',
+  'horizon-angle': 'Angle to the horizontal',
+  stopwatch: 'Stopwatch',
+  speed: 'Speed',
+  'take-off': 'Take-off distance',
+  'grip-height': 'Grip height at take-off',
+  'run-up': 'Speed of the last 5 m',
+  'pole-angle': 'Pole angle at take-off',
+  'pole-bend': 'Pole bend',
+  'hips-over-bar': 'Hips over the bar',
 };
 
 export const referenceNames: Record<Reference | PlaceName, string> = {
-  bar: "Bar height",
-  standards: "Standard or rod",
-  box: "Box to a mark",
-  grip: "Grip on the straight pole",
-  other: "Another length",
-  "box-back": "Back of the box",
-  "mark-near": "Runway mark, near edge",
-  "mark-far": "Runway mark, far edge",
-  "bar-middle": "Middle of the bar",
-  "bar-near": "Near end of the bar",
-  "bar-far": "Far end of the bar",
-  "rod-top": "Top of an upright rod",
+  bar: 'Bar height',
+  standards: 'Standard or rod',
+  box: 'Box to a mark',
+  grip: 'Grip on the straight pole',
+  other: 'Another length',
+  'box-back': 'Back of the box',
+  'mark-near': 'Runway mark, near edge',
+  'mark-far': 'Runway mark, far edge',
+  'bar-middle': 'Middle of the bar',
+  'bar-near': 'Near end of the bar',
+  'bar-far': 'Far end of the bar',
+  'rod-top': 'Top of an upright rod',
 };
 
 /** Returns what a measurement is called in lists. */
-export const nameOf = ({ kind, reference }: Pick<Measurement, "kind" | "reference">): string =>
+export const nameOf = ({ kind, reference }: Pick<Measurement, 'kind' | 'reference'>): string =>
   reference === null ? measureNames[kind] : referenceNames[reference];

@@ -1,6 +1,6 @@
-import type { Change } from "../data/changes.ts";
-import { evaluate, type MeasuredFilm } from "./math/evaluate.ts";
-import { isCalibration, type Measurement } from "./measurement.ts";
+import type { Change } from '../data/changes.ts';
+import { evaluate, type MeasuredFilm } from './math/evaluate.ts';
+import { isCalibration, type Measurement } from './measurement.ts';
 
 interface SaveOptions {
   submissionId: string;
@@ -19,7 +19,7 @@ function withResult(measurement: Measurement, all: readonly Measurement[], film:
     error: null,
   };
   const check = evaluation.problem === undefined ? evaluation.check : undefined;
-  return { ...measurement, value, error, checkedBy: check === undefined || check === "none" ? null : check };
+  return { ...measurement, value, error, checkedBy: check === undefined || check === 'none' ? null : check };
 }
 
 /** Saves the results that changed, because their scale did. */
@@ -37,7 +37,7 @@ function saveChanged(
       isClose(measurement.error, before.error) &&
       (measurement.checkedBy ?? null) === (before.checkedBy ?? null);
     const isEmpty = measurement.value === null && before.value === null;
-    if (id === savedId || (!isSame && !isEmpty)) put({ kind: "measurement", id, submissionId, measurement });
+    if (id === savedId || (!isSame && !isEmpty)) put({ kind: 'measurement', id, submissionId, measurement });
   }
 }
 
@@ -48,14 +48,14 @@ export function saveMeasurement(measurement: Measurement, options: SaveOptions):
   if (isCalibration(measurement)) return saveChanged(all, options, measurement.id);
   // What was measured earlier keeps its value.
   const { id, ...result } = withResult(measurement, all, film);
-  put({ kind: "measurement", id, submissionId, measurement: result });
+  put({ kind: 'measurement', id, submissionId, measurement: result });
 }
 
 /** Deletes a measurement. After a calibration, it saves the results that depended on it. */
 export function deleteMeasurement(deleted: Measurement, options: SaveOptions): void {
   const { submissionId, measurements, put } = options;
   const { id } = deleted;
-  put({ kind: "measurement-gone", id, submissionId });
+  put({ kind: 'measurement-gone', id, submissionId });
   if (!isCalibration(deleted)) return;
   saveChanged(
     measurements.filter((other) => other.id !== id),

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
-import { LazyComponent } from "#ui/lazy-component.tsx";
-import { useOpenRoom } from "../room-provider.tsx";
-import type { SidePanel } from "../side-panels.tsx";
-import { isCalibration, type Measurement } from "./measurement.ts";
+import { useEffect, useState } from 'react';
+import { LazyComponent } from '#ui/lazy-component.tsx';
+import { useOpenRoom } from '../room-provider.tsx';
+import type { SidePanel } from '../side-panels.tsx';
+import { isCalibration, type Measurement } from './measurement.ts';
 
 export interface MeasureProps {
   /** The measurement that is being marked. */
@@ -13,8 +13,8 @@ export interface MeasureProps {
   setShownId: (id: string | undefined) => void;
 }
 
-const loadPanel = async () => (await import("./measure-panel.tsx")).MeasurePanel;
-const loadLayer = async () => (await import("./measure-layer.tsx")).MeasureLayer;
+const loadPanel = async () => (await import('./measure-panel.tsx')).MeasurePanel;
+const loadLayer = async () => (await import('./measure-layer.tsx')).MeasureLayer;
 
 /** The tab 'Measure' of the room. Athletes have it if there is something to read. Its code is loaded with the tab. */
 export function useMeasurePanel(): SidePanel | undefined {
@@ -30,8 +30,8 @@ export function useMeasurePanel(): SidePanel | undefined {
   if (length === 0 && !canReview) return undefined;
   const props: MeasureProps = { draft, setDraft, shownId, setShownId };
   return {
-    key: "measure",
-    label: "Measure",
+    key: 'measure',
+    label: 'Measure',
     count: length,
     content: <LazyComponent load={loadPanel} shouldLoad props={props} />,
     layer: <LazyComponent load={loadLayer} shouldLoad props={props} />,

@@ -1,9 +1,9 @@
-import { usePlayerState, type RoomVideo } from "../video/use-video-player.ts";
-import type { MeasuredFilm } from "./math/evaluate.ts";
+import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
+import type { MeasuredFilm } from './math/evaluate.ts';
 
 /** Returns size and frames of a video; undefined until they are known. */
 export function useMeasuredFilm({ player, slowMotion }: RoomVideo): MeasuredFilm | undefined {
   const size = usePlayerState(player, (state) => state.size);
-  const index = usePlayerState(player, (state) => (state.status === "ready" ? state.index : undefined));
+  const index = usePlayerState(player, (state) => (state.status === 'ready' ? state.index : undefined));
   return size && index && { size, index, slowMotion };
 }

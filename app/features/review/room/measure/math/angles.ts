@@ -1,11 +1,11 @@
-import { cross, MeasureProblem, minus, type Point } from "./pixels.ts";
+import { cross, MeasureProblem, minus, type Point } from './pixels.ts';
 
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 
 /** Returns the angle at the second of three points, 0 to 180 degrees. */
 export function angleBetween(points: readonly Point[]): number {
   const [a, vertex, b] = points;
-  if (!a || !vertex || !b) throw new MeasureProblem("A point is missing.");
+  if (!a || !vertex || !b) throw new MeasureProblem('A point is missing.');
   const [one, other] = [minus(a, vertex), minus(b, vertex)];
   return degrees(Math.atan2(Math.abs(cross(one, other)), one.x * other.x + one.y * other.y));
 }
@@ -13,7 +13,7 @@ export function angleBetween(points: readonly Point[]): number {
 /** Returns the angle of a line with the horizontal, 0 to 90 degrees. */
 export function slopeOf(points: readonly Point[]): number {
   const [a, b] = points;
-  if (!a || !b) throw new MeasureProblem("A point is missing.");
+  if (!a || !b) throw new MeasureProblem('A point is missing.');
   const { x, y } = minus(b, a);
   return degrees(Math.atan2(Math.abs(y), Math.abs(x)));
 }

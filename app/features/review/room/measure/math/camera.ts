@@ -1,17 +1,17 @@
-import type { Measurement } from "../measurement.ts";
-import { gap, toPixels, type Size } from "./pixels.ts";
+import type { Measurement } from '../measurement.ts';
+import { gap, toPixels, type Size } from './pixels.ts';
 
 /** 'unchecked': no fixed point was marked on two frames. */
-export type Camera = "still" | "moving" | "unchecked";
+export type Camera = 'still' | 'moving' | 'unchecked';
 
 /** How far two clicks on one point are apart at most, in shares of the width: 5 pixels at 1080p, which chance exceeds once in 500. */
 const stillShare = 5 / 1920;
 
 /** Returns pairs of points that show the same fixed place on two frames. */
 function fixedPairs(calibrations: readonly Measurement[]) {
-  const scales = calibrations.filter(({ kind, reference }) => kind === "scale" && reference !== "other");
+  const scales = calibrations.filter(({ kind, reference }) => kind === 'scale' && reference !== 'other');
   return [
-    ...calibrations.filter(({ kind }) => kind === "fixed-point").map(({ marks }) => [marks[0], marks[1]]),
+    ...calibrations.filter(({ kind }) => kind === 'fixed-point').map(({ marks }) => [marks[0], marks[1]]),
     // The same known length on two frames: its first point is the ground below the bar, the box …
     ...scales.flatMap((a, i) =>
       scales
@@ -28,9 +28,9 @@ function fixedPairs(calibrations: readonly Measurement[]) {
 /** Returns whether the camera moves, from fixed points that are marked on two frames. */
 export function cameraOf(calibrations: readonly Measurement[], size: Size): Camera {
   const pairs = fixedPairs(calibrations);
-  if (pairs.length === 0) return "unchecked";
+  if (pairs.length === 0) return 'unchecked';
   const isMoving = pairs.some(
     ({ from, to }) => gap(toPixels(from, size), toPixels(to, size)) > stillShare * size.width,
   );
-  return isMoving ? "moving" : "still";
+  return isMoving ? 'moving' : 'still';
 }

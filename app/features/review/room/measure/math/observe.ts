@@ -10,12 +10,12 @@ import {
   type CameraSpread,
   type Observation,
   type Place,
-} from "vault-measure";
-import type { Measurement, PlaceName } from "../measurement.ts";
-import { nameOf } from "../names.ts";
-import type { Camera } from "./camera.ts";
-import { MeasureProblem, requireApart, toPixels, type Point, type Size } from "./pixels.ts";
-import { requireCorners, requireLevel, requireUpright } from "./shapes.ts";
+} from 'vault-measure';
+import type { Measurement, PlaceName } from '../measurement.ts';
+import { nameOf } from '../names.ts';
+import type { Camera } from './camera.ts';
+import { MeasureProblem, requireApart, toPixels, type Point, type Size } from './pixels.ts';
+import { requireCorners, requireLevel, requireUpright } from './shapes.ts';
 
 /** Half the width of a runway, and half the length of a bar (World Athletics, technical rules): meters. */
 const [halfRunway, halfBar] = [0.61, 2.25];
@@ -27,39 +27,39 @@ export const calibrationsAt = (
   atUs: number,
   calibrations: readonly Measurement[],
   camera: Camera,
-): Measurement[] => calibrations.filter(({ marks }) => camera !== "moving" || marks[0]?.atUs === atUs);
+): Measurement[] => calibrations.filter(({ marks }) => camera !== 'moving' || marks[0]?.atUs === atUs);
 
 /** Returns how far a place is along the runway, positive behind the back of the box, with its height and side. */
 function placeOf({ reference, knownM, acrossM }: Measurement): Place {
   const [known, behind] = [knownM ?? 0, acrossM ?? 0];
   switch (reference as PlaceName) {
-    case "box-back":
+    case 'box-back':
       return [0, 0, 0];
-    case "mark-near":
+    case 'mark-near':
       return [-known, 0, halfRunway];
-    case "mark-far":
+    case 'mark-far':
       return [-known, 0, -halfRunway];
-    case "bar-middle":
+    case 'bar-middle':
       return [behind, known, 0];
-    case "bar-near":
+    case 'bar-near':
       return [behind, known, halfBar];
-    case "bar-far":
+    case 'bar-far':
       return [behind, known, -halfBar];
-    case "rod-top":
+    case 'rod-top':
       return [-behind, known, 0];
   }
 }
 
 /** Returns 1 if the athlete runs to the right in the picture, otherwise -1. Without two places along the runway, right. */
 function directionOf(places: readonly { x: number; along: number }[]): number {
-  const mean = (key: "x" | "along") => places.reduce((sum, place) => sum + place[key], 0) / places.length;
-  const [x, along] = [mean("x"), mean("along")];
+  const mean = (key: 'x' | 'along') => places.reduce((sum, place) => sum + place[key], 0) / places.length;
+  const [x, along] = [mean('x'), mean('along')];
   return places.reduce((sum, place) => sum + (place.x - x) * (place.along - along), 0) < 0 ? -1 : 1;
 }
 
 function pointsOf({ marks }: Measurement, count: number, size: Size): Point[] {
   const points = (marks[0]?.points ?? []).map((point) => toPixels(point, size));
-  if (points.length < count) throw new MeasureProblem("A point of the scale is missing.");
+  if (points.length < count) throw new MeasureProblem('A point of the scale is missing.');
   requireApart(points);
   return points;
 }
@@ -73,29 +73,29 @@ function observationOf(calibration: Measurement, direction: number, size: Size):
     return found;
   };
   const requireLength = (meters: number | null): number => {
-    if (!(meters !== null && meters > 0)) throw new MeasureProblem("The known length must be more than 0.");
+    if (!(meters !== null && meters > 0)) throw new MeasureProblem('The known length must be more than 0.');
     return meters;
   };
   switch (kind) {
-    case "place": {
+    case 'place': {
       const [x, y, z] = placeOf(calibration);
       const [click] = points(1);
       return click ? [knownPlace(name, click, [x * direction, y, z])] : [];
     }
-    case "line":
+    case 'line':
       return [straightLine(name, points(3))];
-    case "level":
+    case 'level':
       return [levelLine(name, points(2, requireLevel))];
-    case "rectangle":
+    case 'rectangle':
       return [
         runwayRectangle(name, points(4, requireCorners), {
           along: requireLength(knownM),
           across: requireLength(acrossM),
         }),
       ];
-    case "scale": {
+    case 'scale': {
       const meters = requireLength(knownM);
-      if (reference === "bar" || reference === "standards")
+      if (reference === 'bar' || reference === 'standards')
         return [
           uprightLength(
             name,
@@ -103,8 +103,8 @@ function observationOf(calibration: Measurement, direction: number, size: Size):
             meters,
           ),
         ];
-      if (reference === "box") return [runwayLength(name, points(2), meters)];
-      return [anyLength(name, points(2), meters, reference === "grip" ? [0, -boxDepth] : undefined)];
+      if (reference === 'box') return [runwayLength(name, points(2), meters)];
+      return [anyLength(name, points(2), meters, reference === 'grip' ? [0, -boxDepth] : undefined)];
     }
     default:
       return [];
@@ -112,7 +112,7 @@ function observationOf(calibration: Measurement, direction: number, size: Size):
 }
 
 /** How a result's camera was checked: by four places or more, also with a line for the lens, or by nothing but lengths. */
-export type CameraCheck = "points" | "points-and-line" | "none";
+export type CameraCheck = 'points' | 'points-and-line' | 'none';
 
 export interface Scale {
   spread: CameraSpread;
@@ -127,23 +127,23 @@ const kept = new Map<string, Scale>();
 
 /** Returns the cameras that calibrations allow. Throws MeasureProblem if one of them is not possible. */
 export function scaleFrom(calibrations: readonly Measurement[], size: Size): Scale {
-  const key = JSON.stringify([size.width, size.height, calibrations.map((one) => ({ ...one, id: "" }))]);
+  const key = JSON.stringify([size.width, size.height, calibrations.map((one) => ({ ...one, id: '' }))]);
   const found = kept.get(key);
   if (found) return found;
   const direction = directionOf(
     calibrations
-      .filter(({ kind }) => kind === "place")
+      .filter(({ kind }) => kind === 'place')
       .map((one) => ({ x: one.marks[0]?.points[0]?.[0] ?? 0, along: placeOf(one)[0] })),
   );
   const observations = calibrations.flatMap((one) => observationOf(one, direction, size));
   const spread = spreadOf(observations, size);
-  const count = (kind: Measurement["kind"]) => calibrations.filter((one) => one.kind === kind).length;
-  const places = count("place") + 4 * count("rectangle");
+  const count = (kind: Measurement['kind']) => calibrations.filter((one) => one.kind === kind).length;
+  const places = count('place') + 4 * count('rectangle');
   const isKnown = places >= leastPlaces && spread.turnDeviation < mostTurn && !spread.misfit;
   const scale: Scale = {
     spread,
-    hasLength: count("scale") > 0 || places > 1 || count("rectangle") > 0,
-    check: !isKnown ? "none" : count("line") > 0 ? "points-and-line" : "points",
+    hasLength: count('scale') > 0 || places > 1 || count('rectangle') > 0,
+    check: !isKnown ? 'none' : count('line') > 0 ? 'points-and-line' : 'points',
   };
   // The calibrations of one review, before and after a change.
   if (kept.size > 8) kept.clear();

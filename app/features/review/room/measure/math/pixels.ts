@@ -1,4 +1,4 @@
-import type { FramePoint } from "#domain/review-calls.ts";
+import type { FramePoint } from '#domain/review-calls.ts';
 
 /** A point of the picture in pixels, or of a plane in meters. */
 export interface Point {
@@ -28,12 +28,12 @@ export function toPixels([x, y]: FramePoint, { width, height }: Size): Point {
   const isInside = (share: number, pixels: number) =>
     share * pixels >= -1.5 && share * pixels <= pixels + 1.5;
   if (!isInside(x, width) || !isInside(y, height))
-    throw new MeasureProblem("A point is outside of the picture. Move it into the picture.");
+    throw new MeasureProblem('A point is outside of the picture. Move it into the picture.');
   return { x: x * width, y: y * height };
 }
 
 /** Throws MeasureProblem if two points are the same. */
 export function requireApart(points: readonly Point[]): void {
   if (points.some((a, i) => points.slice(i + 1).some((b) => gap(a, b) < minGap)))
-    throw new MeasureProblem("Two points are at the same place. Move them apart.");
+    throw new MeasureProblem('Two points are at the same place. Move them apart.');
 }

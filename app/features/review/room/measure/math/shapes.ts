@@ -1,4 +1,4 @@
-import { cross, lengthOf, MeasureProblem, minus, requireApart, type Point } from "./pixels.ts";
+import { cross, lengthOf, MeasureProblem, minus, requireApart, type Point } from './pixels.ts';
 
 /** A line that should be upright or level may be this far off, in degrees: a view from the side shows it so. */
 const maxTilt = 25;
@@ -11,14 +11,14 @@ const degrees = (radians: number) => (radians * 180) / Math.PI;
 export function requireUpright([a, b]: readonly Point[]): void {
   if (a && b && degrees(Math.atan2(Math.abs(b.x - a.x), Math.abs(b.y - a.y))) > maxTilt)
     throw new MeasureProblem(
-      "This line is far from upright. Mark the ground, and the height straight above it.",
+      'This line is far from upright. Mark the ground, and the height straight above it.',
     );
 }
 
 /** Throws MeasureProblem unless two points are at about the same height. */
 export function requireLevel([a, b]: readonly Point[]): void {
   if (a && b && degrees(Math.atan2(Math.abs(b.y - a.y), Math.abs(b.x - a.x))) > maxTilt)
-    throw new MeasureProblem("This line is far from level. Mark two points at the same height.");
+    throw new MeasureProblem('This line is far from level. Mark two points at the same height.');
 }
 
 /** Throws MeasureProblem unless four points are the corners of a convex shape, in order around it. */
@@ -30,7 +30,7 @@ export function requireCorners(corners: readonly Point[]): void {
     return cross(side, other) / Math.max(lengthOf(side), lengthOf(other)) ** 2;
   });
   if (turns.some((turn) => Math.abs(turn) < minHeight))
-    throw new MeasureProblem("Three corners are on one line. Mark the four corners of a rectangle.");
+    throw new MeasureProblem('Three corners are on one line. Mark the four corners of a rectangle.');
   if (turns.some((turn) => Math.sign(turn) !== Math.sign(turns[0] ?? 0)))
-    throw new MeasureProblem("The corners are not in order. Go around the rectangle.");
+    throw new MeasureProblem('The corners are not in order. Go around the rectangle.');
 }

@@ -1,7 +1,7 @@
-import { momentAt, vaultAt, type VaultMoment } from "vault-figures";
-import type { FramePoint } from "#domain/review-calls.ts";
-import type { Measurement, MeasurementKind } from "../measurement.ts";
-import type { MeasuredFilm } from "./evaluate.ts";
+import { momentAt, vaultAt, type VaultMoment } from 'vault-figures';
+import type { FramePoint } from '#domain/review-calls.ts';
+import type { Measurement, MeasurementKind } from '../measurement.ts';
+import type { MeasuredFilm } from './evaluate.ts';
 
 /** A point of the pit in meters: x along the runway to the back of the box, y up, z toward the camera from the middle of the runway. */
 export type Place = readonly [x: number, y: number, z?: number];
@@ -75,7 +75,7 @@ export function createMarker(camera: SyntheticCamera, pixelNoise?: () => number)
   return (
     kind: MeasurementKind,
     places: readonly (readonly [atUs: number, ...places: Place[]])[],
-    more: { reference?: Measurement["reference"]; knownM?: number; acrossM?: number } = {},
+    more: { reference?: Measurement['reference']; knownM?: number; acrossM?: number } = {},
   ): Measurement => ({
     id: `${kind}-${count++}`,
     kind,
