@@ -196,11 +196,15 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
       video.currentTime = middleOf(player.index, loop.from);
     } else {
       const context = canvas.getContext('2d', { alpha: false });
-      for (let drawn: number | undefined; drawn !== frame; frame = shownFrame(player, picture.readTime())) {
-        drawn = frame;
+      const draw = () => {
         if (state.isByField) paintField?.(picture.image, false, canvas);
         else context?.drawImage(picture.image, 0, 0, canvas.width, canvas.height);
-      }
+      };
+      draw();
+      // A player without times of its own may have gone on meanwhile.
+      const drawn = shownFrame(player, picture.readTime());
+      if (drawn !== frame) draw();
+      frame = drawn;
       if (frame !== state.frame) set({ frame });
     }
     picture.close();

@@ -1,22 +1,6 @@
-import type { Phase } from '#domain/review-calls.ts';
+import type { Guide } from './guide.ts';
 import { placeGuides } from './place-guides.ts';
 import type { Measurement, PlaceName, Reference } from './measurement.ts';
-
-/** One frame of a measurement: which points to mark on it, in order. */
-export interface GuideFrame {
-  /** The room goes there by itself. */
-  phase?: Phase;
-  points: readonly string[];
-}
-
-export interface Guide {
-  /** What to mark, in one sentence or two. */
-  text: string;
-  frames: readonly GuideFrame[];
-  /** Label of the known length. */
-  known?: string;
-  across?: string;
-}
 
 const scaleGuides: Record<Reference, Guide> = {
   bar: {

@@ -1,4 +1,4 @@
-import type { Guide } from './guides.ts';
+import type { Guide } from './guide.ts';
 import type { PlaceName } from './measurement.ts';
 
 const behind = 'Standards: meters behind the back of the box';
