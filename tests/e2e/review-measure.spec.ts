@@ -70,10 +70,10 @@ test('the coach measures the take-off distance, also offline, and the athlete re
   await openAtTakeOff(page, submission);
   await expectSaved(page);
   const row = page.getByRole('button', { name: /^Take-off distance/ });
-  await expect(row).toContainText('±');
-  const meters = Number((await row.innerText()).split('distance')[1]?.trim().split(' m')[0]);
-  // The clicks are on whole CSS pixels of a smaller picture, which is up to two video pixels.
-  expect(Math.abs(meters - takeOffMeters)).toBeLessThan(0.03);
+  const [, meters, error] = /([\d.]+) ±([\d.]+) m/.exec(await row.innerText()) ?? [];
+  // One length leaves the camera open, so the ± is wide. The truth is inside.
+  expect(Number(error)).toBeGreaterThan(0.05);
+  expect(Math.abs(Number(meters) - takeOffMeters)).toBeLessThan(Number(error));
 
   await finishWithNote(request, submission);
   await context.clearCookies();
@@ -83,6 +83,7 @@ test('the coach measures the take-off distance, also offline, and the athlete re
   await expect(page.getByRole('heading', { name: /Set the scale/ })).toBeHidden();
   await page.getByRole('button', { name: /^Take-off distance/ }).click();
   await expect(page.getByText(/^The toe is/)).toBeVisible();
+  await expect(page.getByText(/^Camera not checked/)).toBeVisible();
   await expect(page.getByRole('group', { name: 'Measurement on the frame' })).toContainText('±');
 });
 
