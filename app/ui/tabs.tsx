@@ -38,7 +38,7 @@ export function Tabs({ tabs, label, openKey, onOpen }: TabsProps) {
           <RadixTabs.Trigger
             key={key}
             value={key}
-            className="-mb-px inline-flex min-h-12 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-17 font-semibold text-muted -outline-offset-2 hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
+            className="inline-flex min-h-12 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-17 font-semibold text-muted -outline-offset-2 hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
           >
             {tabLabel}
             {count !== undefined && (

@@ -91,9 +91,7 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
   let objectName = options.objectName;
   let upload: Upload | undefined;
   let stall: ReturnType<typeof setTimeout> | undefined;
-  /** WebKit fails requests and reads of a page that is being left. The next page goes on. */
-  let isLeaving = false;
-  const isStopped = () => isLeaving || state === 'paused' || state === 'settled';
+  const isStopped = () => state === 'paused' || state === 'settled';
 
   function setState(next: ResumableState): void {
     if (state === next || state === 'settled') return;
@@ -106,8 +104,6 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
     state = 'settled';
     clearTimeout(stall);
     window.removeEventListener('online', reconnect);
-    window.removeEventListener('pagehide', leave);
-    window.removeEventListener('pageshow', comeBack);
     if (error) reject(error);
     else resolve({ objectName });
   }
@@ -132,21 +128,8 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
     upload?.start();
   }
 
-  function leave(): void {
-    isLeaving = true;
-  }
-
-  /** From the browser's cache of pages, for example by Back. */
-  function comeBack(): void {
-    if (!isLeaving) return;
-    isLeaving = false;
-    if (isStopped()) return;
-    stop();
-    upload?.start();
-  }
-
   async function failIfUnreadable(cause: Error): Promise<void> {
-    if ((await isReadable(file)) || isLeaving) return;
+    if (await isReadable(file)) return;
     settle(new ResumableUploadError('unreadable', 'The file can no longer be read. Choose it again.', cause));
     stop();
   }
@@ -163,7 +146,6 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
     // A pause aborts the request, which is not a failure.
     if (isStopped()) return;
     await failIfUnreadable(error);
-    if (isStopped()) return;
     const failure = classifyFailure(error, retryDelays.length);
     const outOfRetries = new ResumableUploadError('failed', 'The upload could not be finished.', error);
     settle(failure === 'try-again' ? outOfRetries : failure);
@@ -228,8 +210,6 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
       settle(new ResumableUploadError('failed', 'The upload could not be started.', error)),
     );
   window.addEventListener('online', reconnect);
-  window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', comeBack);
 
   return {
     done,

@@ -51,6 +51,8 @@ export interface QueueDependencies {
   /** Messages between this browser's windows about changes to `storage`. */
   otherWindows: { notify: () => void; subscribe: (callback: () => void) => () => void };
   connection: { isOnline: () => boolean; subscribe: (callback: () => void) => () => void };
+  /** Resolves when the page is not being left. */
+  pageStays: () => Promise<void>;
   announce: (news: QueueNews) => void;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -115,6 +115,7 @@ function makeDevice() {
           return () => onConnection.delete(callback);
         },
       },
+      pageStays: () => Promise.resolve(),
       announce: (one) => news.push(one),
       now: () => 1_700_000_000_000,
       ...more,
@@ -401,4 +402,21 @@ test('stores the id of the window that sent a video', async () => {
   await vi.waitFor(() =>
     expect(first.queue.getState().videos).toMatchObject([{ id: 'a', sender: 'second' }]),
   );
+});
+
+test('what fails while the page is being left is not stored as a failure, unless the page comes back', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const device = makeDevice();
+  let comeBack: (() => void) | undefined;
+  const window = device.openWindow({
+    pageStays: () => new Promise((resolve) => (comeBack = resolve)),
+    record: () => Promise.reject(new DOMException('The operation was aborted.', 'AbortError')),
+  });
+  const upload = await sendOne(window);
+  upload.finish();
+  await vi.waitFor(() => expect(comeBack).toBeDefined());
+  const kept = () => device.saved.get('a')?.video.phase.name;
+  expect(kept()).toBe('recording');
+  comeBack?.();
+  await vi.waitFor(() => expect(kept()).toBe('failed'));
 });

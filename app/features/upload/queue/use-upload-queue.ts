@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { watchLeaving } from '#lib/page/watch-leaving.ts';
 import { startResumableUpload } from '#lib/uploads/resumable-upload.ts';
 import { brand } from '#lib/site/shop-catalog.generated.ts';
 import { sessionStore } from '#lib/session/session.ts';
@@ -152,6 +153,7 @@ function openQueue() {
     requestLeadership,
     otherWindows: openOtherWindows(),
     connection,
+    pageStays: watchLeaving(),
     announce: (news) => void notifySender(news),
     now: () => Date.now(),
   });

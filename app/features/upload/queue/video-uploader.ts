@@ -37,7 +37,7 @@ export function createVideoUploader(
   dependencies: QueueDependencies,
   onSignedOut: () => void,
 ) {
-  const { connection, now, announce } = dependencies;
+  const { connection, now, announce, pageStays } = dependencies;
   const uploads = new Map<string, ResumableUpload>();
 
   function startUpload(video: QueuedVideo, file: Blob): ResumableUpload {
@@ -91,6 +91,8 @@ export function createVideoUploader(
     const video = store.find(id);
     const kind = error instanceof ResumableUploadError ? error.kind : 'failed';
     if (!video || kind === 'aborted') return;
+    // Of a page that is being left, the next page goes on.
+    await pageStays();
     if (kind === 'signed-out' || (error instanceof DataError && (await hasSessionEnded(error)))) {
       onSignedOut();
       announce({ kind: 'signed-out', video });
