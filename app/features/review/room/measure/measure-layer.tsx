@@ -14,6 +14,7 @@ import { guideOf } from './guides.ts';
 import { Loupe } from '../video/loupe.tsx';
 import { MarkLines } from './mark-lines.tsx';
 import { evaluate } from './math/evaluate.ts';
+import { isCalibration } from './measurement.ts';
 import { useMeasuredFilm } from './use-measured-film.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import type { MeasureProps } from './use-measure-panel.tsx';
@@ -122,7 +123,9 @@ export function MeasureLayer({ draft, setDraft, shownId }: MeasureProps) {
   };
 
   const others = review.measurements.filter((other) => other.id !== shown.id);
-  const evaluation = film && open === undefined ? evaluate(shown, [...others, shown], film) : undefined;
+  // A calibration has no number to draw, and its evaluation fits the camera again with each move of a point.
+  const hasResult = open === undefined && !isCalibration(shown);
+  const evaluation = film && hasResult ? evaluate(shown, [...others, shown], film) : undefined;
   const result = evaluation?.problem === undefined ? evaluation?.result : undefined;
   const [first, last] = [points[0], points.at(-1)];
   const magnified = draft && points.find((_, i) => drag?.point === i || focused === buttonId(mark, i));

@@ -117,9 +117,11 @@ export function MeasureRow({
   onEdit,
   onDelete,
 }: MeasureRowProps) {
-  const evaluation = film && evaluate(measurement, all, film);
   const name = nameOf(measurement);
-  const { marks } = measurement;
+  const { marks, value } = measurement;
+  // The first evaluation fits the camera, which takes a moment.
+  const isNeeded = isShown || (value === null && !isCalibration(measurement));
+  const evaluation = film && isNeeded ? evaluate(measurement, all, film) : undefined;
   return (
     <li
       className={classNames(

@@ -126,8 +126,12 @@ const [leastPlaces, mostTurn] = [4, 0.1];
 const kept = new Map<string, Scale>();
 
 /** Returns the cameras that calibrations allow. Throws MeasureProblem if one of them is not possible. */
-export function scaleFrom(calibrations: readonly Measurement[], size: Size): Scale {
-  const key = JSON.stringify([size.width, size.height, calibrations.map((one) => ({ ...one, id: '' }))]);
+export function scaleFrom(unordered: readonly Measurement[], size: Size): Scale {
+  // In one order, so that each row of a list finds the same fit.
+  const named = unordered.map((one) => ({ one, name: JSON.stringify({ ...one, id: '' }) }));
+  named.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const calibrations = named.map(({ one }) => one);
+  const key = [size.width, size.height, ...named.map(({ name }) => name)].join();
   const found = kept.get(key);
   if (found) return found;
   const direction = directionOf(

@@ -1,15 +1,7 @@
+import type { Point, Size } from 'vault-measure';
 import type { FramePoint } from '#domain/review-calls.ts';
 
-/** A point of the picture in pixels, or of a plane in meters. */
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Size {
-  width: number;
-  height: number;
-}
+export type { Point, Size };
 
 /** A reason why nothing can be measured. Its message is a sentence for the coach. */
 export class MeasureProblem extends Error {}

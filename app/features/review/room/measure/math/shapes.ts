@@ -1,3 +1,4 @@
+import { slopeOf } from './angles.ts';
 import { cross, lengthOf, MeasureProblem, minus, requireApart, type Point } from './pixels.ts';
 
 /** A line that should be upright or level may be this far off, in degrees: a view from the side shows it so. */
@@ -5,19 +6,17 @@ const maxTilt = 25;
 /** Least distance of a corner from the line through two others, as a share of that line. */
 const minHeight = 0.01;
 
-const degrees = (radians: number) => (radians * 180) / Math.PI;
-
 /** Throws MeasureProblem unless two points are about above each other. */
-export function requireUpright([a, b]: readonly Point[]): void {
-  if (a && b && degrees(Math.atan2(Math.abs(b.x - a.x), Math.abs(b.y - a.y))) > maxTilt)
+export function requireUpright(points: readonly Point[]): void {
+  if (90 - slopeOf(points) > maxTilt)
     throw new MeasureProblem(
       'This line is far from upright. Mark the ground, and the height straight above it.',
     );
 }
 
 /** Throws MeasureProblem unless two points are at about the same height. */
-export function requireLevel([a, b]: readonly Point[]): void {
-  if (a && b && degrees(Math.atan2(Math.abs(b.y - a.y), Math.abs(b.x - a.x))) > maxTilt)
+export function requireLevel(points: readonly Point[]): void {
+  if (slopeOf(points) > maxTilt)
     throw new MeasureProblem('This line is far from level. Mark two points at the same height.');
 }
 
