@@ -130,6 +130,26 @@ test(
   },
 );
 
+test('what loads later does not move the buttons below it', async ({ page, request }) => {
+  await enterAs(page, await makeMember(request, 'Una'));
+  let goOn = () => {};
+  const isSeen = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/rest/v1/guardians*', async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  await page.goto('/account');
+  const button = page.getByRole('button', { name: 'Export my data' });
+  await button.scrollIntoViewIfNeeded();
+  const form = page.getByRole('form', { name: 'Age and guardian' });
+  await expect(page.locator('main').getByText('Loading…')).toBeVisible();
+  await expect(form).toBeHidden();
+  const before = await button.boundingBox();
+  goOn();
+  await expect(form).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test('deletes the account with all its data', async ({ page, request, browser }) => {
   const ola = await makeMember(request, 'Ola');
   await enterAs(page, ola);

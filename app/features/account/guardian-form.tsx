@@ -22,6 +22,8 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 
+const unanswered: Guardianship = { isMinor: null, ageFrom: null, isAgeDue: true };
+
 /** Asks for the user's age, and who the guardian of a minor is. */
 export function GuardianForm({ user }: { user: SessionUser }) {
   const queryClient = useQueryClient();
@@ -29,7 +31,17 @@ export function GuardianForm({ user }: { user: SessionUser }) {
   const reload = () => void queryClient.invalidateQueries({ queryKey: guardianshipKey(user.id) });
   if (!guardianship && hasFailed)
     return <LoadFailed onRetry={reload}>We couldn’t load your answer.</LoadFailed>;
-  if (!guardianship) return <LoadingMessage>Loading…</LoadingMessage>;
+  if (!guardianship) {
+    return (
+      // The form takes its place before it is filled, so that the buttons below don't move under a finger.
+      <div className="grid *:[grid-area:1/1]">
+        <LoadingMessage>Loading…</LoadingMessage>
+        <div aria-hidden inert className="invisible">
+          <LoadedForm user={user} saved={unanswered} onSaved={reload} />
+        </div>
+      </div>
+    );
+  }
   return <LoadedForm user={user} saved={guardianship} onSaved={reload} />;
 }
 
