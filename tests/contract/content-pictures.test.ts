@@ -1,15 +1,15 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { overlayFolder } from '#scripts/studio/overlay.ts';
-import type { ContentChanges, Library, LibraryPicture } from '#domain/content-calls.ts';
+import type { ContentChanges, LibraryPicture } from '#domain/content-calls.ts';
 import { asOwner, type Role } from '../database/people.ts';
 import { createStudioFixture, openStudioAs, save, type StudioCaller } from './content-fixture.ts';
+import { useContentLibrary } from './content-library.ts';
 import { describeBackend } from './describe-backend.ts';
 
 const fixture = await createStudioFixture();
-const folder = join(overlayFolder(fixture.dataDir), 'pictures');
 const file = 'mediakit.yml';
 
 /** A picture of its own for each call, so that none is in the library already. As JPEG, two shades can be the same file. */
@@ -28,36 +28,16 @@ describeBackend(
   'the picture library',
   { studio: fixture.studio, site: { find: () => undefined } },
   (context) => {
+    const studio = useContentLibrary<LibraryPicture>(context, fixture, 'pictures');
+    const { request, remove, stored } = studio;
     let mara: StudioCaller;
     beforeAll(async () => {
-      // What the tests on the engine before published.
-      await rm(overlayFolder(fixture.dataDir), { recursive: true, force: true });
       mara = await openStudioAs(context, 'admin');
     });
-    beforeEach(async () => {
-      for (const table of ['content_drafts', 'content_publications'])
-        await asOwner(context.database, `delete from "public"."${table}"`);
-    });
-
-    const request = async (caller: StudioCaller, query: string, init: RequestInit = {}) => {
-      const answer = await caller.call('content-pictures', query, init);
-      return {
-        status: answer.status,
-        body: (await answer.json()) as Library<LibraryPicture> & { code?: string; error?: string },
-      };
-    };
-    const library = async () => (await request(mara, '')).body.items;
+    const library = () => studio.list(mara);
     const upload = (caller: StudioCaller, alt: string, body: BodyInit) =>
       request(caller, `?alt=${encodeURIComponent(alt)}`, { method: 'POST', body });
-    const add = async (alt: string) => {
-      const { body, status } = await upload(mara, alt, new Uint8Array(await makePicture()));
-      expect(status).toBe(200);
-      if (body.added === undefined) throw new Error('Nothing was added');
-      return body.added;
-    };
-    const remove = (name: string, caller = mara) =>
-      request(caller, `?name=${encodeURIComponent(name)}`, { method: 'DELETE' });
-    const stored = () => readdir(folder).catch(() => [] as string[]);
+    const add = async (alt: string) => studio.addedBy(upload(mara, alt, new Uint8Array(await makePicture())));
 
     test('adds an upload as encoded files, the newest first, and serves them', async () => {
       await add('Teo at the runway');
@@ -86,16 +66,16 @@ describeBackend(
 
     test('deletes an unused picture with all its files', async () => {
       const name = await add('Not needed');
-      expect((await remove(name)).status).toBe(200);
+      expect((await remove(mara, name)).status).toBe(200);
       expect((await stored()).filter((entry) => entry.startsWith(name))).toEqual([]);
-      expect(await remove(name)).toMatchObject({ status: 404, body: { code: 'unknown_picture' } });
+      expect(await remove(mara, name)).toMatchObject({ status: 404, body: { code: 'unknown_picture' } });
     });
 
     test('keeps a picture that a draft uses, and one that the site shows', async () => {
       const name = await add('Mara');
       const photo = { picture: name, alt: 'Mara', focus: '50% 20%' };
       await save(mara, file, { photo });
-      expect(await remove(name)).toMatchObject({ status: 409, body: { code: 'picture_in_use' } });
+      expect(await remove(mara, name)).toMatchObject({ status: 409, body: { code: 'picture_in_use' } });
       const { body } = await mara.get<ContentChanges>('?changes');
       expect(body.problems).toEqual([]);
       expect(body.files[0]?.changes).toEqual([
@@ -109,7 +89,7 @@ describeBackend(
       expect(await readFile(join(overlayFolder(fixture.dataDir), file), 'utf8')).toContain(
         `picture: ${name}`,
       );
-      expect(await remove(name)).toMatchObject({ status: 409, body: { code: 'picture_in_use' } });
+      expect(await remove(mara, name)).toMatchObject({ status: 409, body: { code: 'picture_in_use' } });
       expect((await library()).find((picture) => picture.name === name)?.usedBy).toEqual(['Media kit']);
     });
 
@@ -124,7 +104,10 @@ describeBackend(
         context.database,
         `insert into "public"."content_publications" ("state", "changes", "titles") values ('building', '[{"file": "site.yml", "title": "Site", "before": "", "after": "x"}]', '{Site}')`,
       );
-      expect(await remove(name)).toMatchObject({ status: 409, body: { code: 'content_is_publishing' } });
+      expect(await remove(mara, name)).toMatchObject({
+        status: 409,
+        body: { code: 'content_is_publishing' },
+      });
     });
 
     describe('access', () => {
@@ -137,7 +120,7 @@ describeBackend(
           const answers = [
             await request(other, ''),
             await upload(other, 'Mine', new Uint8Array(await makePicture())),
-            await remove(name, other),
+            await remove(other, name),
           ];
           for (const answer of answers)
             expect(answer).toMatchObject({ status: 403, body: { code: 'no_access' } });
@@ -197,7 +180,7 @@ describeBackend(
         'deletes no picture %j',
         async (name) => {
           const before = await stored();
-          expect((await remove(name)).status).toBe(404);
+          expect((await remove(mara, name)).status).toBe(404);
           expect(await stored()).toEqual(before);
         },
       );

@@ -1,10 +1,7 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { overlayFolder } from '#scripts/studio/overlay.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeVideo } from '#testing/synthetic-video.ts';
-import type { ContentChanges, Library, LibraryVideo } from '#domain/content-calls.ts';
+import type { ContentChanges, LibraryVideo } from '#domain/content-calls.ts';
 import { asOwner, type Role } from '../database/people.ts';
 import {
   createStudioFixture,
@@ -13,10 +10,10 @@ import {
   save,
   type StudioCaller,
 } from './content-fixture.ts';
+import { useContentLibrary } from './content-library.ts';
 import { describeBackend } from './describe-backend.ts';
 
 const fixture = await createStudioFixture();
-const folder = join(overlayFolder(fixture.dataDir), 'videos');
 
 const poster = await sharp({ create: { width: 480, height: 270, channels: 3, background: '#2a5' } })
   .jpeg()
@@ -39,36 +36,19 @@ describeBackend(
   'the video library',
   { studio: fixture.studio, site: { find: () => undefined } },
   (context) => {
+    const studio = useContentLibrary<LibraryVideo>(context, fixture, 'videos');
+    const { request, remove, stored } = studio;
     let mara: StudioCaller;
     beforeAll(async () => {
-      await rm(overlayFolder(fixture.dataDir), { recursive: true, force: true });
       mara = await openStudioAs(context, 'admin');
     });
-    beforeEach(async () => {
-      for (const table of ['content_drafts', 'content_publications'])
-        await asOwner(context.database, `delete from "public"."${table}"`);
-    });
-
-    const request = async (caller: StudioCaller, query: string, init: RequestInit = {}) => {
-      const answer = await caller.call('content-videos', query, init);
-      const body = (await answer.json()) as Library<LibraryVideo> & { code?: string; error?: string };
-      return { status: answer.status, body };
-    };
-    const library = async () => (await request(mara, '')).body.items;
+    const library = () => studio.list(mara);
     const upload = (caller: StudioCaller, alt: string, picture: Uint8Array, bytes: Uint8Array) =>
       request(caller, `?${new URLSearchParams({ alt, poster: String(picture.byteLength) })}`, {
         method: 'POST',
         body: new Uint8Array(Buffer.concat([picture, bytes])),
       });
-    const add = async (alt: string) => {
-      const { body, status } = await upload(mara, alt, await makePoster(), video);
-      expect(status).toBe(200);
-      if (body.added === undefined) throw new Error('Nothing was added');
-      return body.added;
-    };
-    const remove = (name: string, caller = mara) =>
-      request(caller, `?name=${encodeURIComponent(name)}`, { method: 'DELETE' });
-    const stored = () => readdir(folder).catch(() => [] as string[]);
+    const add = async (alt: string) => studio.addedBy(upload(mara, alt, await makePoster(), video));
 
     test('adds an upload with its poster, before the site’s own videos, and serves both forever', async () => {
       const { body } = await upload(mara, 'Mara jumps 4.60 m', poster, video);
@@ -112,18 +92,18 @@ describeBackend(
 
     test('deletes an unused video with all its files, and none of the site’s own', async () => {
       const name = await add('Not needed');
-      expect((await remove(name)).status).toBe(200);
+      expect((await remove(mara, name)).status).toBe(200);
       expect((await stored()).filter((entry) => entry.startsWith(name))).toEqual([]);
-      expect(await remove(name)).toMatchObject({ status: 404, body: { code: 'unknown_video' } });
+      expect(await remove(mara, name)).toMatchObject({ status: 404, body: { code: 'unknown_video' } });
       const own = (await library()).at(-1)?.name ?? '';
-      expect(await remove(own)).toMatchObject({ status: 409, body: { code: 'video_of_repository' } });
+      expect(await remove(mara, own)).toMatchObject({ status: 409, body: { code: 'video_of_repository' } });
     });
 
     test('keeps a video that a draft uses, and one that the site shows', async () => {
       const name = await add('Mara');
       const { file } = await findSoldProduct(fixture);
       await save(mara, file, { demoVideo: { title: 'A jump', video: name } });
-      expect(await remove(name)).toMatchObject({ status: 409, body: { code: 'video_in_use' } });
+      expect(await remove(mara, name)).toMatchObject({ status: 409, body: { code: 'video_in_use' } });
       const { body } = await mara.get<ContentChanges>('?changes');
       expect(body.problems).toEqual([]);
       const versions = Object.fromEntries(body.files.map((changed) => [changed.file, changed.version]));
@@ -131,7 +111,7 @@ describeBackend(
       const open = () =>
         asOwner(context.database, `select 1 from "public"."content_publications" where "state" = 'building'`);
       await expect.poll(open, { timeout: 30_000 }).toEqual([]);
-      expect(await remove(name)).toMatchObject({ status: 409, body: { code: 'video_in_use' } });
+      expect(await remove(mara, name)).toMatchObject({ status: 409, body: { code: 'video_in_use' } });
       expect((await library()).find((item) => item.name === name)?.usedBy).toHaveLength(1);
     });
 
@@ -148,7 +128,10 @@ describeBackend(
         context.database,
         `insert into "public"."content_publications" ("state", "changes", "titles") values ('building', '[{"file": "site.yml", "title": "Site", "before": "", "after": "x"}]', '{Site}')`,
       );
-      expect(await remove(name)).toMatchObject({ status: 409, body: { code: 'content_is_publishing' } });
+      expect(await remove(mara, name)).toMatchObject({
+        status: 409,
+        body: { code: 'content_is_publishing' },
+      });
     });
 
     test.each([undefined, 'coach', 'desk'] satisfies (Role | undefined)[])(
@@ -160,7 +143,7 @@ describeBackend(
         const answers = [
           await request(other, ''),
           await upload(other, 'Mine', await makePoster(), video),
-          await remove(name, other),
+          await remove(other, name),
         ];
         for (const answer of answers)
           expect(answer).toMatchObject({ status: 403, body: { code: 'no_access' } });

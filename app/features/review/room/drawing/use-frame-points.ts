@@ -1,0 +1,108 @@
+import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { FramePoint } from '#domain/review-calls.ts';
+import { pointMove } from './arrow-keys.ts';
+import { pointOn } from './frame-point.ts';
+
+/** How far from a point a press still takes it, in CSS pixels: half of a finger. */
+const reach = 22;
+/** A shorter movement is a press, which leaves a point where it is, in CSS pixels. */
+const pressDistance = 3;
+/** How far an arrow key moves a point, in pixels of the film. */
+const nudge = { fine: 1, coarse: 10 };
+
+/** A point in one of several lists, such as the marked frames of a measurement. */
+export interface PointPlace {
+  list: number;
+  point: number;
+}
+
+interface Drag extends PointPlace {
+  /** From the pointer to the point, so that it does not jump. */
+  offset: FramePoint;
+  isNew: boolean;
+  /** Where the pointer went down, in CSS pixels; undefined once it has moved. */
+  downAt?: { x: number; y: number } | undefined;
+}
+
+interface FramePointsOptions {
+  /** The points on the shown frame, and the number of their list. */
+  points: readonly FramePoint[];
+  list?: number;
+  /** Size of the film in pixels; undefined until it is open. */
+  size: { width: number; height: number } | undefined;
+  /** Adds a point and returns where it is; undefined if none belongs here. */
+  onPlace: (at: FramePoint) => PointPlace | undefined;
+  /** `to` may be outside of the picture. */
+  onMove: (place: PointPlace, to: FramePoint) => void;
+  /** The pointer left a point. `isPress`: it took one that was there, and did not move it. */
+  onRelease: (place: PointPlace, how: { isNew: boolean; isPress: boolean }) => void;
+}
+
+/** Points on the picture that a coach places, drags and nudges: a press near a point takes it, Alt and the arrow keys move it. */
+export function useFramePoints({ points, list = 0, size, onPlace, onMove, onRelease }: FramePointsOptions) {
+  const id = useId();
+  const [drag, setDrag] = useState<Drag>();
+  const [focused, setFocused] = useState<string>();
+  const buttonId = (place: PointPlace) => `${id}-${place.list}-${place.point}`;
+
+  function onPointerDown(event: PointerEvent): void {
+    if (!event.isPrimary || event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = pointOn(event.currentTarget, event);
+    const distances = points.map(([x, y]) => Math.hypot((x - at[0]) * box.width, (y - at[1]) * box.height));
+    const point = distances.indexOf(Math.min(...distances));
+    const taken = (distances[point] ?? Infinity) <= reach ? points[point] : undefined;
+    if (taken) {
+      const offset: FramePoint = [taken[0] - at[0], taken[1] - at[1]];
+      setDrag({ list, point, offset, isNew: false, downAt: { x: event.clientX, y: event.clientY } });
+      return;
+    }
+    const placed = onPlace(at);
+    if (placed) setDrag({ ...placed, offset: [0, 0], isNew: true });
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    if (!drag || !event.isPrimary) return;
+    const { downAt, offset } = drag;
+    if (downAt) {
+      if (Math.hypot(event.clientX - downAt.x, event.clientY - downAt.y) < pressDistance) return;
+      setDrag({ ...drag, downAt: undefined });
+    }
+    const [x, y] = pointOn(event.currentTarget, event);
+    onMove(drag, [x + offset[0], y + offset[1]]);
+  }
+
+  function onPointerUp(): void {
+    if (!drag) return;
+    setDrag(undefined);
+    document.getElementById(buttonId(drag))?.focus({ preventScroll: true });
+    onRelease(drag, { isNew: drag.isNew, isPress: drag.downAt !== undefined });
+  }
+
+  const onKeyDown = (place: PointPlace) => (event: KeyboardEvent) => {
+    const arrow = pointMove(event);
+    const at = points[place.point];
+    if (!size || !arrow || !at) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const pixels = event.shiftKey ? nudge.coarse : nudge.fine;
+    onMove(place, [at[0] + (arrow[0] * pixels) / size.width, at[1] + (arrow[1] * pixels) / size.height]);
+  };
+
+  return {
+    /** For the element that covers the picture. */
+    pointer: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => setDrag(undefined) },
+    /** For the button of a point. */
+    button: (point: number) => ({
+      id: buttonId({ list, point }),
+      onKeyDown: onKeyDown({ list, point }),
+      onFocus: () => setFocused(buttonId({ list, point })),
+      onBlur: () => setFocused(undefined),
+    }),
+    points,
+    dragged: drag && points[drag.point],
+    focused: points.find((_, point) => focused === buttonId({ list, point })),
+  };
+}
