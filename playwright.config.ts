@@ -5,10 +5,26 @@ import { locateChromium } from '#scripts/test/find-tools.ts';
 const isFull = process.env.TEST_EXTENT === 'full';
 
 /** The same journeys in each engine, and in a Chromium that lacks something: tests/engines. Only `npm run test:full` runs them. */
-const engines: { name: string; use: Partial<EngineOptions> }[] = [
+const engines: { name: string; use: Partial<EngineOptions>; testMatch?: RegExp }[] = [
   { name: 'firefox', use: { engine: 'firefox' } },
   { name: 'webkit', use: { engine: 'webkit' } },
   { name: 'chromium', use: { engine: 'chromium' } },
+  // Only journeys for which the condition means something: docs/browsers.md.
+  {
+    name: 'chromium-without-workers',
+    use: { engine: 'chromium', chromium: { blockServiceWorkers: true } },
+    testMatch: /(training|upload)\.spec/,
+  },
+  {
+    name: 'chromium-without-cookies',
+    use: { engine: 'chromium', chromium: { blockThirdPartyStorage: true } },
+    testMatch: /(purchase|sign-up)\.spec/,
+  },
+  {
+    name: 'chromium-slow',
+    use: { engine: 'chromium', chromium: { cpuSlowdown: 4 } },
+    testMatch: /(purchase|room|upload)\.spec/,
+  },
 ];
 
 /** End-to-end tests. Each worker starts its own server (tests/e2e/fixtures.ts), so tests run in parallel. */

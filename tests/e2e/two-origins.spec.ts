@@ -52,7 +52,12 @@ const test = base.extend<{ blockedRequests: string[] }, { addresses: Addresses }
     async ({ launchOptions, addresses }, use) => {
       const backend = new URL(addresses.backendUrl).host;
       const rules = `MAP site.localhost:80 127.0.0.1:${addresses.sitePort}, MAP api.localhost:80 ${backend}`;
-      const args = [...(launchOptions.args ?? []), `--host-resolver-rules=${rules}`];
+      const args = [
+        ...(launchOptions.args ?? []),
+        `--host-resolver-rules=${rules}`,
+        // No storage for the other origin, as many browsers do by themselves.
+        '--test-third-party-cookie-phaseout',
+      ];
       await use({ ...launchOptions, args });
     },
     { scope: 'worker' },

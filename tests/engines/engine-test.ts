@@ -6,6 +6,7 @@ import { expect, test as base } from '../e2e/fixtures.ts';
 import type { Engine } from './driver/engine.ts';
 import { launchChromium, launchFirefox, type ChromiumOptions } from './driver/puppeteer-engine.ts';
 import { createTab, type Tab } from './driver/tab.ts';
+import { startRelay, type Relay } from './driver/relay.ts';
 import { launchWebKit } from './driver/webkit-engine.ts';
 
 /** What a project of playwright.config.ts chooses. */
@@ -13,12 +14,17 @@ export interface EngineOptions {
   engine: 'firefox' | 'webkit' | 'chromium';
   chromium: ChromiumOptions;
   size: { width: number; height: number };
+  /** The test cuts the connection with `setOffline`. */
+  isCut: boolean;
 }
 
 interface Fixtures extends EngineOptions {
   /** Opens a further tab, in a browser with its own data. */
   openTab: (size?: { width: number; height: number }) => Promise<Tab>;
   tab: Tab;
+  relay: Relay | undefined;
+  /** Cuts the connection of all pages and service workers, or restores it. The device itself believes to be online. */
+  setOffline: (isOffline: boolean) => void;
 }
 
 const locate = { firefox: locateFirefox, webkit: locateWebKit, chromium: locateChromium };
@@ -28,16 +34,27 @@ export const test = base.extend<Fixtures>({
   engine: ['firefox', { option: true }],
   chromium: [{}, { option: true }],
   size: [{ width: 1280, height: 900 }, { option: true }],
-  openTab: async ({ engine, chromium, size, server }, use, { skip }) => {
+  isCut: [false, { option: true }],
+  relay: async ({ isCut }, use) => {
+    const relay = isCut ? await startRelay() : undefined;
+    await use(relay);
+    relay?.close();
+  },
+  setOffline: async ({ relay }, use) =>
+    use((isOffline) => {
+      if (!relay) throw new Error('The test needs isCut.');
+      relay.setOffline(isOffline);
+    }),
+  openTab: async ({ engine, chromium, size, server, relay }, use, testInfo) => {
     const path = locate[engine]();
-    skip(path === undefined, `this system has no ${engine}`);
+    testInfo.skip(path === undefined, `this system has no ${engine}`);
     const profiles: string[] = [];
     const engines: Engine[] = [];
     const tabs: Tab[] = [];
     await use(async (ownSize = size) => {
       const profile = mkdtempSync(join(tmpdir(), 'crossbar-engine-'));
       profiles.push(profile);
-      const options = { profile, ...ownSize };
+      const options = { profile, ...ownSize, ...(relay && { proxyPort: relay.port }) };
       const opened =
         engine === 'webkit'
           ? await launchWebKit(path ?? '', options)
@@ -49,15 +66,14 @@ export const test = base.extend<Fixtures>({
       tabs.push(tab);
       return tab;
     });
+    if (testInfo.status !== testInfo.expectedStatus)
+      for (const [i, one] of engines.entries())
+        await one.screenshot(testInfo.outputPath(`failed-${i}.png`)).catch(() => undefined);
     for (const one of engines) await one.close();
     for (const profile of profiles) rmSync(profile, { recursive: true, force: true });
     expect(tabs.flatMap((tab) => tab.problems())).toEqual([]);
   },
-  tab: async ({ openTab }, use, testInfo) => {
-    const tab = await openTab();
-    await use(tab);
-    if (testInfo.status !== testInfo.expectedStatus) await tab.screenshot(testInfo.outputPath('failed.png'));
-  },
+  tab: async ({ openTab }, use) => use(await openTab()),
 });
 
 export { expect };

@@ -1,20 +1,51 @@
+import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { publishableKey, type Member } from '../e2e/account-steps.ts';
+import { coach } from '../e2e/review-steps.ts';
 import type { Tab } from './driver/tab.ts';
 import { expect } from './engine-test.ts';
 
-/** Signs in through the API and stores the session in the tab's browser. */
-export async function enterAs(
-  tab: Tab,
-  request: APIRequestContext,
-  { email, password }: Pick<Member, 'email' | 'password'>,
-): Promise<void> {
+type Account = Pick<Member, 'email' | 'password'>;
+
+/** Signs in through the API. Returns the session as JSON. */
+async function signIn(request: APIRequestContext, { email, password }: Account): Promise<string> {
   const answer = await request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: publishableKey },
     data: { email, password },
   });
   expect(answer.ok()).toBe(true);
-  const session = await answer.text();
+  return answer.text();
+}
+
+/** Signs in through the API and stores the session in the tab's browser. */
+export async function enterAs(tab: Tab, request: APIRequestContext, account: Account): Promise<void> {
+  const session = await signIn(request, account);
   await tab.goto('/robots.txt');
   await tab.evaluate((text) => localStorage.setItem('member-session', text), session);
+}
+
+/** The coach writes a plan of one exercise for day 1, which the athlete follows from today. */
+export async function assignPlan(request: APIRequestContext, athlete: Account): Promise<void> {
+  const { user } = JSON.parse(await signIn(request, athlete)) as { user: { id: string } };
+  const { access_token: token } = JSON.parse(await signIn(request, coach)) as { access_token: string };
+  const headers = { apikey: publishableKey, authorization: `Bearer ${token}` };
+  const post = async (path: string, data: object, prefer = 'return=minimal') => {
+    const answer = await request.post(`/rest/v1/${path}`, { headers: { ...headers, prefer }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer;
+  };
+  const plan = await post('training_plans', { name: 'Winter base' }, 'return=representation');
+  const [{ id } = { id: '' }] = (await plan.json()) as { id: string }[];
+  const item = { id: randomUUID(), videoId: null, title: 'Hill sprint', sets: 3, reps: '30 m', note: '' };
+  await post('rpc/save_plan_session', {
+    p_plan_id: id,
+    p_week: 1,
+    p_day: 1,
+    p_title: 'Runway',
+    p_notes: '',
+    p_items: [item],
+  });
+  // The day on this device, which the browser shares.
+  const today = new Date().toLocaleDateString('en-CA');
+  await post('plan_assignments', { plan_id: id, user_id: user.id, starts_on: today });
 }

@@ -1,25 +1,8 @@
 import { makeMember } from '../e2e/account-steps.ts';
 import { coach, submitVideo } from '../e2e/review-steps.ts';
-import type { Tab } from './driver/tab.ts';
 import { expect, test } from './engine-test.ts';
 import { enterAs } from './member-steps.ts';
-
-/** Reads the frame number that is burnt into the picture, and the one that the room says. */
-const readFrames = (tab: Tab) =>
-  tab.evaluate(() => {
-    const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]');
-    const context = canvas?.getContext('2d');
-    if (!canvas || !context) return undefined;
-    let shown = 0;
-    for (let bit = 0; bit < 10; bit++) {
-      const [red = 0] = context.getImageData((bit + 0.5) * (canvas.width / 10), canvas.height / 6, 1, 1).data;
-      shown = shown * 2 + (red > 127 ? 1 : 0);
-    }
-    return { shown, said: Number(document.querySelector('[data-testid=frame]')?.textContent) };
-  });
-
-const expectFrame = (tab: Tab, frame: number) =>
-  expect.poll(() => readFrames(tab)).toEqual({ shown: frame, said: frame });
+import { expectFrame, expectSaved, openRoom, readFrames } from './room-steps.ts';
 
 test('the review room: steps, play and pause, note, voice-over', async ({
   tab,
@@ -28,7 +11,7 @@ test('the review room: steps, play and pause, note, voice-over', async ({
 }, testInfo) => {
   const submission = await submitVideo(request, await makeMember(request, 'Rae'), 'constant.mp4');
   await enterAs(tab, request, coach);
-  await tab.goto(`/reviews/${submission}`);
+  await openRoom(tab, `/reviews/${submission}`);
   await tab.click({ role: 'button', name: 'Next frame' });
   await expectFrame(tab, 1);
   await test.step('20 frames forward and back', async () => {
@@ -61,7 +44,7 @@ test('the review room: steps, play and pause, note, voice-over', async ({
     await tab.waitFor({ role: 'textbox', name: /^Note at/ });
     await tab.type('Hands high.');
     await tab.press('Escape');
-    await tab.waitFor({ role: 'status', has: 'Saved' });
+    await expectSaved(tab);
   });
   await test.step('a voice-over', async () => {
     await tab.press('r');
@@ -74,7 +57,7 @@ test('the review room: steps, play and pause, note, voice-over', async ({
     await tab.press('r');
     await tab.click({ role: 'tab', name: 'Voice' });
     await tab.waitFor({ role: 'region', name: 'Voice-over', has: 'Your voice-over' });
-    await tab.waitFor({ role: 'status', has: 'Saved' });
+    await expectSaved(tab);
     await tab.reload();
     await tab.click({ role: 'tab', name: 'Voice' });
     await tab.click({ role: 'button', name: 'Play the voice-over' });

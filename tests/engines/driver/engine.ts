@@ -13,8 +13,6 @@ export interface Engine {
   type(text: string): Promise<void>;
   setFiles(selector: string, paths: readonly string[]): Promise<void>;
   screenshot(file: string): Promise<void>;
-  /** Cuts the connection of every page, also of service workers, or restores it. Undefined where the engine cannot. */
-  setOffline?(isOffline: boolean): Promise<void>;
   /** Errors of the console and of scripts since the start. */
   problems(): string[];
   /** Folder with the files that the page downloaded. */
@@ -29,4 +27,6 @@ export interface LaunchOptions {
   profile: string;
   width: number;
   height: number;
+  /** Port of a proxy on this machine. */
+  proxyPort?: number;
 }

@@ -8,6 +8,8 @@ export interface Target {
   within?: Target;
   /** Only elements whose text contains this. */
   has?: string;
+  /** Also elements that take no room, such as the options of a closed select. */
+  isHidden?: boolean;
   /** Which of several visible matches; the first by default, the last with -1. */
   nth?: number;
 }
@@ -46,7 +48,7 @@ export function addFinder(): void {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
   };
-  window.findTarget = ({ role, name, label, text, css, within, has, nth }) => {
+  window.findTarget = ({ role, name, label, text, css, within, has, nth, isHidden }) => {
     const container = within ? window.findTarget(within as Serialized) : document.body;
     if (!container) return undefined;
     const queries = window.TestingLibraryDom;
@@ -60,7 +62,9 @@ export function addFinder(): void {
             : [...container.querySelectorAll<HTMLElement>(String(css))];
     return found
       .filter(
-        (element) => isVisible(element) && (has === undefined || element.textContent.includes(String(has))),
+        (element) =>
+          (isHidden === true || isVisible(element)) &&
+          (has === undefined || element.textContent.includes(String(has))),
       )
       .at(typeof nth === 'number' ? nth : 0);
   };
@@ -73,7 +77,9 @@ export async function findPoint(target: Serialized): Promise<{ at: [number, numb
   if (element.matches(':disabled, [aria-disabled=true]')) return { problem: 'disabled' };
   element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   const middle = () => {
-    const { left, top, width, height } = element.getBoundingClientRect();
+    // A link over several lines: its first line.
+    const lines = [...element.getClientRects()].filter((line) => line.width > 0 && line.height > 0);
+    const { left, top, width, height } = lines[0] ?? element.getBoundingClientRect();
     return [left + width / 2, top + height / 2] as const;
   };
   const [x, y] = middle();

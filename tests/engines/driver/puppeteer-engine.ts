@@ -15,7 +15,10 @@ export interface ChromiumOptions {
   blockThirdPartyStorage?: boolean;
 }
 
-function firefoxOptions(executablePath: string, { profile, width, height }: LaunchOptions): Options {
+function firefoxOptions(
+  executablePath: string,
+  { profile, width, height, proxyPort }: LaunchOptions,
+): Options {
   return {
     browser: 'firefox',
     executablePath,
@@ -28,6 +31,12 @@ function firefoxOptions(executablePath: string, { profile, width, height }: Laun
       'pdfjs.disabled': true,
       'media.navigator.streams.fake': true,
       'media.navigator.permission.disabled': true,
+      ...(proxyPort !== undefined && {
+        'network.proxy.type': 1,
+        'network.proxy.http': '127.0.0.1',
+        'network.proxy.http_port': proxyPort,
+        'network.proxy.allow_hijacking_localhost': true,
+      }),
     },
   };
 }
@@ -42,6 +51,9 @@ function chromiumOptions(executablePath: string, options: LaunchOptions & Chromi
       '--no-sandbox',
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
+      ...(options.proxyPort !== undefined
+        ? [`--proxy-server=http://127.0.0.1:${options.proxyPort}`, '--proxy-bypass-list=<-loopback>']
+        : []),
       ...(options.blockThirdPartyStorage ? ['--test-third-party-cookie-phaseout'] : []),
     ],
   };
@@ -93,7 +105,6 @@ async function launch(options: Options, viewport: LaunchOptions & ChromiumOption
       await (input as Awaited<ReturnType<typeof page.$<'input'>>>)?.uploadFile(...paths);
     },
     screenshot: async (file) => void (await page.screenshot({ path: file as `${string}.png` })),
-    setOffline: (isOffline) => page.setOfflineMode(isOffline),
     async killAndReopen() {
       const process = browser.process();
       const ended = new Promise((resolve) => process?.once('exit', resolve));

@@ -54,7 +54,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pr
 /** WebKitGTK by plain W3C WebDriver requests, on a screen of its own. */
 export async function launchWebKit(
   driverPath: string,
-  { profile, width, height }: LaunchOptions,
+  { profile, width, height, proxyPort }: LaunchOptions,
 ): Promise<Engine> {
   const downloads = join(profile, 'downloads');
   const log = join(profile, 'problems.log');
@@ -95,7 +95,15 @@ export async function launchWebKit(
         ),
     );
     const binary = resolve('tests/engines/driver/webkit-shell.py');
-    const browserOptions = { binary, args: [profile, String(width), String(height)] };
+    const browserOptions = {
+      binary,
+      args: [
+        profile,
+        String(width),
+        String(height),
+        proxyPort === undefined ? '' : `http://127.0.0.1:${proxyPort}`,
+      ],
+    };
     const { sessionId } = await call<{ sessionId: string }>('POST', '', {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } },
     });

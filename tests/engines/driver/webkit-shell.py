@@ -2,7 +2,7 @@
 """Opens a WebKitGTK window for WebKitWebDriver.
 
 MiniBrowser is at least 447 px wide, keeps nothing on disk under automation, and asks people for the microphone.
-Usage: webkit-shell.py <profile folder> <width> <height>. Lines of <profile folder>/problems.log are the page's errors.
+Usage: webkit-shell.py <profile folder> <width> <height> <proxy or ''>. Lines of <profile folder>/problems.log are the page's errors.
 """
 import os
 import sys
@@ -12,7 +12,7 @@ gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
 from gi.repository import Gtk, WebKit2  # noqa: E402
 
-PROFILE, WIDTH, HEIGHT = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+PROFILE, WIDTH, HEIGHT, PROXY = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 # Reports what other engines report by themselves: console errors, errors and rejections that nobody caught.
 REPORT = """
 const report = (kind, text) => window.webkit.messageHandlers.problems.postMessage(kind + ' ' + text);
@@ -20,11 +20,15 @@ for (const kind of ['error', 'warn']) {
   const write = console[kind];
   console[kind] = (...args) => { report(kind, args.map(String).join(' ')); write.apply(console, args); };
 }
+// GStreamer, which no iPhone has, crashes the page if a worker starts it while the page does too. So the page starts it first.
+document.createElement('video').canPlayType('video/mp4');
 addEventListener('error', ({ message, filename, lineno }) => message && report('pageerror', `${message} ${filename}:${lineno}`));
 addEventListener('unhandledrejection', ({ reason }) => report('pageerror', String(reason)));
 """
 
 manager = WebKit2.WebsiteDataManager(base_data_directory=f"{PROFILE}/data", base_cache_directory=f"{PROFILE}/cache")
+if PROXY:
+    manager.set_network_proxy_settings(WebKit2.NetworkProxyMode.CUSTOM, WebKit2.NetworkProxySettings.new(PROXY, None))
 context = WebKit2.WebContext(website_data_manager=manager)
 context.set_automation_allowed(True)
 
@@ -36,12 +40,10 @@ def create_view(*_):
     content = WebKit2.UserContentManager()
     content.register_script_message_handler("problems")
     content.connect("script-message-received::problems", write_problem)
-    frames, moment = WebKit2.UserContentInjectedFrames.ALL_FRAMES, WebKit2.UserScriptInjectionTime.START
-    content.add_script(WebKit2.UserScript(REPORT, frames, moment, None, None))
+    content.add_script(WebKit2.UserScript(REPORT, 0, 0, None, None))  # In all frames, at their start.
     settings = WebKit2.Settings(enable_media_stream=True, enable_mock_capture_devices=True)
-    view = WebKit2.WebView(
-        web_context=context, user_content_manager=content, settings=settings, is_controlled_by_automation=True
-    )
+    parts = {"web_context": context, "user_content_manager": content, "settings": settings}
+    view = WebKit2.WebView(is_controlled_by_automation=True, **parts)
     view.connect("permission-request", lambda _, request: request.allow() or True)
     window = Gtk.Window(default_width=WIDTH, default_height=HEIGHT)
     window.add(view)

@@ -80,7 +80,7 @@ export function ImportAthletes() {
         hint="Paste the rows of your spreadsheet, with the column names in the first line. Only the column “email” is required."
         rows={5}
         placeholder={example}
-        className="max-w-3xl [&_textarea]:font-mono [&_textarea]:text-15"
+        className="max-w-3xl [&_textarea]:font-mono"
         spellCheck={false}
         error={formState.errors.text?.message}
         {...register('text', { validate: required('Paste your athletes, or choose a CSV file.') })}

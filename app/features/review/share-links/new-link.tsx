@@ -27,7 +27,7 @@ export function NewLinkUrl({ url }: { url: string }) {
         readOnly
         value={url}
         onFocus={({ target }) => target.select()}
-        className="[&_input]:font-mono [&_input]:text-15"
+        className="[&_input]:font-mono"
       />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button onClick={() => void copyText(url).then(setCopied)}>

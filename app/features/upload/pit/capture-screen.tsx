@@ -43,7 +43,7 @@ function useBrowserFullScreen(): void {
 const whole = 'col-start-1 row-[1/2] size-full landscape:row-[1/3]';
 /** The live picture in the corner of a phone held upright; sideways, above the controls. */
 const inset =
-  'z-10 col-start-1 row-[1/2] m-3 w-[28%] max-w-48 self-end justify-self-end border border-[#f2eee4] landscape:col-start-2 landscape:m-0 landscape:mt-3 landscape:max-h-[30vh] landscape:w-2/3 landscape:max-w-none landscape:justify-self-center';
+  'z-10 col-start-1 row-[1/2] m-3 w-[28%] max-w-48 self-end justify-self-end border border-[#f2eee4] landscape:col-start-2 landscape:m-0 landscape:mt-3 landscape:max-h-[30dvh] landscape:w-2/3 landscape:max-w-none landscape:justify-self-center';
 
 /** Films over the whole screen and shows the picture some seconds late. */
 export function CaptureScreen({ userId, takes, onClose }: CaptureScreenProps) {

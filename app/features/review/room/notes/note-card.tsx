@@ -110,7 +110,7 @@ export const NoteCard = memo(function NoteCard({
               if (event.key === 'Escape') event.currentTarget.blur();
             }}
             onChange={({ target }) => onChange(note, { body: target.value })}
-            className="field-sizing-content w-full resize-none rounded-sm border border-transparent bg-transparent px-2 py-1.5 text-15 placeholder:text-muted hover:border-hairline focus:border-control focus:bg-ground pointer-coarse:min-h-11"
+            className="field-sizing-content w-full resize-none rounded-sm border border-transparent bg-transparent px-2 py-1.5 text-15 pointer-coarse:text-17 placeholder:text-muted hover:border-hairline focus:border-control focus:bg-ground pointer-coarse:min-h-11"
           />
         ) : (
           note.body !== '' && <p className="whitespace-pre-line px-2 text-15">{note.body}</p>

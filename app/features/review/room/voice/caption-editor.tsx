@@ -52,7 +52,7 @@ export function CaptionEditor({ voice, captions }: { voice: Voice; captions: rea
             if (text === '') setStartedAt(atMs);
             setText(event.target.value);
           }}
-          className="min-h-11 min-w-0 flex-1 rounded-sm border border-control bg-surface px-2 text-15"
+          className="min-h-11 min-w-0 flex-1 rounded-sm border border-control bg-surface px-2 text-15 pointer-coarse:text-17"
         />
         <Button type="submit" look="secondary" className="min-h-11! px-3!" disabled={text.trim() === ''}>
           Add
@@ -74,7 +74,7 @@ export function CaptionEditor({ voice, captions }: { voice: Voice; captions: rea
               value={caption.text}
               maxLength={maxLength}
               onChange={(event) => change(caption.atMs, event.target.value)}
-              className="min-h-11 min-w-0 flex-1 rounded-sm border border-transparent bg-transparent px-2 text-15 hover:border-hairline focus:border-control"
+              className="min-h-11 min-w-0 flex-1 rounded-sm border border-transparent bg-transparent px-2 text-15 pointer-coarse:text-17 hover:border-hairline focus:border-control"
             />
             <button
               type="button"
