@@ -1,15 +1,10 @@
 import { initialPlayerState, type PlayerState } from './player-state.ts';
 import { createFieldPainter, drawFields, splitIntoFields, type FieldPainter } from './field-frames.ts';
-import { clampFrame, lastFrame, middleOf, type FrameIndex } from './frame-index.ts';
+import { clampFrame, middleOf, type FrameIndex } from './frame-index.ts';
 import type { FrameSource } from './frame-source.ts';
-import { createPictureClock } from './picture-clock.ts';
-import { shownFrame, type PlayerClock } from './player-clock.ts';
 import { openVideo, type OpenedVideo } from './open-video.ts';
-import { loadPlayer } from './load-player.ts';
-import { playDecoded } from './play-decoded.ts';
+import { createPlayback } from './play-frames.ts';
 import { seekFrames } from './seek-frames.ts';
-import { UnreadableVideoError } from './unreadable-video.ts';
-import { watchPictures } from './watch-pictures.ts';
 
 export interface VideoPlayer {
   getState(): PlayerState;
@@ -40,16 +35,6 @@ const maxSkipped = 12;
 /** How long a picture may take before `isLate` says so, in milliseconds. */
 const lateAfter = 200;
 
-/** Below this speed, stretched sound is not useful in any browser. */
-const slowestAudible = 0.5;
-
-/** Returns whether sound is useful at a speed of the film: at 1, and somewhat slower if the browser preserves the pitch. */
-function isAudibleAt(speed: number): boolean {
-  return (
-    speed === 1 || (speed < 1 && speed >= slowestAudible && 'preservesPitch' in HTMLMediaElement.prototype)
-  );
-}
-
 interface Screen {
   /** The visible picture. */
   canvas: HTMLCanvasElement;
@@ -64,7 +49,6 @@ interface Screen {
 export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: Screen): VideoPlayer {
   const listeners = new Set<() => void>();
   const closing = new AbortController();
-  const takePicture = createPictureClock(video);
   let state = initialPlayerState;
   let opened: OpenedVideo | undefined;
   let source: FrameSource | undefined;
@@ -73,10 +57,7 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
   let pictures: FrameIndex | undefined;
   let paintField: FieldPainter | undefined;
   let target: number | undefined;
-  /** The clock of the browser's player, of whole pictures, once loaded. */
-  let player: PlayerClock | undefined;
   let drawing: Promise<void> | undefined;
-  let stopWatching = () => {};
   let lateTimer: ReturnType<typeof setTimeout> | undefined;
   const url = typeof urlOrFile === 'string' ? urlOrFile : URL.createObjectURL(urlOrFile);
 
@@ -113,25 +94,17 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     const index = await opened.readIndex();
     pictures = index;
     const decoded = isDrawn ? opened.decode(index) : undefined;
-    whole = decoded ?? seekFrames(video, await loadVideo(index));
+    whole = decoded ?? seekFrames(video, await playback.load(index));
     source = whole;
     set({ index, method: decoded ? 'decoded' : 'sought' });
     await show(target ?? 0);
     set({ status: 'ready' });
   }
 
-  async function loadVideo(index: FrameIndex): Promise<PlayerClock> {
-    player ??= await loadPlayer(video, index, closing.signal);
-    return player;
-  }
-
-  /** Returns an index of whole pictures as it is shown. */
-  const asShown = (index: FrameIndex): FrameIndex => (state.isByField ? splitIntoFields(index) : index);
-
   function setByField(isByField: boolean): void {
     const { size, firstField, frame, loop } = state;
     if (!whole || !pictures || !size || !firstField || isByField === state.isByField) return;
-    stopPlaying();
+    playback.stop();
     paintField ??= createFieldPainter(size, firstField);
     source = isByField ? drawFields(whole, pictures, size, paintField) : whole;
     const [number, last] = isByField
@@ -163,7 +136,7 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
   }
 
   function show(frame: number): Promise<void> {
-    stopPlaying();
+    playback.stop();
     target = state.index ? clampFrame(state.index, frame) : Math.max(0, frame);
     drawing ??= drawTarget().finally(() => {
       drawing = undefined;
@@ -172,85 +145,20 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     return drawing;
   }
 
-  function updateMuted(): void {
-    video.muted = state.isMuted || !isAudibleAt(state.speed);
-  }
-
-  function stopPlaying(): void {
-    stopWatching();
-    stopWatching = () => {};
-    if (!video.paused) video.pause();
-    if (!state.isPlaying) return;
-    stopExpecting();
-    set({ isPlaying: false });
-  }
-
-  function onPicture(player: PlayerClock, announced: number): void {
-    // The picture from before the jump.
-    if (video.seeking) return;
-    const picture = takePicture(announced);
-    let frame = shownFrame(player, picture.readTime());
-    const { loop } = state;
-    stopExpecting();
-    if (loop && (frame > loop.to || frame < loop.from)) {
-      video.currentTime = middleOf(player.index, loop.from);
-    } else {
-      const context = canvas.getContext('2d', { alpha: false });
-      const draw = () => {
-        if (state.isByField) paintField?.(picture.image, false, canvas);
-        else context?.drawImage(picture.image, 0, 0, canvas.width, canvas.height);
-      };
-      draw();
-      // A player without times of its own may have gone on meanwhile.
-      const drawn = shownFrame(player, picture.readTime());
-      if (drawn !== frame) draw();
-      frame = drawn;
-      if (frame !== state.frame) set({ frame });
-    }
-    picture.close();
-    // The browser's player would wait for pictures that a cut off file does not contain.
-    if (player.index.missing !== undefined && frame === lastFrame(player.index)) onEnd();
-  }
-
-  function onEnd(): void {
-    const { loop, isPlaying } = state;
-    if (!player || !isPlaying) return;
-    if (!loop) {
-      void show(lastFrame(asShown(player.index)));
-      return;
-    }
-    video.currentTime = middleOf(asShown(player.index), loop.from);
-    void video.play().catch(() => stopPlaying());
-  }
-
-  function startDecoded(index: FrameIndex, from: number): void {
-    stopWatching = playDecoded({
-      index,
-      from,
-      getSpeed: () => state.speed,
-      getLoop: () => state.loop,
-      async draw(frame) {
-        const shown = await source?.draw(frame, canvas);
-        if (shown !== undefined && state.isPlaying) set({ frame: shown });
-      },
-      onEnd: () => void show(lastFrame(index)),
-    });
-  }
-
-  const { signal } = closing;
-  video.addEventListener('ended', onEnd, { signal });
-  video.addEventListener(
-    'error',
-    () => {
-      if (!state.isPlaying) return;
-      // The last picture of a cut off file is incomplete. The browser's player must start again after it.
-      video.load();
-      if (player?.index.missing === undefined) stopPlaying();
-      else onEnd();
-    },
-    { signal },
-  );
-  video.addEventListener('waiting', () => state.isPlaying && expectPicture(), { signal });
+  const playback = createPlayback({
+    canvas,
+    video,
+    signal: closing.signal,
+    getState: () => state,
+    set,
+    show,
+    pending: () => drawing,
+    draw: async (frame) => source?.draw(frame, canvas),
+    getPictures: () => pictures,
+    getFieldPainter: () => paintField,
+    expectPicture,
+    stopExpecting,
+  });
 
   video.src = url;
   void open().catch((error: unknown) => set({ status: 'failed', error }));
@@ -273,44 +181,7 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
         await show(from + by + extra * direction);
       }
     },
-    async play(from) {
-      const { index, loop, speed } = state;
-      if (player && state.isPlaying && from !== undefined && !video.seeking)
-        video.currentTime = middleOf(asShown(player.index), from);
-      if (!index || state.isPlaying) return;
-      await drawing;
-      const isOutside = loop
-        ? state.frame < loop.from || state.frame >= loop.to
-        : state.frame >= lastFrame(index);
-      if (isOutside && from === undefined) await show(loop?.from ?? 0);
-      const playable = await loadVideo(pictures ?? index).catch((error: unknown) => {
-        if (error instanceof UnreadableVideoError && state.method === 'decoded') return undefined;
-        throw error;
-      });
-      set({ isPlaying: true });
-      if (!playable) return startDecoded(index, from ?? state.frame);
-      const clock = { ...playable, index: asShown(playable.index) };
-      expectPicture();
-      video.currentTime = middleOf(clock.index, from ?? state.frame);
-      video.playbackRate = speed;
-      updateMuted();
-      stopWatching = watchPictures(video, (seconds) => onPicture(clock, seconds));
-      await video
-        .play()
-        .catch((error: unknown) => {
-          // Plays muted if the browser requires a user gesture for sound.
-          if (video.muted || !(error instanceof DOMException) || error.name !== 'NotAllowedError')
-            throw error;
-          video.muted = true;
-          return video.play();
-        })
-        .catch((error: unknown) => {
-          // A pause ended it. WebKitGTK keeps the promise until then.
-          if (error instanceof DOMException && error.name === 'AbortError') return;
-          stopPlaying();
-          throw error;
-        });
-    },
+    play: playback.play,
     async pause() {
       const { frame, isPlaying } = state;
       if (isPlaying) await show(frame);
@@ -324,16 +195,16 @@ export function createVideoPlayer(urlOrFile: string | Blob, { canvas, video }: S
     setSpeed(speed) {
       video.playbackRate = speed;
       set({ speed });
-      updateMuted();
+      playback.updateMuted();
     },
     setByField,
     setMuted(isMuted) {
       set({ isMuted });
-      updateMuted();
+      playback.updateMuted();
     },
     setLoop: (loop) => set({ loop }),
     close() {
-      stopPlaying();
+      playback.stop();
       clearTimeout(lateTimer);
       closing.abort();
       whole?.close();
