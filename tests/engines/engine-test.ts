@@ -9,9 +9,11 @@ import { createTab, type Tab } from './driver/tab.ts';
 import { startRelay, type Relay } from './driver/relay.ts';
 import { launchWebKit } from './driver/webkit-engine.ts';
 
+export type EngineName = 'firefox' | 'webkit' | 'chromium';
+
 /** What a project of playwright.config.ts chooses. */
 export interface EngineOptions {
-  engine: 'firefox' | 'webkit' | 'chromium';
+  engine: EngineName;
   chromium: ChromiumOptions;
   size: { width: number; height: number };
   /** The test cuts the connection with `setOffline`. */
@@ -20,7 +22,7 @@ export interface EngineOptions {
 
 interface Fixtures extends EngineOptions {
   /** Opens a further tab, in a browser with its own data. */
-  openTab: (size?: { width: number; height: number }) => Promise<Tab>;
+  openTab: (other?: { engine?: EngineName; size?: EngineOptions['size'] }) => Promise<Tab>;
   tab: Tab;
   relay: Relay | undefined;
   /** Cuts the connection of all pages and service workers, or restores it. The device itself believes to be online. */
@@ -46,19 +48,20 @@ export const test = base.extend<Fixtures>({
       relay.setOffline(isOffline);
     }),
   openTab: async ({ engine, chromium, size, server, relay }, use, testInfo) => {
-    const path = locate[engine]();
-    testInfo.skip(path === undefined, `this system has no ${engine}`);
     const profiles: string[] = [];
     const engines: Engine[] = [];
     const tabs: Tab[] = [];
-    await use(async (ownSize = size) => {
+    await use(async (other = {}) => {
+      const name = other.engine ?? engine;
+      const path = locate[name]();
+      testInfo.skip(path === undefined, `this system has no ${name}`);
       const profile = mkdtempSync(join(tmpdir(), 'crossbar-engine-'));
       profiles.push(profile);
-      const options = { profile, ...ownSize, ...(relay && { proxyPort: relay.port }) };
+      const options = { profile, ...(other.size ?? size), ...(relay && { proxyPort: relay.port }) };
       const opened =
-        engine === 'webkit'
+        name === 'webkit'
           ? await launchWebKit(path ?? '', options)
-          : engine === 'firefox'
+          : name === 'firefox'
             ? await launchFirefox(path ?? '', options)
             : await launchChromium(path ?? '', { ...options, ...chromium });
       engines.push(opened);

@@ -28,3 +28,18 @@ export const expectUsable = (tab: Tab) => tab.waitFor({ css: '[aria-label="Next 
 
 /** Waits until all changes of the coach are saved. */
 export const expectSaved = (tab: Tab) => tab.waitFor({ role: 'status', has: 'Saved' });
+
+/** Talks for three seconds over the first five frames. */
+export async function recordVoice(tab: Tab): Promise<void> {
+  await tab.press('r');
+  await tab.waitFor({ text: 'Recording' });
+  for (let frame = 1; frame <= 5; frame++) {
+    await tab.press('.');
+    await expectFrame(tab, frame);
+  }
+  await tab.waitFor({ text: /^0:0[3-9]$/ });
+  await tab.press('r');
+  await tab.click({ role: 'tab', name: 'Voice' });
+  await tab.waitFor({ role: 'region', name: 'Voice-over', has: 'Your voice-over' });
+  await expectSaved(tab);
+}

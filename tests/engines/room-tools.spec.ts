@@ -142,7 +142,7 @@ test('the review room: measure, picture and share', async ({ tab, openTab, reque
     await tab.click({ role: 'button', name: 'Make a link' });
     await tab.waitFor({ label: 'Your link' });
     const link = new URL(await tab.value({ label: 'Your link' }));
-    const visitor = await openTab({ width: 390, height: 844 });
+    const visitor = await openTab({ size: { width: 390, height: 844 } });
     await visitor.goto(link.pathname + link.search + link.hash);
     await visitor.waitFor({ role: 'heading', name: 'A reviewed jump' });
     await visitor.waitFor({ text: 'Plant earlier.' });

@@ -2,7 +2,7 @@ import { makeMember } from '../e2e/account-steps.ts';
 import { coach, submitVideo } from '../e2e/review-steps.ts';
 import { expect, test } from './engine-test.ts';
 import { enterAs } from './member-steps.ts';
-import { expectFrame, expectSaved, openRoom, readFrames } from './room-steps.ts';
+import { expectFrame, expectSaved, openRoom, readFrames, recordVoice } from './room-steps.ts';
 
 test('the review room: steps, play and pause, note, voice-over', async ({
   tab,
@@ -47,17 +47,7 @@ test('the review room: steps, play and pause, note, voice-over', async ({
     await expectSaved(tab);
   });
   await test.step('a voice-over', async () => {
-    await tab.press('r');
-    await tab.waitFor({ text: 'Recording' });
-    for (let frame = 1; frame <= 5; frame++) {
-      await tab.press('.');
-      await expectFrame(tab, frame);
-    }
-    await tab.waitFor({ text: /^0:0[3-9]$/ });
-    await tab.press('r');
-    await tab.click({ role: 'tab', name: 'Voice' });
-    await tab.waitFor({ role: 'region', name: 'Voice-over', has: 'Your voice-over' });
-    await expectSaved(tab);
+    await recordVoice(tab);
     await tab.reload();
     await tab.click({ role: 'tab', name: 'Voice' });
     await tab.click({ role: 'button', name: 'Play the voice-over' });

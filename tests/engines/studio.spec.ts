@@ -26,7 +26,9 @@ test('the owner edits a price, sees the page before visitors do, and publishes i
   await test.step('preview', async () => {
     await tab.click({ role: 'link', name: 'Preview' });
     const readFrame = () =>
-      tab.evaluate(() => document.querySelector('iframe')?.contentDocument?.body.textContent ?? '');
+      tab.evaluate(
+        () => document.querySelector('iframe')?.contentDocument?.querySelector('main')?.textContent ?? '',
+      );
     await expect.poll(readFrame, building).toContain(price);
     expect(await readPage()).not.toContain(price);
   });

@@ -10,7 +10,7 @@ import gi
 
 gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
-from gi.repository import Gtk, WebKit2  # noqa: E402
+from gi.repository import Gio, Gtk, WebKit2  # noqa: E402
 
 PROFILE, WIDTH, HEIGHT, PROXY = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 # Reports what other engines report by themselves: console errors, errors and rejections that nobody caught.
@@ -52,8 +52,8 @@ def create_view(*_):
 
 context.connect("automation-started", lambda _, session: session.connect("create-web-view", create_view))
 def save(_, download):
-    place = lambda started, name: started.set_destination(f"file://{PROFILE}/downloads/{name}") or True
-    download.connect("decide-destination", place)
+    uri = lambda name: Gio.File.new_for_path(f"{PROFILE}/downloads/{name}").get_uri()
+    download.connect("decide-destination", lambda started, name: started.set_destination(uri(name)) or True)
 
 context.connect("download-started", save)
 os.makedirs(f"{PROFILE}/downloads", exist_ok=True)
