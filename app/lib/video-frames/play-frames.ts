@@ -83,22 +83,22 @@ export function createPlayback(stage: Stage): Playback {
     const picture = takePicture(announced);
     let frame = shownFrame(clock, picture.readTime());
     const { loop } = getState();
+    const isOutside = () => loop !== undefined && (frame > loop.to || frame < loop.from);
     stopExpecting();
-    if (loop && (frame > loop.to || frame < loop.from)) {
-      video.currentTime = middleOf(clock.index, loop.from);
-    } else {
+    if (!isOutside()) {
       const context = canvas.getContext('2d', { alpha: false });
       const draw = () => {
         if (getState().isByField) stage.getFieldPainter()?.(picture.image, false, canvas);
         else context?.drawImage(picture.image, 0, 0, canvas.width, canvas.height);
       };
       draw();
-      // A player without times of its own may have gone on meanwhile.
+      // A player without times of its own may have gone on meanwhile, even past the end of the loop.
       const drawn = shownFrame(clock, picture.readTime());
       if (drawn !== frame) draw();
       frame = drawn;
-      if (frame !== getState().frame) set({ frame });
+      if (frame !== getState().frame && !isOutside()) set({ frame });
     }
+    if (loop && isOutside()) video.currentTime = middleOf(clock.index, loop.from);
     picture.close();
     // The browser's player would wait for pictures that a cut off file does not contain.
     if (clock.index.missing !== undefined && frame === lastFrame(clock.index)) onEnd();
