@@ -2,15 +2,15 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { overlayFolder } from '#scripts/studio/overlay.ts';
-import type { Library } from '#domain/content-calls.ts';
+import type { Library, LibraryItem } from '#domain/content-calls.ts';
 import { asOwner } from '../database/people.ts';
 import type { StudioCaller, StudioFixture } from './content-fixture.ts';
 import type { BackendContext } from './describe-backend.ts';
 
-type Answer<Item> = Library<Item> & { code?: string; error?: string };
+type Answer<Item extends LibraryItem> = Library<Item> & { code?: string; error?: string };
 
 /** Calls of the owner's library of pictures or videos, in a `describeBackend`. It begins empty, without drafts and publications. */
-export function useContentLibrary<Item>(
+export function useContentLibrary<Item extends LibraryItem>(
   context: BackendContext,
   fixture: StudioFixture,
   kind: 'pictures' | 'videos',
