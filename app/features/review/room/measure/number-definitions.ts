@@ -10,7 +10,7 @@ interface Definition {
 const review =
   'Frère, L’Hermette, Slawinski and Tourny-Chollet, ‘Mechanics of pole vaulting: a review’, Sports Biomechanics 9 (2010)';
 const championships =
-  '‘Biomechanical report for the IAAF World Championships London 2017: pole vault’, Leeds Beckett University (2018)';
+  'Hanley, Gravestock, Hopkinson, Paradisis and Bissas, ‘Biomechanical report for the IAAF World Championships London 2017: pole vault’, Leeds Beckett University (2018)';
 const own = 'Our own definition';
 
 /** Definition, unit and source of each number of the vault. */

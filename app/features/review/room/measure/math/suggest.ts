@@ -1,5 +1,5 @@
 import { clickPixels, intervalOf, shareLeft, type Camera, type Measured, type Place } from 'vault-measure';
-import type { Review } from '#features/review/review.ts';
+import type { Review } from '../../../review.ts';
 import { expectedLengths, placeNames } from '../known-places.ts';
 import { isCalibration, type Measurement, type MeasurementKind, type PlaceName } from '../measurement.ts';
 import { calibrationsAt, placeOf, reachOf, scaleFrom, type Scale } from './observe.ts';
