@@ -94,11 +94,10 @@ export function poseProblem(
         for (const [j, { x, y }] of clicks.entries()) {
           const place = seen[j];
           if (!place) continue;
-          // A camera beside the runway shows what is along it across the picture.
-          const [along = 0, up = 0] = reach[j] ?? [];
+          const deviation = Math.sqrt(click ** 2 + ((reach[j] ?? 0) * pixelsPerMeter) ** 2);
           const pixel = camera.project(place);
-          into[i++] = (pixel.x - x) / Math.sqrt(click ** 2 + (along * pixelsPerMeter) ** 2);
-          into[i++] = (pixel.y - y) / Math.sqrt(click ** 2 + (up * pixelsPerMeter) ** 2);
+          into[i++] = (pixel.x - x) / deviation;
+          into[i++] = (pixel.y - y) / deviation;
         }
       }
       const expect = (value: number, expected: FreeNumber) => {
@@ -186,8 +185,6 @@ export function minimize(
     }
     const normal = jacobian.map((one) => jacobian.map((other) => product(one, other)));
     const slope = Matrix.columnVector(jacobian.map((one) => -product(one, residuals)));
-    // A place behind the camera has no pixel: nothing shows where to go from here.
-    if (normal.some((row) => !row.every(Number.isFinite)) || !Number.isFinite(cost)) break;
     let isBetter = false;
     let gain = 0;
     for (let tries = 0; tries < 8 && !isBetter; tries++) {

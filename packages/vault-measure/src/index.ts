@@ -3,7 +3,6 @@ export { createCamera, type Camera, type Place, type Point, type Size } from './
 export { spreadOf, type CameraSpread } from './camera-spread.ts';
 export { clickPixels } from './fit-camera.ts';
 export { intervalOf, type Measured } from './interval.ts';
-export { shareLeft } from './narrow.ts';
 export {
   anyLength,
   knownPlace,
@@ -11,9 +10,7 @@ export {
   runwayLength,
   runwayRectangle,
   straightLine,
-  tapeDeviation,
   uprightLength,
   type Observation,
-  type Reach,
 } from './observation.ts';
 export { createNormal } from './random.ts';

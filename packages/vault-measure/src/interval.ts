@@ -8,18 +8,17 @@ export interface Measured {
 const maxLost = 0.05;
 
 /**
- * Returns the 95 % interval of a quantity from its values in all draws: 2.5 % of them are below it and 2.5 % above, also if they are skewed, as they
- * are while the camera's turn is open. The value is its middle. Undefined if the quantity has no value in too many draws.
+ * Returns the 95 % interval of a quantity from its values in all draws, as the median and the distance within which 95 % of them are. Undefined if
+ * it has no value in too many of them.
  * Source: JCGM 101:2008, section 7.7.
  */
 export function intervalOf(values: readonly number[]): Measured | undefined {
   const found = values.filter(Number.isFinite).sort((a, b) => a - b);
   if (found.length < values.length * (1 - maxLost) || found.length === 0) return undefined;
-  const at = (share: number) => {
-    const place = share * (found.length - 1);
-    const [low, high] = [found[Math.floor(place)] ?? 0, found[Math.ceil(place)] ?? 0];
-    return low + (high - low) * (place % 1);
-  };
-  const [low, high] = [at(0.025), at(0.975)];
-  return { value: (low + high) / 2, error: (high - low) / 2 };
+  const half = (found.length - 1) / 2;
+  const value = ((found[Math.floor(half)] ?? 0) + (found[Math.ceil(half)] ?? 0)) / 2;
+  const distances = found.map((each) => Math.abs(each - value)).sort((a, b) => a - b);
+  const place = 0.95 * (distances.length - 1);
+  const [low, high] = [distances[Math.floor(place)] ?? 0, distances[Math.ceil(place)] ?? 0];
+  return { value, error: low + (high - low) * (place % 1) };
 }

@@ -8,8 +8,6 @@ export interface FreeNumber {
   start?: number;
 }
 
-export type Reach = readonly [along: number, up: number];
-
 /** Something marked in the picture that says how the camera stands. */
 export interface Observation {
   /** In words for the coach, if it does not fit. */
@@ -18,8 +16,8 @@ export interface Observation {
   free: readonly FreeNumber[];
   /** Places at the pit that the clicks show; undefined for a line. */
   places?: (free: readonly number[]) => readonly Place[];
-  /** How exactly each place is known along the runway and upward: standard deviations in meters. */
-  reach: readonly Reach[];
+  /** How exactly each place is known: standard deviations in meters. */
+  reach: readonly number[];
   /** Two clicks at the same height along the runway. */
   isLevel?: boolean;
   /** The free number that is a place along the runway. If nothing else says where that is, it is taken as 0. */
@@ -31,16 +29,14 @@ export const tapeDeviation = 0.01 / Math.sqrt(3);
 
 const anywhere = { mean: 0, deviation: 10 };
 
-const exact: Reach = [0, 0];
-const byTape: Reach = [tapeDeviation, tapeDeviation];
-
-/** A place whose coordinates are known. Height and distance are measured by tape, unless `reach` says otherwise. */
-export const knownPlace = (name: string, click: Point, place: Place, reach = byTape): Observation => ({
+/** A place whose coordinates are known. */
+export const knownPlace = (name: string, click: Point, place: Place): Observation => ({
   name,
   clicks: [click],
   free: [],
   places: () => [place],
-  reach: [reach],
+  // Height and distance are each measured.
+  reach: [tapeDeviation],
 });
 
 /** A length straight up from the runway, in the plane of the vault: the height of the bar, a rod. */
@@ -53,7 +49,7 @@ export const uprightLength = (name: string, clicks: readonly Point[], meters: nu
     [x, 0, 0],
     [x, meters, 0],
   ],
-  reach: [exact, byTape],
+  reach: [0, tapeDeviation],
 });
 
 /** A length along the middle of the runway, from the back of the box. */
@@ -68,7 +64,7 @@ export const runwayLength = (name: string, clicks: readonly Point[], meters: num
       [0, 0, 0],
       [along, 0, 0],
     ],
-    reach: [exact, byTape],
+    reach: [0, tapeDeviation],
   };
 };
 
@@ -90,7 +86,7 @@ export const anyLength = (
       [x, y, 0],
       [x + meters * Math.cos(angle), y + meters * Math.sin(angle), 0],
     ],
-    reach: [exact, byTape],
+    reach: [0, tapeDeviation],
   };
 };
 
@@ -135,7 +131,7 @@ export const runwayRectangle = (
       [from + x, 0, middle - z],
       [from, 0, middle - z],
     ],
-    reach: clicks.map((): Reach => [tapeDeviation / Math.SQRT2, 0]),
+    reach: [tapeDeviation, tapeDeviation, tapeDeviation, tapeDeviation].map((each) => each / Math.SQRT2),
   };
 };
 

@@ -2531,10 +2531,8 @@ export type Database = {
           clearance_above_grip_m: number;
           contact_error_s: number;
           contact_s: number;
-          grip_height_error_m: number;
           grip_height_m: number;
           grip_m: number;
-          hips_over_bar_error_m: number;
           hips_over_bar_m: number;
           last_step_error_s: number;
           last_step_s: number;
@@ -2542,7 +2540,6 @@ export type Database = {
           plant_to_take_off_error_s: number;
           plant_to_take_off_s: number;
           pole_bend: number;
-          pole_bend_error: number;
           pole_length_m: number;
           pole_rating_kg: number;
           run_up_lefts: number;
@@ -2554,7 +2551,6 @@ export type Database = {
           steps_per_s: number;
           steps_per_s_error: number;
           submission_id: string;
-          take_off_distance_error_m: number;
           take_off_distance_m: number;
         }[];
       };

@@ -1,11 +1,4 @@
-import type { Camera } from './math/camera.ts';
-import type { CameraCheck, Scale } from './math/observe.ts';
-
-/** Describes how the camera of a result was checked, in a few words. */
-export const shortCheck = (check: CameraCheck | null | undefined): string => {
-  if (check === 'points-and-line') return 'Camera and lens checked';
-  return check === 'points' ? 'Camera checked' : 'Camera not checked';
-};
+import type { CameraCheck } from './math/observe.ts';
 
 /** Describes how the camera of a result was checked. */
 export function describeCheck(check: CameraCheck): string {
@@ -17,13 +10,4 @@ export function describeCheck(check: CameraCheck): string {
     case 'points-and-line':
       return 'Camera checked by known places and a straight line.';
   }
-}
-
-/** Describes what the marks say about the camera so far. */
-export function describeCamera({ check, spread }: Scale, camera: Camera): string {
-  if (spread.misfit !== undefined)
-    return `“${spread.misfit}” does not fit the other marks. Check its points and its length.`;
-  return camera === 'moving'
-    ? `${describeCheck(check)} The camera moves: mark the places on each measured frame.`
-    : describeCheck(check);
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { toast } from '#lib/page/toast.ts';
 import { useUnits } from '#common/units/units.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -19,7 +18,7 @@ import { useOpenRoom } from '../room-provider.tsx';
 import type { MeasureProps } from './use-measure-panel.tsx';
 
 /** The points and lines of the open measurement on its frame. In a draft they can be placed, dragged and nudged. */
-export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureProps) {
+export function MeasureLayer({ draft, setDraft, shownId }: MeasureProps) {
   const { review, video, room } = useOpenRoom();
   const units = useUnits();
   const zoom = useView(video.zoom, ({ scale }) => scale);
@@ -62,8 +61,6 @@ export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureP
       if (next !== undefined) room.goTo(next);
     },
   });
-  const isDragging = framePoints.dragged !== undefined;
-  useEffect(() => setDragging(isDragging), [isDragging, setDragging]);
   if (!shown) return null;
   const names = guideOf(shown).frames[mark]?.points ?? [];
 

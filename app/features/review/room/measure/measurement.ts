@@ -3,17 +3,7 @@ import type { FramePoint } from '#domain/review-calls.ts';
 /** What sets the scale, and how the camera stands. */
 export type CalibrationKind = 'scale' | 'rectangle' | 'level' | 'fixed-point' | 'place' | 'line';
 /** Numbers of the vault. A review has at most one of each. */
-export type VaultKind =
-  | 'take-off'
-  | 'grip-height'
-  | 'lower-hand'
-  | 'run-up'
-  | 'pole-angle'
-  | 'pole-bend'
-  | 'chord-angle'
-  | 'trail-leg'
-  | 'hips-over-bar'
-  | 'hips-to-bar';
+export type VaultKind = 'take-off' | 'grip-height' | 'run-up' | 'pole-angle' | 'pole-bend' | 'hips-over-bar';
 export type ToolKind = 'distance' | 'angle' | 'horizon-angle' | 'stopwatch' | 'speed';
 export type MeasurementKind = CalibrationKind | VaultKind | ToolKind;
 
@@ -28,9 +18,7 @@ export type PlaceName =
   | 'bar-middle'
   | 'bar-near'
   | 'bar-far'
-  | 'rod-top'
-  | 'foot-near'
-  | 'foot-far';
+  | 'rod-top';
 
 /** A frame and the points marked on it. */
 export interface FrameMark {
@@ -48,12 +36,12 @@ export interface Measurement {
   marks: readonly FrameMark[];
   /**
    * Meters. Known length of a scale, length of a rectangle along the runway, grip on the pole, distance of a mark from the back of the box, height of
-   * the bar or a rod, distance of an upright from the middle of the runway.
+   * the bar or a rod.
    */
   knownM: number | null;
-  /** Meters. Width of a rectangle across the runway, or how far bar, upright or rod are from the back of the box. */
+  /** Meters. Width of a rectangle across the runway, or how far bar or rod are from the back of the box. */
   acrossM: number | null;
-  /** Result in meters, degrees, seconds, meters or degrees per second, or percent; null if it has none. */
+  /** Result in meters, degrees, seconds, meters per second or percent; null if it has none. */
   value: number | null;
   /** Uncertainty of the result, in its unit. */
   error: number | null;

@@ -11,9 +11,6 @@ export interface MeasureProps {
   /** Id of the measurement whose lines are on the picture. */
   shownId: string | undefined;
   setShownId: (id: string | undefined) => void;
-  /** Whether a point of the draft is being dragged. */
-  isDragging: boolean;
-  setDragging: (isDragging: boolean) => void;
 }
 
 const loadPanel = async () => (await import('./measure-panel.tsx')).MeasurePanel;
@@ -24,7 +21,6 @@ export function useMeasurePanel(): SidePanel | undefined {
   const { review, permissions } = useOpenRoom();
   const [draft, setDraft] = useState<Measurement>();
   const [shownId, setShownId] = useState<string>();
-  const [isDragging, setDragging] = useState(false);
   const { canReview } = permissions;
   useEffect(() => {
     // Loaded early for coaches, so that the tab also opens offline.
@@ -32,7 +28,7 @@ export function useMeasurePanel(): SidePanel | undefined {
   }, [canReview]);
   const { length } = review.measurements.filter((measurement) => !isCalibration(measurement));
   if (length === 0 && !canReview) return undefined;
-  const props: MeasureProps = { draft, setDraft, shownId, setShownId, isDragging, setDragging };
+  const props: MeasureProps = { draft, setDraft, shownId, setShownId };
   return {
     key: 'measure',
     label: 'Measure',

@@ -9,16 +9,14 @@ const stillShare = 5 / 1920;
 
 /** Returns pairs of points that show the same fixed place on two frames. */
 function fixedPairs(calibrations: readonly Measurement[]) {
-  const known = calibrations.filter(
-    ({ kind, reference }) => kind === 'place' || (kind === 'scale' && reference !== 'other'),
-  );
+  const scales = calibrations.filter(({ kind, reference }) => kind === 'scale' && reference !== 'other');
   return [
     ...calibrations.filter(({ kind }) => kind === 'fixed-point').map(({ marks }) => [marks[0], marks[1]]),
-    // The same known place or length on two frames: its first point is the ground below the bar, the box …
-    ...known.flatMap((a, i) =>
-      known
+    // The same known length on two frames: its first point is the ground below the bar, the box …
+    ...scales.flatMap((a, i) =>
+      scales
         .slice(i + 1)
-        .filter((b) => b.reference === a.reference && b.knownM === a.knownM)
+        .filter((b) => b.reference === a.reference)
         .map((b) => [a.marks[0], b.marks[0]]),
     ),
   ].flatMap(([a, b]) => {

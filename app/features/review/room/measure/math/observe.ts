@@ -6,12 +6,10 @@ import {
   runwayRectangle,
   spreadOf,
   straightLine,
-  tapeDeviation,
   uprightLength,
   type CameraSpread,
   type Observation,
   type Place,
-  type Reach,
 } from 'vault-measure';
 import type { Measurement, PlaceName } from '../measurement.ts';
 import { nameOf } from '../names.ts';
@@ -32,11 +30,7 @@ export const calibrationsAt = (
 ): Measurement[] => calibrations.filter(({ marks }) => camera !== 'moving' || marks[0]?.atUs === atUs);
 
 /** Returns how far a place is along the runway, positive behind the back of the box, with its height and side. */
-export function placeOf({
-  reference,
-  knownM,
-  acrossM,
-}: Pick<Measurement, 'reference' | 'knownM' | 'acrossM'>): Place {
+function placeOf({ reference, knownM, acrossM }: Measurement): Place {
   const [known, behind] = [knownM ?? 0, acrossM ?? 0];
   switch (reference as PlaceName) {
     case 'box-back':
@@ -53,18 +47,7 @@ export function placeOf({
       return [behind, known, -halfBar];
     case 'rod-top':
       return [-behind, known, 0];
-    case 'foot-near':
-      return [behind, 0, known];
-    case 'foot-far':
-      return [behind, 0, -known];
   }
-}
-
-/** Returns how exactly a place is known. The box is the zero of all distances; a place on the runway has its height. */
-export function reachOf(reference: Measurement['reference']): Reach {
-  if (reference === 'box-back') return [0, 0];
-  const isOnRunway = reference?.startsWith('mark-') || reference?.startsWith('foot-');
-  return [tapeDeviation, isOnRunway ? 0 : tapeDeviation];
 }
 
 /** Returns 1 if the athlete runs to the right in the picture, otherwise -1. Without two places along the runway, right. */
@@ -97,7 +80,7 @@ function observationOf(calibration: Measurement, direction: number, size: Size):
     case 'place': {
       const [x, y, z] = placeOf(calibration);
       const [click] = points(1);
-      return click ? [knownPlace(name, click, [x * direction, y, z], reachOf(reference))] : [];
+      return click ? [knownPlace(name, click, [x * direction, y, z])] : [];
     }
     case 'line':
       return [straightLine(name, points(3))];
@@ -133,8 +116,6 @@ export type CameraCheck = 'points' | 'points-and-line' | 'none';
 
 export interface Scale {
   spread: CameraSpread;
-  /** 1 if the athlete runs to the right in the picture, otherwise -1. */
-  direction: number;
   check: CameraCheck;
   hasLength: boolean;
 }
@@ -165,7 +146,6 @@ export function scaleFrom(unordered: readonly Measurement[], size: Size): Scale 
   const isKnown = places >= leastPlaces && spread.turnDeviation < mostTurn && !spread.misfit;
   const scale: Scale = {
     spread,
-    direction,
     hasLength: count('scale') > 0 || places > 1 || count('rectangle') > 0,
     check: !isKnown ? 'none' : count('line') > 0 ? 'points-and-line' : 'points',
   };
