@@ -64,7 +64,7 @@ test('the review room: loop, pen and overlay', async ({ tab, request }) => {
     await tab.reload();
     await tab.waitFor({ role: 'img', name: /^Drawings on this frame: Line, Freehand/ });
   });
-  await test.step('another jump lies over this one, in step with it', async () => {
+  await test.step('another jump is drawn over this one and moves with it', async () => {
     await expectUsable(tab);
     await tab.press('v');
     await tab.click({ role: 'button', name: 'Overlay', within: { role: 'group', name: 'View' } });

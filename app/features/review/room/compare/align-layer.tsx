@@ -20,6 +20,7 @@ export function AlignLayer({ comparison, placing }: { comparison: Comparison; pl
   const framePoints = useFramePoints({
     points,
     size,
+    onPress: () => void video.player?.pause(),
     onPlace(at) {
       if (points.length >= 2) return undefined;
       setPlacing(withPoints(placing, [...points, at]));
@@ -37,7 +38,6 @@ export function AlignLayer({ comparison, placing }: { comparison: Comparison; pl
       aria-label="Points on the picture"
       data-draws
       {...framePoints.pointer}
-      onPointerDownCapture={() => void video.player?.pause()}
       className="absolute cursor-crosshair touch-none select-none"
       style={isOther ? placementStyle(fitInside(aspects), aspects) : { inset: 0 }}
     >

@@ -30,6 +30,8 @@ interface FramePointsOptions {
   list?: number;
   /** Size of the film in pixels; undefined until it is open. */
   size: { width: number; height: number } | undefined;
+  /** The main pointer went down, on a point or beside one. */
+  onPress?: () => void;
   /** Adds a point and returns where it is; undefined if none belongs here. */
   onPlace: (at: FramePoint) => PointPlace | undefined;
   /** `to` may be outside of the picture. */
@@ -39,7 +41,8 @@ interface FramePointsOptions {
 }
 
 /** Points on the picture that a coach places, drags and nudges: a press near a point takes it, Alt and the arrow keys move it. */
-export function useFramePoints({ points, list = 0, size, onPlace, onMove, onRelease }: FramePointsOptions) {
+export function useFramePoints({ points, list = 0, size, onPress, ...events }: FramePointsOptions) {
+  const { onPlace, onMove, onRelease } = events;
   const id = useId();
   const [drag, setDrag] = useState<Drag>();
   const [focused, setFocused] = useState<string>();
@@ -49,6 +52,7 @@ export function useFramePoints({ points, list = 0, size, onPlace, onMove, onRele
     if (!event.isPrimary || event.button !== 0) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
+    onPress?.();
     const box = event.currentTarget.getBoundingClientRect();
     const at = pointOn(event.currentTarget, event);
     const distances = points.map(([x, y]) => Math.hypot((x - at[0]) * box.width, (y - at[1]) * box.height));
