@@ -11,9 +11,17 @@ const shared = {
   ],
 };
 
+const components = {
+  environment: 'happy-dom',
+  environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
+  setupFiles: ['app/testing/setup.tsx'],
+  testTimeout: 30_000,
+};
+
 /**
  * unit        pure code, without database or browser; next to the code
  * components  forms and their states in happy-dom; next to the code, with helpers in app/testing
+ * isolated    components that replace modules or change the document for good: a document and modules for each file
  * database    policies, functions and the data API on cloned Postgres databases; with TEST_EXTENT=full on PGlite too.
  *             `npm run soak:<name>` repeats some of them many times
  */
@@ -34,14 +42,19 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...components,
           name: 'components',
           include: ['app/**/*.test.tsx'],
-          environment: 'happy-dom',
-          environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
-          setupFiles: ['app/testing/setup.tsx'],
-          // Each file needs its own document.
+          exclude: [...shared.exclude, '**/*.isolated.test.tsx'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          ...components,
+          name: 'isolated',
+          include: ['app/**/*.isolated.test.tsx'],
           isolate: true,
-          testTimeout: 30_000,
         },
       },
       {

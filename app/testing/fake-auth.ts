@@ -1,4 +1,3 @@
-import { afterEach, beforeEach } from 'vitest';
 import { sessionStore } from '#lib/session/session.ts';
 import type { Handlers } from './fake-backend.ts';
 
@@ -65,11 +64,3 @@ export async function signIn(account: FakeAccount, { isRecovery = false } = {}):
   const user = { id: account.id, email: account.email, firstName: '', lastName: '', phone: '' };
   await sessionStore.adopt({ user, accessToken, refreshToken, isRecovery, discard: () => Promise.resolve() });
 }
-
-// The site does the same when a page starts.
-beforeEach(() => sessionStore.recheck());
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStore.recheck();
-});

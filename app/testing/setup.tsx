@@ -1,22 +1,29 @@
 import { act, cleanup, configure, waitFor } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { toast } from 'sonner';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { Toaster } from '#ui/toaster.tsx';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { startShowing } from '#lib/page/toast.ts';
+import { sessionStore } from '#lib/session/session.ts';
+import { ToastList } from '#ui/toast-list.tsx';
 
 // The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// As on the site, one toaster lives as long as the document.
+// The files of a worker share document and modules, so each takes away what it added.
 const toasterRoot = createRoot(document.body.appendChild(document.createElement('div')));
-beforeAll(() => act(() => toasterRoot.render(<Toaster />)));
+beforeAll(() => act(() => toasterRoot.render(<ToastList onReady={startShowing} />)));
 afterAll(async () => {
   // Dismissed toasts leave after a moment. Without their document, that would be an error.
   await waitFor(() => {
     if (document.querySelector('[data-sonner-toast]')) throw new Error('A toast is still shown');
   });
   act(() => toasterRoot.unmount());
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
 });
+
+// The site does the same when a page starts.
+beforeEach(() => sessionStore.recheck());
 
 afterEach(() => {
   cleanup();
@@ -24,4 +31,5 @@ afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
+  sessionStore.recheck();
 });

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockBackend } from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -29,7 +29,7 @@ test('shows the stored plan without a connection, and keeps entries on the devic
   await screen.findByText(/^No connection\. This is your plan as of/);
   await user.click(firstSet());
   await waitFor(() => expect(firstSet().getAttribute('aria-pressed')).toBe('true'));
-  document.body.replaceChildren();
+  cleanup();
 
   open('offline');
   await screen.findByRole('heading', { name: 'Runway' });

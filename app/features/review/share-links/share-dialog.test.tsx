@@ -116,7 +116,7 @@ test.each([
 
 test('opens the phone’s share sheet where there is one', async () => {
   const share = vi.fn(() => Promise.resolve());
-  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
   mockBackend({
     [state]: is('allowed'),
     [links]: none,
