@@ -5,10 +5,10 @@ import { ensurePostgres, ensureSupabaseTools } from '../test/find-tools.ts';
 const soaks: Readonly<Record<string, readonly string[]>> = {
   access: ['tests/database/access-matrix.test.ts', 'tests/contract/supabase-cli.full.test.ts'],
   hostile: [
-    'tests/contract/rest-hostile.test.ts',
-    'tests/contract/auth-properties.test.ts',
-    'tests/contract/storage-names.test.ts',
-    'tests/contract/realtime-properties.test.ts',
+    'tests/contract/rest-hostile.full.test.ts',
+    'tests/contract/auth-properties.full.test.ts',
+    'tests/contract/storage-names.full.test.ts',
+    'tests/contract/realtime-properties.full.test.ts',
     'tests/soak/hostile-functions.full.test.ts',
     'tests/soak/hostile-headers.full.test.ts',
     'tests/soak/hostile-uploads.full.test.ts',

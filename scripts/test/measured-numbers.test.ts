@@ -3,7 +3,7 @@ import { measureFilm } from '../../bench/measure/measure.ts';
 import { ways } from '../../bench/measure/ways.ts';
 
 /** Films of each way. `npm run bench -- measure` has 2,000. */
-const films = 25;
+const films = process.env.TEST_EXTENT === 'full' ? 25 : 8;
 
 test.each(ways)('with $name, the truth is inside the stated interval', (way) => {
   const trials = [];

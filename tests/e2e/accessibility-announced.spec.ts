@@ -31,7 +31,7 @@ test(
   },
 );
 
-test('a screen reader announces the result of a form', async ({ page }) => {
+test('a screen reader announces the result of a form', { tag: '@full' }, async ({ page }) => {
   const announcements = await recordAnnouncements(page);
   const expectAnnounced = (words: RegExp | string) => expectAnnouncement(announcements, words);
   await openHydrated(page, `/shop/product/${consultation.id}`);

@@ -6,12 +6,7 @@ import { paidPdf } from './products.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** One page and one state of each kind, without a member's data. `npm run test:full` checks all of them, wide and narrow. */
-const oneOfEachKind = [
-  'on /',
-  `on /shop/product/${paidPdf.id}`,
-  'when the menu of small screens is open',
-  'when the application dialog is open',
-];
+const oneOfEachKind = ['on /', `on /shop/product/${paidPdf.id}`, 'when the menu of small screens is open'];
 
 for (const place of oneOfEachKind)
   test(`axe finds nothing in either theme ${place}`, async ({ page }) => {

@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('changes the name, also after a reload', async ({ page, request }) => {
+test('changes the name, also after a reload', { tag: '@full' }, async ({ page, request }) => {
   await enterAs(page, await makeMember(request, 'Lea'));
   await page.goto('/account');
   const profile = page.getByRole('form', { name: 'Name and phone' });

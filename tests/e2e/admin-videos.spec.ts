@@ -26,21 +26,25 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-test('explains to a visitor who has access, without names, and offers to sign in', async ({ page }) => {
-  const calls = watchCalls(page);
-  await page.goto('/admin/videos?tab=manage');
-  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
-  const main = page.getByRole('main');
-  await expect(main.getByText(texts.access)).toBeVisible();
-  await expect(main).not.toContainText('@');
-  await expectAccessible(page);
-  expect(calls.filter((url) => deskCalls.test(url))).toEqual([]);
-  await main.getByRole('link', { name: 'Sign In' }).click();
-  await signIn(page, coach);
-  await expect(tab(page, /^Manage Videos/)).toHaveAttribute('aria-selected', 'true');
-  // Staff see the rule as well.
-  await expect(main.getByText(texts.access)).toBeVisible();
-});
+test(
+  'explains to a visitor who has access, without names, and offers to sign in',
+  { tag: '@full' },
+  async ({ page }) => {
+    const calls = watchCalls(page);
+    await page.goto('/admin/videos?tab=manage');
+    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByText(texts.access)).toBeVisible();
+    await expect(main).not.toContainText('@');
+    await expectAccessible(page);
+    expect(calls.filter((url) => deskCalls.test(url))).toEqual([]);
+    await main.getByRole('link', { name: 'Sign In' }).click();
+    await signIn(page, coach);
+    await expect(tab(page, /^Manage Videos/)).toHaveAttribute('aria-selected', 'true');
+    // Staff see the rule as well.
+    await expect(main.getByText(texts.access)).toBeVisible();
+  },
+);
 
 test(
   'a member who is not an admin sees who has access, but no tools, and nothing is fetched for them',

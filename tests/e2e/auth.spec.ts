@@ -173,54 +173,56 @@ test(
   },
 );
 
-test('resets a forgotten password by email, and signs out the other browser', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const mara = await makeMember(request, 'Mara');
-  const elsewhere = await browser.newContext();
-  const laptop = await elsewhere.newPage();
-  await enterAs(laptop, mara);
-  await laptop.goto('/account');
-  await expectSignedIn(laptop);
+test(
+  'resets a forgotten password by email, and signs out the other browser',
+  { tag: '@full' },
+  async ({ page, request, browser }) => {
+    const mara = await makeMember(request, 'Mara');
+    const elsewhere = await browser.newContext();
+    const laptop = await elsewhere.newPage();
+    await enterAs(laptop, mara);
+    await laptop.goto('/account');
+    await expectSignedIn(laptop);
 
-  await page.goto('/auth');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByRole('heading', { name: readMembers().resetPassword.title })).toBeVisible();
-  await page.getByLabel('Email').fill(mara.email);
-  await page.getByRole('button', { name: 'Send email' }).click();
-  await expect(page.getByRole('status').filter({ hasText: readMembers().resetPassword.sent })).toBeVisible();
+    await page.goto('/auth');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { name: readMembers().resetPassword.title })).toBeVisible();
+    await page.getByLabel('Email').fill(mara.email);
+    await page.getByRole('button', { name: 'Send email' }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: readMembers().resetPassword.sent }),
+    ).toBeVisible();
 
-  const mail = await readMail(request, mara.email, /^Reset your/);
-  await pressLink(page, mail);
-  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-  await page.reload();
-  const field = page.getByLabel('New password', { exact: true });
-  await field.fill(mara.password);
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByRole('alert')).toContainText('already your password');
-  await field.fill('a brand new pole');
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(toastOf(page, 'Your password was changed.')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await expectSignedIn(page);
+    const mail = await readMail(request, mara.email, /^Reset your/);
+    await pressLink(page, mail);
+    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    await page.reload();
+    const field = page.getByLabel('New password', { exact: true });
+    await field.fill(mara.password);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByRole('alert')).toContainText('already your password');
+    await field.fill('a brand new pole');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(toastOf(page, 'Your password was changed.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expectSignedIn(page);
 
-  // The access token is still valid for a while, but refreshing it fails, because the server deleted the session.
-  const refused = await laptop.evaluate(async () => {
-    const session = JSON.parse(localStorage.getItem('member-session') ?? '{}') as { refresh_token: string };
-    const answer = await fetch('/auth/v1/token?grant_type=refresh_token', {
-      method: 'POST',
-      headers: { apikey: 'sb_publishable_crossbar_local', 'content-type': 'application/json' },
-      body: JSON.stringify({ refresh_token: session.refresh_token }),
+    // The access token is still valid for a while, but refreshing it fails, because the server deleted the session.
+    const refused = await laptop.evaluate(async () => {
+      const session = JSON.parse(localStorage.getItem('member-session') ?? '{}') as { refresh_token: string };
+      const answer = await fetch('/auth/v1/token?grant_type=refresh_token', {
+        method: 'POST',
+        headers: { apikey: 'sb_publishable_crossbar_local', 'content-type': 'application/json' },
+        body: JSON.stringify({ refresh_token: session.refresh_token }),
+      });
+      return answer.status;
     });
-    return answer.status;
-  });
-  expect(refused).toBe(400);
-  await pressLink(laptop, mail);
-  await expect(laptop.getByRole('alert')).toContainText('has expired or was already used');
-  await elsewhere.close();
-});
+    expect(refused).toBe(400);
+    await pressLink(laptop, mail);
+    await expect(laptop.getByRole('alert')).toContainText('has expired or was already used');
+    await elsewhere.close();
+  },
+);
 
 test('a visitor loads no code of the auth service, and a forged session is signed out', async ({ page }) => {
   const requests: string[] = [];

@@ -80,7 +80,7 @@ test('menus and links work if the client bundle never loads', { tag: '@full' }, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('hydration moves nothing on the page', async ({ page }) => {
+test('hydration moves nothing on the page', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   const positions = () =>
     page.evaluate(() =>

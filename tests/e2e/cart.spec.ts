@@ -33,25 +33,29 @@ async function expectListening(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
-test('the panel closes by its button, Escape and the overlay, and returns the focus', async ({ page }) => {
-  await addToCart(page, paidPdf.id);
-  const panel = page.getByRole('dialog');
-  const add = page.getByRole('button', { name: 'Add to Cart' });
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(panel).toHaveCount(0);
-  await expect(add).toBeFocused();
+test(
+  'the panel closes by its button, Escape and the overlay, and returns the focus',
+  { tag: '@full' },
+  async ({ page }) => {
+    await addToCart(page, paidPdf.id);
+    const panel = page.getByRole('dialog');
+    const add = page.getByRole('button', { name: 'Add to Cart' });
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(add).toBeFocused();
 
-  await add.press('Enter');
-  await expectListening(page);
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-  await expect(add).toBeFocused();
+    await add.press('Enter');
+    await expectListening(page);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(add).toBeFocused();
 
-  await add.click();
-  await expectListening(page);
-  await page.mouse.click(40, 400);
-  await expect(panel).toHaveCount(0);
-});
+    await add.click();
+    await expectListening(page);
+    await page.mouse.click(40, 400);
+    await expect(panel).toHaveCount(0);
+  },
+);
 
 test('the panel removes the line with the same id and option', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, consultation.id, firstOption.label);

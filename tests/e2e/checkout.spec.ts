@@ -342,19 +342,23 @@ test(
   },
 );
 
-test('a paid session in the address clears the cart without a toast, and only once', async ({ page }) => {
-  await addToCart(page, paidPdf.id);
-  await goToPayment(page);
-  await pay(page, total(paidPdf.priceCents));
-  await expect(page.getByText('Cart cleared')).toHaveCount(0);
-  await page
-    .getByRole('link', { name: /Buy Now$/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByRole('dialog', { name: /^Shopping Cart/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
-});
+test(
+  'a paid session in the address clears the cart without a toast, and only once',
+  { tag: '@full' },
+  async ({ page }) => {
+    await addToCart(page, paidPdf.id);
+    await goToPayment(page);
+    await pay(page, total(paidPdf.priceCents));
+    await expect(page.getByText('Cart cleared')).toHaveCount(0);
+    await page
+      .getByRole('link', { name: /Buy Now$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByRole('dialog', { name: /^Shopping Cart/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  },
+);

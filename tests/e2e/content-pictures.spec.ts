@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('refuses a file that is no picture in one sentence', async ({ page }) => {
+test('refuses a file that is no picture in one sentence', { tag: '@full' }, async ({ page }) => {
   await enterAs(page, owner);
   await page.goto('/admin/content?pictures');
   await page

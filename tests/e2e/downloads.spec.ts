@@ -76,38 +76,39 @@ test(
   },
 );
 
-test('asks visitors to sign in; emails guests their files, with the same answer for any address', async ({
-  page,
-  request,
-}) => {
-  const email = newVisitor('Cleo').email;
-  await buyKneeAs(page, email);
-  await page.goto('/downloads');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
-    'href',
-    '/login?next=%2Fdownloads',
-  );
-  const form = page.getByRole('form', { name: 'Bought without an account?' });
-  await form.getByLabel('Email').fill('nobody');
-  await form.getByRole('button', { name: 'E-mail my files' }).click();
-  await expect(form.getByText('Enter a valid email address, such as name@example.com.')).toBeVisible();
-  for (const address of ['nobody-here@example.com', email]) {
-    await form.getByLabel('Email').fill(address);
+test(
+  'asks visitors to sign in; emails guests their files, with the same answer for any address',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const email = newVisitor('Cleo').email;
+    await buyKneeAs(page, email);
+    await page.goto('/downloads');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      '/login?next=%2Fdownloads',
+    );
+    const form = page.getByRole('form', { name: 'Bought without an account?' });
+    await form.getByLabel('Email').fill('nobody');
     await form.getByRole('button', { name: 'E-mail my files' }).click();
-    await expect(form.getByRole('status')).toContainText(readMembers().downloads.guestSent);
-  }
-  const mail = await readMail(request, email, /files$/);
-  const link = /https?:\/\/\S+get-digital-product\S+/.exec(mail.text)?.[0] ?? '';
-  expect((await request.get(link)).headers()['content-type']).toBe('application/pdf');
+    await expect(form.getByText('Enter a valid email address, such as name@example.com.')).toBeVisible();
+    for (const address of ['nobody-here@example.com', email]) {
+      await form.getByLabel('Email').fill(address);
+      await form.getByRole('button', { name: 'E-mail my files' }).click();
+      await expect(form.getByRole('status')).toContainText(readMembers().downloads.guestSent);
+    }
+    const mail = await readMail(request, email, /files$/);
+    const link = /https?:\/\/\S+get-digital-product\S+/.exec(mail.text)?.[0] ?? '';
+    expect((await request.get(link)).headers()['content-type']).toBe('application/pdf');
 
-  const renew = page.getByRole('form', { name: readMembers().downloads.renewHeading });
-  await renew.getByLabel('The expired link').fill('https://example.com/not-ours');
-  await renew.getByRole('button', { name: 'Email me a new link' }).click();
-  await expect(renew.getByRole('alert')).toContainText('This link is incomplete.');
-  await renew.getByLabel('The expired link').fill(link);
-  await renew.getByRole('button', { name: 'Email me a new link' }).click();
-  await expect(renew.getByRole('status')).toContainText('on its way');
-});
+    const renew = page.getByRole('form', { name: readMembers().downloads.renewHeading });
+    await renew.getByLabel('The expired link').fill('https://example.com/not-ours');
+    await renew.getByRole('button', { name: 'Email me a new link' }).click();
+    await expect(renew.getByRole('alert')).toContainText('This link is incomplete.');
+    await renew.getByLabel('The expired link').fill(link);
+    await renew.getByRole('button', { name: 'Email me a new link' }).click();
+    await expect(renew.getByRole('status')).toContainText('on its way');
+  },
+);
 
 test.describe('an emailed link that no longer works', () => {
   test.use({ viewport: { width: 360, height: 640 } });

@@ -10,7 +10,7 @@ const vault = (page: Page) => page.getByRole('slider', { name: 'The vault, frame
 const quotes = (page: Page) => page.getByRole('region', { name: 'Testimonials' });
 const place = (page: Page) => quotes(page).getByText(/^Slide \d+ of \d+$/);
 
-test('the sections are in order, above the footer', async ({ page }) => {
+test('the sections are in order, above the footer', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
   expect(headings.slice(0, 7).map((text) => text.toLowerCase())).toEqual(
@@ -44,7 +44,7 @@ test('every link leads to the page that it names', { tag: '@full' }, async ({ pa
 });
 
 test.describe('the hero', () => {
-  test('steps by keyboard, phase by phase and frame by frame', async ({ page }) => {
+  test('steps by keyboard, phase by phase and frame by frame', { tag: '@full' }, async ({ page }) => {
     await page.goto('/');
     const slider = vault(page);
     await expect(slider).toHaveAttribute('aria-valuetext', /^Inversion, 0\.62 s after take-off/);
@@ -95,7 +95,7 @@ test.describe('the hero', () => {
 });
 
 test.describe('Apply for Coaching', () => {
-  test('opens a dialog that loads no form yet, and returns the focus', async ({ page }) => {
+  test('opens a dialog that loads no form yet, and returns the focus', { tag: '@full' }, async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.goto('/');

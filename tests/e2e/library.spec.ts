@@ -31,33 +31,37 @@ test('a visitor is asked to sign in and returns to the shared view', { tag: '@fu
   await expect(page.getByText(new RegExp(`^${inCategory('Rehab').length} of \\d+ exercises$`))).toBeVisible();
 });
 
-test('Alex searches for an exercise, and the address stores every filter', async ({ page }) => {
-  await enterLibrary(page);
-  await count(page, all);
-  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(exercises.length);
+test(
+  'Alex searches for an exercise, and the address stores every filter',
+  { tag: '@full' },
+  async ({ page }) => {
+    await enterLibrary(page);
+    await count(page, all);
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(exercises.length);
 
-  await chip(page, 'Strength').click();
-  await expect(page).toHaveURL('/video-library?category=Strength');
-  await count(page, new RegExp(`^${inCategory('Strength').length} of \\d+ exercises$`));
-  await page.getByLabel('Search exercises').fill('no such drill');
-  await expect(page.getByText('No exercises found matching your search criteria')).toBeVisible();
-  await expect(page).toHaveURL('/video-library?q=no+such+drill&category=Strength');
-  await page.goBack();
-  await expect(page.getByLabel('Search exercises')).toHaveValue('');
-  await count(page, new RegExp(`^${inCategory('Strength').length} of \\d+ exercises$`));
-  await page.goBack();
-  await count(page, all);
+    await chip(page, 'Strength').click();
+    await expect(page).toHaveURL('/video-library?category=Strength');
+    await count(page, new RegExp(`^${inCategory('Strength').length} of \\d+ exercises$`));
+    await page.getByLabel('Search exercises').fill('no such drill');
+    await expect(page.getByText('No exercises found matching your search criteria')).toBeVisible();
+    await expect(page).toHaveURL('/video-library?q=no+such+drill&category=Strength');
+    await page.goBack();
+    await expect(page.getByLabel('Search exercises')).toHaveValue('');
+    await count(page, new RegExp(`^${inCategory('Strength').length} of \\d+ exercises$`));
+    await page.goBack();
+    await count(page, all);
 
-  await page.getByLabel('Target muscles').selectOption('Calves');
-  await page.getByLabel('Difficulty').selectOption('Beginner');
-  await chip(page, 'Gym').click();
-  await expect(page).toHaveURL('/video-library?category=Gym&difficulty=1&muscle=Calves');
-  await page.reload();
-  await expect(page.getByText('No exercises found for the selected category')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear all filters' }).click();
-  await expect(page).toHaveURL('/video-library');
-  await count(page, all);
-});
+    await page.getByLabel('Target muscles').selectOption('Calves');
+    await page.getByLabel('Difficulty').selectOption('Beginner');
+    await chip(page, 'Gym').click();
+    await expect(page).toHaveURL('/video-library?category=Gym&difficulty=1&muscle=Calves');
+    await page.reload();
+    await expect(page.getByText('No exercises found for the selected category')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await expect(page).toHaveURL('/video-library');
+    await count(page, all);
+  },
+);
 
 test('Alex opens a drill, steps through it with keys and buttons, and closes it with Back', async ({
   page,

@@ -14,16 +14,18 @@ import {
 const field = (page: Page) => page.getByRole('textbox', { name: 'Email Address' });
 const button = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
 
-test('a visitor subscribes on the home page and below an article, and the field is cleared', async ({
-  page,
-}) => {
-  for (const path of ['/', '/blog/tempo-runs']) {
-    await page.goto(path);
-    await subscribe(page, uniqueEmail());
-    await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
-    await expect(field(page)).toHaveValue('');
-  }
-});
+test(
+  'a visitor subscribes on the home page and below an article, and the field is cleared',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const path of ['/', '/blog/tempo-runs']) {
+      await page.goto(path);
+      await subscribe(page, uniqueEmail());
+      await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+      await expect(field(page)).toHaveValue('');
+    }
+  },
+);
 
 test(
   'reports an already subscribed address and keeps it in the field',

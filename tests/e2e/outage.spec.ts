@@ -23,25 +23,27 @@ async function clickAndWaitForRequest(page: Page, button: string, address: strin
   await requested;
 }
 
-test('keeps the cart when Stripe does not respond, and a retry leads to the payment page', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await addToCart(page, paidPdf.id);
-  await openHydrated(page, '/cart');
-  const checkout = '**/functions/v1/create-checkout';
-  await hangRequests(page, checkout);
-  await clickAndWaitForRequest(page, 'Proceed to Checkout', checkout);
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
-  await passTimeout(page);
-  await expect(toastOf(page, 'Failed to create checkout session')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('spinbutton')).toHaveValue('1');
+test(
+  'keeps the cart when Stripe does not respond, and a retry leads to the payment page',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.clock.install();
+    await addToCart(page, paidPdf.id);
+    await openHydrated(page, '/cart');
+    const checkout = '**/functions/v1/create-checkout';
+    await hangRequests(page, checkout);
+    await clickAndWaitForRequest(page, 'Proceed to Checkout', checkout);
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+    await passTimeout(page);
+    await expect(toastOf(page, 'Failed to create checkout session')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('spinbutton')).toHaveValue('1');
 
-  await page.unroute(checkout);
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await expect(page).toHaveURL(/\/sandbox\/pay\/cs_test_/);
-});
+    await page.unroute(checkout);
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(page).toHaveURL(/\/sandbox\/pay\/cs_test_/);
+  },
+);
 
 test('forms show an error after a timeout and keep the input', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();

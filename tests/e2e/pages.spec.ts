@@ -12,17 +12,21 @@ const coaching = readCoaching();
 const programs = readPrograms();
 const pvt = readPvt();
 
-test('About shows the story, the philosophy and the team, and the coach has an anchor', async ({ page }) => {
-  await page.goto('/about#coach');
-  await expect(page.getByRole('heading', { level: 1, name: about.title })).toBeAttached();
-  for (const { heading: name } of [about.story, about.philosophy, about.team]) {
-    await expect(page.getByRole('heading', { level: 2, name })).toBeAttached();
-  }
-  const coach = page.locator('#coach');
-  await expect(coach).toBeInViewport();
-  await expect(coach.getByRole('heading', { name: about.coach.highlightsHeading })).toBeVisible();
-  expect(await coach.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
-});
+test(
+  'About shows the story, the philosophy and the team, and the coach has an anchor',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/about#coach');
+    await expect(page.getByRole('heading', { level: 1, name: about.title })).toBeAttached();
+    for (const { heading: name } of [about.story, about.philosophy, about.team]) {
+      await expect(page.getByRole('heading', { level: 2, name })).toBeAttached();
+    }
+    const coach = page.locator('#coach');
+    await expect(coach).toBeInViewport();
+    await expect(coach.getByRole('heading', { name: about.coach.highlightsHeading })).toBeVisible();
+    expect(await coach.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
+  },
+);
 
 test(
   "'Read Bio' opens the biography of that member and returns the focus",
@@ -46,29 +50,31 @@ test(
   },
 );
 
-test('Coaching has five steps and six questions, and links to the external application form', async ({
-  page,
-}) => {
-  await page.goto('/coaching');
-  const apply = page.getByRole('main').getByRole('link', { name: coaching.apply.label });
-  await expect(apply).toHaveCount(2);
-  for (const link of await apply.all()) {
-    await expect(link).toHaveAttribute('href', links.application);
-    await expect(link).toHaveAttribute('target', '_blank');
-  }
-  const steps = page
-    .getByRole('region', { name: coaching.process.heading })
-    .getByRole('heading', { level: 3 });
-  await expect(steps).toHaveText(coaching.process.steps.map(({ name }) => name));
-  const contact = page.getByRole('region', { name: coaching.communication.heading });
-  for (const { figure } of coaching.communication.items)
-    await expect(contact.getByText(figure)).toBeVisible();
-  await expect(page.getByRole('heading', { name: coaching.integration.heading })).toBeVisible();
-  const questions = page.getByRole('region', { name: coaching.questions.heading }).getByRole('button');
-  await expect(questions).toHaveCount(6);
-  await questions.first().click();
-  await expect(page.getByText(coaching.questions.items[0]?.answer ?? '')).toBeVisible();
-});
+test(
+  'Coaching has five steps and six questions, and links to the external application form',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/coaching');
+    const apply = page.getByRole('main').getByRole('link', { name: coaching.apply.label });
+    await expect(apply).toHaveCount(2);
+    for (const link of await apply.all()) {
+      await expect(link).toHaveAttribute('href', links.application);
+      await expect(link).toHaveAttribute('target', '_blank');
+    }
+    const steps = page
+      .getByRole('region', { name: coaching.process.heading })
+      .getByRole('heading', { level: 3 });
+    await expect(steps).toHaveText(coaching.process.steps.map(({ name }) => name));
+    const contact = page.getByRole('region', { name: coaching.communication.heading });
+    for (const { figure } of coaching.communication.items)
+      await expect(contact.getByText(figure)).toBeVisible();
+    await expect(page.getByRole('heading', { name: coaching.integration.heading })).toBeVisible();
+    const questions = page.getByRole('region', { name: coaching.questions.heading }).getByRole('button');
+    await expect(questions).toHaveCount(6);
+    await questions.first().click();
+    await expect(page.getByText(coaching.questions.items[0]?.answer ?? '')).toBeVisible();
+  },
+);
 
 test(
   "Programs shows six, and after 'Load More' all with their prices",
@@ -224,7 +230,7 @@ test(
 test.describe('with scripting off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all programs, answers and biographies are visible', async ({ page }) => {
+  test('all programs, answers and biographies are visible', { tag: '@full' }, async ({ page }) => {
     await page.goto('/programs');
     const all = page.getByRole('region', { name: programs.allHeading });
     await expect(all.getByRole('heading', { name: programs.programs.at(-1)?.title })).toBeVisible();

@@ -28,64 +28,64 @@ async function openAtTakeOff(page: Page, submission: string): Promise<void> {
   await page.getByRole('tab', { name: /^Measure/ }).click();
 }
 
-test('the coach measures the take-off distance, also offline, and the athlete reads it', async ({
-  page,
-  context,
-  request,
-}) => {
-  test.setTimeout(120_000);
-  const athlete = await makeMember(request, 'Measa');
-  const submission = await submitVideo(
-    request,
-    athlete,
-    'jump.webm',
-    readFileSync('public/films/sample-jump.webm'),
-  );
-  await saveJump(request, athlete, submission, { bar_m: 5.1 });
-  // Meters, whatever the browser's language is.
-  await page.addInitScript(() => localStorage.setItem('units', 'metric'));
-  await enterAs(page, coach);
-  await openAtTakeOff(page, submission);
+test(
+  'the coach measures the take-off distance, also offline, and the athlete reads it',
+  { tag: '@full' },
+  async ({ page, context, request }) => {
+    test.setTimeout(120_000);
+    const athlete = await makeMember(request, 'Measa');
+    const submission = await submitVideo(
+      request,
+      athlete,
+      'jump.webm',
+      readFileSync('public/films/sample-jump.webm'),
+    );
+    await saveJump(request, athlete, submission, { bar_m: 5.1 });
+    // Meters, whatever the browser's language is.
+    await page.addInitScript(() => localStorage.setItem('units', 'metric'));
+    await enterAs(page, coach);
+    await openAtTakeOff(page, submission);
 
-  await page.getByRole('button', { name: 'Bar height' }).click();
-  await press(page, 'ground below the bar', points.belowBar);
-  await press(page, 'bar', points.bar);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expectSaved(page);
+    await page.getByRole('button', { name: 'Bar height' }).click();
+    await press(page, 'ground below the bar', points.belowBar);
+    await press(page, 'bar', points.bar);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectSaved(page);
 
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Take-off distance' }).click();
-  await press(page, 'toe of the take-off foot', points.toe);
-  await press(page, 'top hand', points.hand);
-  await press(page, 'back of the box', points.box);
-  // A pixel to the left and back again.
-  await page.keyboard.press('Alt+ArrowLeft');
-  await page.keyboard.press('Alt+ArrowRight');
-  // Without Alt, they step through the video.
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowLeft');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Stored on this device' })).toBeVisible();
-  await context.setOffline(false);
-  await openAtTakeOff(page, submission);
-  await expectSaved(page);
-  const row = page.getByRole('button', { name: /^Take-off distance/ });
-  const [, meters, error] = /([\d.]+) ±([\d.]+) m/.exec(await row.innerText()) ?? [];
-  // One length leaves the camera open, so the ± is wide. The truth is inside.
-  expect(Number(error)).toBeGreaterThan(0.05);
-  expect(Math.abs(Number(meters) - takeOffMeters)).toBeLessThan(Number(error));
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Take-off distance' }).click();
+    await press(page, 'toe of the take-off foot', points.toe);
+    await press(page, 'top hand', points.hand);
+    await press(page, 'back of the box', points.box);
+    // A pixel to the left and back again.
+    await page.keyboard.press('Alt+ArrowLeft');
+    await page.keyboard.press('Alt+ArrowRight');
+    // Without Alt, they step through the video.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Stored on this device' })).toBeVisible();
+    await context.setOffline(false);
+    await openAtTakeOff(page, submission);
+    await expectSaved(page);
+    const row = page.getByRole('button', { name: /^Take-off distance/ });
+    const [, meters, error] = /([\d.]+) ±([\d.]+) m/.exec(await row.innerText()) ?? [];
+    // One length leaves the camera open, so the ± is wide. The truth is inside.
+    expect(Number(error)).toBeGreaterThan(0.05);
+    expect(Math.abs(Number(meters) - takeOffMeters)).toBeLessThan(Number(error));
 
-  await finishWithNote(request, submission);
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await enterAs(page, athlete);
-  await openAtTakeOff(page, submission);
-  await expect(page.getByRole('heading', { name: /Set the scale/ })).toBeHidden();
-  await page.getByRole('button', { name: /^Take-off distance/ }).click();
-  await expect(page.getByText(/^The toe is/)).toBeVisible();
-  await expect(page.getByText(/^Camera not checked/)).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Measurement on the frame' })).toContainText('±');
-});
+    await finishWithNote(request, submission);
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await enterAs(page, athlete);
+    await openAtTakeOff(page, submission);
+    await expect(page.getByRole('heading', { name: /Set the scale/ })).toBeHidden();
+    await page.getByRole('button', { name: /^Take-off distance/ }).click();
+    await expect(page.getByText(/^The toe is/)).toBeVisible();
+    await expect(page.getByText(/^Camera not checked/)).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Measurement on the frame' })).toContainText('±');
+  },
+);
 
 test(
   'refuses two equal points with a sentence, and saves nothing',

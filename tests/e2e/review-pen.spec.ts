@@ -190,62 +190,61 @@ test(
   },
 );
 
-test('coach and athlete answer a finished review with drawings', async ({
-  page,
-  browser,
-  baseURL,
-  request,
-}) => {
-  test.setTimeout(90_000);
-  const lee = await makeMember(request, 'Lee');
-  const submission = await submitVideo(request, lee, 'constant.webm');
-  await finishWithNote(request, submission);
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  await expect(page.getByRole('toolbar', { name: 'Draw on the frame' })).toBeHidden();
-  await page.keyboard.press('Shift+ArrowRight');
-  await expectFrame(page, 10);
-  await page.getByRole('button', { name: /go to this note/ }).click();
-  await expectFrame(page, 0);
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.getByRole('button', { name: 'Draw on this frame' }).click();
-  await drawLine(page);
-  await expect(page.getByText('Drawing at 0:00.33: Line')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Reply' }).fill('Hands here.');
-  await page.getByRole('button', { name: 'Send reply' }).click();
-  await expect(page.getByRole('button', { name: 'Hide the drawing' })).toBeVisible();
-  await expect(shown(page, 'Line')).toBeVisible();
-  await expectSaved(page);
-  const mail = await readMail(request, lee.email, /^Your coach replied$/);
-  expect(mail.text).toContain('With a drawing at 0:00.33.');
-  const address = /https?:\/\/\S+\/reviews\/\S+/.exec(mail.text)?.[0] ?? '';
+test(
+  'coach and athlete answer a finished review with drawings',
+  { tag: '@full' },
+  async ({ page, browser, baseURL, request }) => {
+    test.setTimeout(90_000);
+    const lee = await makeMember(request, 'Lee');
+    const submission = await submitVideo(request, lee, 'constant.webm');
+    await finishWithNote(request, submission);
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await expect(page.getByRole('toolbar', { name: 'Draw on the frame' })).toBeHidden();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expectFrame(page, 10);
+    await page.getByRole('button', { name: /go to this note/ }).click();
+    await expectFrame(page, 0);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.getByRole('button', { name: 'Draw on this frame' }).click();
+    await drawLine(page);
+    await expect(page.getByText('Drawing at 0:00.33: Line')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Reply' }).fill('Hands here.');
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await expect(page.getByRole('button', { name: 'Hide the drawing' })).toBeVisible();
+    await expect(shown(page, 'Line')).toBeVisible();
+    await expectSaved(page);
+    const mail = await readMail(request, lee.email, /^Your coach replied$/);
+    expect(mail.text).toContain('With a drawing at 0:00.33.');
+    const address = /https?:\/\/\S+\/reviews\/\S+/.exec(mail.text)?.[0] ?? '';
 
-  const context = await browser.newContext({ baseURL });
-  const theirs = await context.newPage();
-  await enterAs(theirs, lee);
-  await theirs.goto(address);
-  await expectFrame(theirs, 10);
-  await expect(shown(theirs, 'Line')).toBeVisible();
-  await theirs.getByRole('button', { name: /go to this note/ }).click();
-  await theirs.getByRole('button', { name: 'Hide the drawing' }).click();
-  await theirs.getByRole('button', { name: 'Show the drawing at 0:00.33' }).click();
-  await expect(shown(theirs, 'Line')).toBeVisible();
-  await theirs.getByRole('button', { name: /go to this note/ }).click();
+    const context = await browser.newContext({ baseURL });
+    const theirs = await context.newPage();
+    await enterAs(theirs, lee);
+    await theirs.goto(address);
+    await expectFrame(theirs, 10);
+    await expect(shown(theirs, 'Line')).toBeVisible();
+    await theirs.getByRole('button', { name: /go to this note/ }).click();
+    await theirs.getByRole('button', { name: 'Hide the drawing' }).click();
+    await theirs.getByRole('button', { name: 'Show the drawing at 0:00.33' }).click();
+    await expect(shown(theirs, 'Line')).toBeVisible();
+    await theirs.getByRole('button', { name: /go to this note/ }).click();
 
-  // The athlete draws too, and without a connection the reply is sent later.
-  await theirs.getByRole('button', { name: 'Draw on this frame' }).click();
-  await drawLine(theirs);
-  await theirs.keyboard.press('Control+z');
-  await theirs.keyboard.press('Control+y');
-  await context.setOffline(true);
-  await theirs.getByRole('textbox', { name: 'Reply' }).fill('Like this?');
-  await theirs.getByRole('button', { name: 'Send reply' }).click();
-  await expect(theirs.getByText('No connection. Stored on this device.')).toBeVisible();
-  await context.setOffline(false);
-  await theirs.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByText('Like this?')).toBeVisible();
-  await context.close();
-});
+    // The athlete draws too, and without a connection the reply is sent later.
+    await theirs.getByRole('button', { name: 'Draw on this frame' }).click();
+    await drawLine(theirs);
+    await theirs.keyboard.press('Control+z');
+    await theirs.keyboard.press('Control+y');
+    await context.setOffline(true);
+    await theirs.getByRole('textbox', { name: 'Reply' }).fill('Like this?');
+    await theirs.getByRole('button', { name: 'Send reply' }).click();
+    await expect(theirs.getByText('No connection. Stored on this device.')).toBeVisible();
+    await context.setOffline(false);
+    await theirs.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByText('Like this?')).toBeVisible();
+    await context.close();
+  },
+);
 
 test(
   'the coach times the last steps, and the athlete reads them',

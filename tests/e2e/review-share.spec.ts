@@ -13,56 +13,56 @@ async function reviewedAthlete(request: APIRequestContext, name: string, rows?: 
   return { athlete, video };
 }
 
-test('Shirin shares a review, a visitor opens it on a phone, and the link ends when Shirin ends it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { athlete, video } = await reviewedAthlete(page.request, 'Shirin');
-  await enterAs(page, athlete);
-  await page.goto(`/reviews/${video}`);
-  await page.getByRole('button', { name: 'Share' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share this review' });
-  // Who has not said their age is treated as under 18.
-  await expect(dialog.getByRole('link', { name: 'Answer in your account' })).toBeVisible();
-  await sayAge(page.request, athlete);
-  await page.reload();
-  await page.getByRole('button', { name: 'Share' }).click();
-  // The dialog has read the stored film.
-  await expect(dialog.getByText(/They may show or name you\.$/)).toBeVisible();
-  await dialog.getByRole('radio', { name: 'Hide it' }).check();
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const url = await dialog.getByLabel('Your link').inputValue();
-  await expect(dialog.getByText('Not opened yet')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'Shirin shares a review, a visitor opens it on a phone, and the link ends when Shirin ends it',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    const { athlete, video } = await reviewedAthlete(page.request, 'Shirin');
+    await enterAs(page, athlete);
+    await page.goto(`/reviews/${video}`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share this review' });
+    // Who has not said their age is treated as under 18.
+    await expect(dialog.getByRole('link', { name: 'Answer in your account' })).toBeVisible();
+    await sayAge(page.request, athlete);
+    await page.reload();
+    await page.getByRole('button', { name: 'Share' }).click();
+    // The dialog has read the stored film.
+    await expect(dialog.getByText(/They may show or name you\.$/)).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Hide it' }).check();
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    const url = await dialog.getByLabel('Your link').inputValue();
+    await expect(dialog.getByText('Not opened yet')).toBeVisible();
+    await expectAccessible(page);
 
-  const phone = await browser.newContext({ ...devices['Pixel 7'], baseURL });
-  const visitor = await phone.newPage();
-  const sent: string[] = [];
-  visitor.on('request', (request) => sent.push(request.url()));
-  await visitor.goto(url);
-  await expect(visitor.getByRole('heading', { level: 1, name: 'A reviewed jump' })).toBeVisible();
-  await expect(visitor.getByText('Plant earlier.')).toBeVisible();
-  await expect(visitor.getByText('Run tall.')).toBeVisible();
-  await visitor.getByRole('button', { name: 'Next frame' }).click();
-  await expect(visitor.getByTestId('frame').first()).toHaveText('1');
-  await expect(visitor.getByText(/Shirin|constant\.webm/)).toHaveCount(0);
-  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expect(visitor.getByRole('textbox')).toHaveCount(0);
-  await expectAccessible(visitor);
-  const token = new URL(url).hash.slice(1);
-  expect(sent.filter((address) => address.includes(token))).toEqual([]);
+    const phone = await browser.newContext({ ...devices['Pixel 7'], baseURL });
+    const visitor = await phone.newPage();
+    const sent: string[] = [];
+    visitor.on('request', (request) => sent.push(request.url()));
+    await visitor.goto(url);
+    await expect(visitor.getByRole('heading', { level: 1, name: 'A reviewed jump' })).toBeVisible();
+    await expect(visitor.getByText('Plant earlier.')).toBeVisible();
+    await expect(visitor.getByText('Run tall.')).toBeVisible();
+    await visitor.getByRole('button', { name: 'Next frame' }).click();
+    await expect(visitor.getByTestId('frame').first()).toHaveText('1');
+    await expect(visitor.getByText(/Shirin|constant\.webm/)).toHaveCount(0);
+    await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(visitor.getByRole('textbox')).toHaveCount(0);
+    await expectAccessible(visitor);
+    const token = new URL(url).hash.slice(1);
+    expect(sent.filter((address) => address.includes(token))).toEqual([]);
 
-  await page.reload();
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(dialog.getByText('Opened once')).toBeVisible();
-  await dialog.getByRole('button', { name: /^End the link/ }).click();
-  await expect(dialog.getByText('Open links')).toBeHidden();
+    await page.reload();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(dialog.getByText('Opened once')).toBeVisible();
+    await dialog.getByRole('button', { name: /^End the link/ }).click();
+    await expect(dialog.getByText('Open links')).toBeHidden();
 
-  await visitor.reload();
-  await expect(visitor.getByRole('alert')).toContainText('Ask the athlete for a new one.');
-  await phone.close();
-});
+    await visitor.reload();
+    await expect(visitor.getByRole('alert')).toContainText('Ask the athlete for a new one.');
+    await phone.close();
+  },
+);
 
 test('a coach sees that a review is shared, and cannot share it', { tag: '@full' }, async ({ page }) => {
   const { athlete, video } = await reviewedAthlete(page.request, 'Shaun');

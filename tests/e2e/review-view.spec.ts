@@ -85,50 +85,54 @@ test(
   },
 );
 
-test('zooms by keys, buttons, wheel and double click, down to single pixels', async ({ page }) => {
-  await openSample(page);
-  const fit = page.getByRole('button', { name: 'Show the whole picture' });
-  await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
-  expect(await scaleOf(page)).toBeCloseTo(1.5, 2);
-  const before = await boxOf(stageOf(page).getByRole('img').first());
-  await page.keyboard.press('Shift+ArrowRight');
-  const after = await boxOf(stageOf(page).getByRole('img').first());
-  expect(after.x).toBeLessThan(before.x);
-  await fit.click();
-  await expect(fit).toBeHidden();
+test(
+  'zooms by keys, buttons, wheel and double click, down to single pixels',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openSample(page);
+    const fit = page.getByRole('button', { name: 'Show the whole picture' });
+    await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
+    expect(await scaleOf(page)).toBeCloseTo(1.5, 2);
+    const before = await boxOf(stageOf(page).getByRole('img').first());
+    await page.keyboard.press('Shift+ArrowRight');
+    const after = await boxOf(stageOf(page).getByRole('img').first());
+    expect(after.x).toBeLessThan(before.x);
+    await fit.click();
+    await expect(fit).toBeHidden();
 
-  await page.mouse.move(...(await centerOf(stageOf(page))));
-  const scrollable = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  expect(await scrollable()).toBeGreaterThan(0);
-  // A plain wheel scrolls the page.
-  await page.mouse.wheel(0, -100);
-  expect(await scaleOf(page)).toBe(1);
-  await page.keyboard.down('Control');
-  for (let i = 0; i < 20; i++) await page.mouse.wheel(0, -100);
-  await page.keyboard.up('Control');
-  const canvas = page.locator('canvas[role=img]').first();
-  await expect(canvas).toHaveCSS('image-rendering', 'pixelated');
-  const pixel = await canvas.evaluate(
-    (element: HTMLCanvasElement) => element.getBoundingClientRect().width / element.width,
-  );
-  expect(pixel).toBeCloseTo(24, 0);
+    await page.mouse.move(...(await centerOf(stageOf(page))));
+    const scrollable = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(await scrollable()).toBeGreaterThan(0);
+    // A plain wheel scrolls the page.
+    await page.mouse.wheel(0, -100);
+    expect(await scaleOf(page)).toBe(1);
+    await page.keyboard.down('Control');
+    for (let i = 0; i < 20; i++) await page.mouse.wheel(0, -100);
+    await page.keyboard.up('Control');
+    const canvas = page.locator('canvas[role=img]').first();
+    await expect(canvas).toHaveCSS('image-rendering', 'pixelated');
+    const pixel = await canvas.evaluate(
+      (element: HTMLCanvasElement) => element.getBoundingClientRect().width / element.width,
+    );
+    expect(pixel).toBeCloseTo(24, 0);
 
-  // Bounded: far drags still show only the picture.
-  const stage = await boxOf(stageOf(page));
-  for (let i = 0; i < 12; i++) await page.keyboard.press('Shift+ArrowLeft');
-  await page.keyboard.press('0');
-  await page.mouse.dblclick(stage.x + stage.width / 2, stage.y + stage.height / 2);
-  expect(await scaleOf(page)).toBeCloseTo(3, 2);
-  await page.mouse.down();
-  await page.mouse.move(stage.x + stage.width * 3, stage.y + stage.height * 3, { steps: 3 });
-  await page.mouse.up();
-  const picture = await boxOf(canvas);
-  expect(picture.x).toBeLessThanOrEqual(stage.x + 0.5);
-  expect(picture.y).toBeLessThanOrEqual(stage.y + 0.5);
-  await expectAccessible(page);
-  await page.mouse.dblclick(stage.x + stage.width / 2, stage.y + stage.height / 2);
-  expect(await scaleOf(page)).toBe(1);
-});
+    // Bounded: far drags still show only the picture.
+    const stage = await boxOf(stageOf(page));
+    for (let i = 0; i < 12; i++) await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('0');
+    await page.mouse.dblclick(stage.x + stage.width / 2, stage.y + stage.height / 2);
+    expect(await scaleOf(page)).toBeCloseTo(3, 2);
+    await page.mouse.down();
+    await page.mouse.move(stage.x + stage.width * 3, stage.y + stage.height * 3, { steps: 3 });
+    await page.mouse.up();
+    const picture = await boxOf(canvas);
+    expect(picture.x).toBeLessThanOrEqual(stage.x + 0.5);
+    expect(picture.y).toBeLessThanOrEqual(stage.y + 0.5);
+    await expectAccessible(page);
+    await page.mouse.dblclick(stage.x + stage.width / 2, stage.y + stage.height / 2);
+    expect(await scaleOf(page)).toBe(1);
+  },
+);
 
 test(
   'full screen without the browser’s help covers the page, keeps the focus and ends with Escape',

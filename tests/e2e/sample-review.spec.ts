@@ -31,7 +31,7 @@ test('a visitor steps through the sample review by keyboard, and its last link l
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(closing.action.to)}`);
 });
 
-test('each tool of the sample review opens after the other', async ({ page }) => {
+test('each tool of the sample review opens after the other', { tag: '@full' }, async ({ page }) => {
   await openHydrated(page, '/reviews/sample');
   await page.keyboard.press('Shift');
   await expect(page.getByRole('button', { name: 'Next frame' })).toBeEnabled();
@@ -57,15 +57,19 @@ test('the sample review is readable and linked without JavaScript', async ({ bro
   await context.close();
 });
 
-test('shows the jump in the units that a visitor chooses, also after a reload', async ({ page }) => {
-  await page.goto('/reviews/sample');
-  const numbers = page.getByRole('region', { name: 'The jump' });
-  const meters = numbers.getByRole('button', { name: 'Meters' });
-  const grip = numbers.getByRole('definition').first();
-  await expect(meters).toHaveAttribute('aria-pressed', 'false');
-  await expect(grip).toHaveText(/^\d+' .*\d m$/);
-  await meters.click();
-  await expect(grip).toHaveText(/^\d\.\d\d m/);
-  await page.reload();
-  await expect(meters).toHaveAttribute('aria-pressed', 'true');
-});
+test(
+  'shows the jump in the units that a visitor chooses, also after a reload',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/reviews/sample');
+    const numbers = page.getByRole('region', { name: 'The jump' });
+    const meters = numbers.getByRole('button', { name: 'Meters' });
+    const grip = numbers.getByRole('definition').first();
+    await expect(meters).toHaveAttribute('aria-pressed', 'false');
+    await expect(grip).toHaveText(/^\d+' .*\d m$/);
+    await meters.click();
+    await expect(grip).toHaveText(/^\d\.\d\d m/);
+    await page.reload();
+    await expect(meters).toHaveAttribute('aria-pressed', 'true');
+  },
+);

@@ -24,32 +24,32 @@ test(
   },
 );
 
-test('a notice about samples is for the owner only, moves nothing and stays closed', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const context = await browser.newContext({ baseURL: server.url });
-  const visitor = await context.newPage();
-  await visitor.goto('/about');
-  await visitor.mouse.move(10, 10);
-  await expect(visitor.getByRole('link', { name: 'Sign In' })).toBeVisible();
+test(
+  'a notice about samples is for the owner only, moves nothing and stays closed',
+  { tag: '@full' },
+  async ({ page, browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    const visitor = await context.newPage();
+    await visitor.goto('/about');
+    await visitor.mouse.move(10, 10);
+    await expect(visitor.getByRole('link', { name: 'Sign In' })).toBeVisible();
 
-  await enterAs(page, owner);
-  await page.goto('/about');
-  const notice = page.getByRole('complementary', { name: 'Sample content' });
-  await expect(notice.getByRole('link', { name: 'Replace them' })).toBeVisible();
-  await expect(notice).toHaveCSS('position', 'fixed');
-  await expectAccessible(page);
-  await expect(visitor.getByRole('complementary', { name: 'Sample content' })).toHaveCount(0);
-  await context.close();
+    await enterAs(page, owner);
+    await page.goto('/about');
+    const notice = page.getByRole('complementary', { name: 'Sample content' });
+    await expect(notice.getByRole('link', { name: 'Replace them' })).toBeVisible();
+    await expect(notice).toHaveCSS('position', 'fixed');
+    await expectAccessible(page);
+    await expect(visitor.getByRole('complementary', { name: 'Sample content' })).toHaveCount(0);
+    await context.close();
 
-  await notice.getByRole('button', { name: 'Close the notice' }).click();
-  await expect(notice).toBeHidden();
-  await page.reload();
-  await expectSignedIn(page);
-  await expect(notice).toBeHidden();
-});
+    await notice.getByRole('button', { name: 'Close the notice' }).click();
+    await expect(notice).toBeHidden();
+    await page.reload();
+    await expectSignedIn(page);
+    await expect(notice).toBeHidden();
+  },
+);
 
 test('an announcement is on every page until a visitor closes it @full', async ({
   page,

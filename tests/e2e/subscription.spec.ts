@@ -14,36 +14,37 @@ async function runInPortal(page: Page, ...buttons: string[]): Promise<void> {
   await page.getByRole('link', { name: 'Return to the website' }).click();
 }
 
-test('Ada subscribes, misses a payment, pays, cancels, resumes, and lets the subscription end', async ({
-  page,
-  request,
-}) => {
-  const ada = await makeMember(request, 'Ada');
-  await enterAs(page, ada);
-  await page.goto('/video-library');
-  await banner(page)
-    .getByRole('button', { name: /^Subscribe/ })
-    .click();
-  await page.getByRole('button', { name: 'Subscribe for $14.99' }).click();
-  await expect(page).toHaveURL('/video-library');
-  await expect(toastOf(page, 'Subscription activated! Welcome to the video library!')).toBeVisible();
-  await expect(card(page)).toContainText('Renews on');
+test(
+  'Ada subscribes, misses a payment, pays, cancels, resumes, and lets the subscription end',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const ada = await makeMember(request, 'Ada');
+    await enterAs(page, ada);
+    await page.goto('/video-library');
+    await banner(page)
+      .getByRole('button', { name: /^Subscribe/ })
+      .click();
+    await page.getByRole('button', { name: 'Subscribe for $14.99' }).click();
+    await expect(page).toHaveURL('/video-library');
+    await expect(toastOf(page, 'Subscription activated! Welcome to the video library!')).toBeVisible();
+    await expect(card(page)).toContainText('Renews on');
 
-  await runInPortal(page, 'Let the renewal fail');
-  await expect(card(page)).toContainText('Your last payment didn’t go through.');
-  await readMail(request, ada.email, /^We couldn't renew/);
+    await runInPortal(page, 'Let the renewal fail');
+    await expect(card(page)).toContainText('Your last payment didn’t go through.');
+    await readMail(request, ada.email, /^We couldn't renew/);
 
-  await runInPortal(page, 'Pay $14.99', 'Cancel at the end of the period');
-  await expect(card(page)).toContainText('You canceled.');
-  await runInPortal(page, 'Resume the subscription');
-  await expect(card(page)).toContainText('Renews on');
-  await card(page).getByRole('button', { name: 'Refresh Status' }).click();
-  await expect(card(page)).toContainText('Renews on');
+    await runInPortal(page, 'Pay $14.99', 'Cancel at the end of the period');
+    await expect(card(page)).toContainText('You canceled.');
+    await runInPortal(page, 'Resume the subscription');
+    await expect(card(page)).toContainText('Renews on');
+    await card(page).getByRole('button', { name: 'Refresh Status' }).click();
+    await expect(card(page)).toContainText('Renews on');
 
-  await runInPortal(page, 'Cancel at the end of the period', 'Let the period end');
-  await expect(banner(page)).toBeVisible();
-  await readMail(request, ada.email, /has ended$/);
-});
+    await runInPortal(page, 'Cancel at the end of the period', 'Let the period end');
+    await expect(banner(page)).toBeVisible();
+    await readMail(request, ada.email, /has ended$/);
+  },
+);
 
 test(
   'shows a message after a canceled payment, and removes the parameter from the address',

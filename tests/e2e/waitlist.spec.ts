@@ -46,30 +46,34 @@ test(
   },
 );
 
-test('a visitor joins, downloads the PDF, and returns to an empty form', async ({ page }) => {
-  await page.goto('/coming-soon');
-  const email = uniqueEmail();
-  await joinWaitlist(page, email);
-  await expect(thanks(page)).toBeFocused();
-  await expect(page.locator('.animate-arrive')).toHaveCSS('animation-duration', '0.8s');
-  await expect(page.getByRole('main').getByRole('link', { name: /Instagram/ })).toBeVisible();
+test(
+  'a visitor joins, downloads the PDF, and returns to an empty form',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/coming-soon');
+    const email = uniqueEmail();
+    await joinWaitlist(page, email);
+    await expect(thanks(page)).toBeFocused();
+    await expect(page.locator('.animate-arrive')).toHaveCSS('animation-duration', '0.8s');
+    await expect(page.getByRole('main').getByRole('link', { name: /Instagram/ })).toBeVisible();
 
-  const record = page.waitForRequest('**/rest/v1/free_download_submissions*');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Now' }).click();
-  await expectPdf(await download, fileNameOf(freePdf));
-  await expectToast(page, 'Download started', 'Your PDF download has been initiated.');
-  expect((await record).postDataJSON()).toMatchObject({
-    product_id: freePdf.id,
-    product_name: freePdf.name,
-    name: 'Ada Vaulter',
-    email,
-  });
+    const record = page.waitForRequest('**/rest/v1/free_download_submissions*');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download Now' }).click();
+    await expectPdf(await download, fileNameOf(freePdf));
+    await expectToast(page, 'Download started', 'Your PDF download has been initiated.');
+    expect((await record).postDataJSON()).toMatchObject({
+      product_id: freePdf.id,
+      product_name: freePdf.name,
+      name: 'Ada Vaulter',
+      email,
+    });
 
-  await page.getByRole('button', { name: 'Back to Waitlist' }).click();
-  await expect(page.getByLabel('First Name')).toHaveValue('');
-  await expect(page.getByLabel('Email Address')).toHaveValue('');
-});
+    await page.getByRole('button', { name: 'Back to Waitlist' }).click();
+    await expect(page.getByLabel('First Name')).toHaveValue('');
+    await expect(page.getByLabel('Email Address')).toHaveValue('');
+  },
+);
 
 test(
   'a failed PDF download shows an error and can be retried; a failed record does not block it',

@@ -14,7 +14,7 @@ function withVideo(body: string): string {
   return JSON.stringify(list);
 }
 
-test('a YouTube video loads only after its button is clicked', async ({ page }) => {
+test('a YouTube video loads only after its button is clicked', { tag: '@full' }, async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => {
     if (/youtube/.test(new URL(request.url()).hostname)) requested.push(request.url());

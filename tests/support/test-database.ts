@@ -70,8 +70,9 @@ async function copyPostgres({ from = 'migrated', ...options }: OpenOptions): Pro
   if (!template) throw new Error('This run has no Postgres.');
   const name = `${template.prefix}_${randomBytes(6).toString('hex')}`;
   const source = from === 'bare' ? 'template0' : template.migrated;
+  // Copying files takes half the time of copying through the log.
   await asAdministrator(template.url, (client) =>
-    client.query(`create database "${name}" template "${source}"`),
+    client.query(`create database "${name}" template "${source}" strategy file_copy`),
   );
   const database = await openPostgres({ url: databaseUrl(template.url, name), ...options });
   return {
