@@ -299,7 +299,6 @@ test('without JavaScript, the page of a confirmation link says that it needs Jav
   const page = await context.newPage();
   await page.goto('/auth/confirm?token_hash=x&type=signup');
   await expect(page.getByText('This page needs JavaScript')).toBeVisible();
-  await context.close();
 });
 
 test('a failed sign-out shows an error and changes nothing', { tag: '@full' }, async ({ page, request }) => {

@@ -90,7 +90,6 @@ test(
     await expect(page).toHaveURL('/messages');
     await expect(field).toHaveValue(/^@0\.4\d* s $/);
     await expect(page.getByRole('list', { name: 'Attached' })).toContainText('constant.webm');
-    await context.close();
   },
 );
 
@@ -142,6 +141,5 @@ test(
     await theirs.goto('/messages');
     const message = theirs.getByRole('article').filter({ hasText: 'The pit is closed on Thursday.' });
     await expect(message).toContainText('Announcement');
-    await context.close();
   },
 );

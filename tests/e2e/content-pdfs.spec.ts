@@ -72,5 +72,4 @@ test('the owner replaces a PDF, and an earlier buyer is notified of the new vers
   ]);
   expect(download.suggestedFilename()).toBe(fileNameOf(paidPdf));
   expect(readFileSync(await download.path()).equals(second)).toBe(true);
-  await context.close();
 });

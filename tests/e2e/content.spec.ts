@@ -69,7 +69,6 @@ test(
     await expect(second.getByLabel('Form heading')).toHaveValue('Write to Mara');
     await second.getByRole('button', { name: 'Discard draft' }).click();
     await expect(toastOf(second, 'Draft discarded.')).toBeVisible();
-    await context.close();
   },
 );
 

@@ -112,6 +112,5 @@ test(
     await expect(page.getByRole('listitem').filter({ hasText: film.name })).toContainText(
       '1 of 1 notes done',
     );
-    await context.close();
   },
 );

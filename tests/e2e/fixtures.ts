@@ -30,7 +30,15 @@ async function startOwnServer() {
 }
 
 /** Playwright's `test` with one server per worker. `page` opens paths on it. */
-export const test = base.extend<object, { server: Server }>({
+export const test = base.extend<{ closesContexts: void }, { server: Server }>({
+  // A page that a test left open goes on working, and slows the tests after it.
+  closesContexts: [
+    async ({ browser }, use) => {
+      await use();
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
   server: [
     async ({ browserName: _anyBrowser }, use) => {
       const server = await startOwnServer();

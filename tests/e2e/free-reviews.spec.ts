@@ -60,6 +60,5 @@ test(
     await expect(credits.getByText('0 of 1 credit left')).toBeVisible();
     await desk.goto('/admin/reviews?q=Ingrid&only=paid');
     await expect(desk.getByText(/^Paid review/)).toBeVisible();
-    await desk.context().close();
   },
 );

@@ -140,6 +140,5 @@ test(
     await expect.poll(async () => Number(await ends.getAttribute('aria-valuenow'))).toBeGreaterThan(22);
     await page.getByRole('button', { name: 'Stop the loop' }).tap();
     await expect(begins).toBeHidden();
-    await context.close();
   },
 );

@@ -140,7 +140,6 @@ test(
     await expectSaved(page);
     await page.reload();
     await expect(shown(page, 'Text “Knee up”')).toBeVisible();
-    await context.close();
   },
 );
 
@@ -242,7 +241,6 @@ test(
     await context.setOffline(false);
     await theirs.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.getByText('Like this?')).toBeVisible();
-    await context.close();
   },
 );
 
@@ -312,6 +310,5 @@ test(
     await read.getByRole('button', { name: /^Last step/ }).click();
     await expectFrame(theirs, 16);
     await expect(theirs.getByRole('button', { name: 'Move contact here' })).toBeHidden();
-    await context.close();
   },
 );

@@ -47,7 +47,6 @@ test(
     await expect(rows).toHaveCount(3);
     await expect(rows.nth(1)).toContainText('Missed');
     await expect(rows.nth(2)).toContainText('+0.40 m');
-    await context.close();
   },
 );
 

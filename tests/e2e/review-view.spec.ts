@@ -327,6 +327,5 @@ test(
     await openRoom(theirs, submission);
     await expect(theirs.getByText('Filmed at 240 fps, saved at 30 fps.')).toBeVisible();
     await expect(theirs.getByLabel('Capture rate')).toHaveCount(0);
-    await context.close();
   },
 );

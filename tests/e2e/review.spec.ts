@@ -111,7 +111,6 @@ test('the coach reviews a video from the queue and the athlete replies, by keybo
   await theirs.goto('/reviews');
   await expect(theirs.getByRole('region', { name: 'variable.webm' })).toBeVisible();
   await expect(myFeedback).toHaveText('My feedback');
-  await context.close();
 });
 
 test(
@@ -190,7 +189,6 @@ test('draws by three taps on a touch screen', { tag: '@full' }, async ({ browser
   // The video stays at the top while the notes scroll.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
-  await context.close();
 });
 
 test(

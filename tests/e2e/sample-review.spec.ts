@@ -54,7 +54,6 @@ test('the sample review is readable and linked without JavaScript', async ({ bro
   await expect(page.getByText(summary.split('\n')[0] ?? '')).toBeVisible();
   await expect(page.locator('img[src="/films/sample-jump.webp"]')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
-  await context.close();
 });
 
 test(

@@ -98,5 +98,4 @@ test('the owner adds a T-shirt, a member buys it with an address, and the desk s
   await buyer.getByRole('link', { name: /^Receipt/ }).click();
   await expect(buyer.getByText('Ships to')).toBeVisible();
   await expect(buyer.getByRole('row', { name: /^Shipping/ })).toBeVisible();
-  await context.close();
 });
