@@ -88,11 +88,20 @@ create function "public"."jump_progress" ("p_user_id" uuid default "auth"."uid" 
   "made" boolean,
   "clearance_above_grip_m" numeric,
   "take_off_distance_m" numeric,
+  "take_off_distance_error_m" numeric,
+  "take_off_distance_checked_by" text,
   "grip_height_m" numeric,
+  "grip_height_error_m" numeric,
+  "grip_height_checked_by" text,
   "run_up_speed" numeric,
   "run_up_speed_error" numeric,
+  "run_up_speed_checked_by" text,
   "pole_bend" numeric,
+  "pole_bend_error" numeric,
+  "pole_bend_checked_by" text,
   "hips_over_bar_m" numeric,
+  "hips_over_bar_error_m" numeric,
+  "hips_over_bar_checked_by" text,
   "contact_s" numeric,
   "contact_error_s" numeric,
   "steps_per_s" numeric,
@@ -111,18 +120,26 @@ create function "public"."jump_progress" ("p_user_id" uuid default "auth"."uid" 
 as $$
   select "s"."id", "s"."created_at", "j"."grip_m", "j"."pole_length_m", "j"."pole_rating_kg", "j"."run_up_lefts", "j"."bar_m", "j"."made",
     case when "j"."made" then "j"."bar_m" - ("j"."grip_m" - 0.2) end,
-    "m"."take_off_distance_m", "m"."grip_height_m", "m"."run_up_speed", "m"."run_up_speed_error",
-    "m"."pole_bend", "m"."hips_over_bar_m", "t".*
+    "m".*, "t".*
   from "public"."video_submissions" as "s"
   left join "public"."jumps" as "j" on "j"."submission_id" = "s"."id"
   left join lateral (
     select
       max("value") filter (where "kind" = 'take-off') as "take_off_distance_m",
+      max("error") filter (where "kind" = 'take-off') as "take_off_distance_error_m",
+      max("checked_by") filter (where "kind" = 'take-off') as "take_off_distance_checked_by",
       max("value") filter (where "kind" = 'grip-height') as "grip_height_m",
+      max("error") filter (where "kind" = 'grip-height') as "grip_height_error_m",
+      max("checked_by") filter (where "kind" = 'grip-height') as "grip_height_checked_by",
       max("value") filter (where "kind" = 'run-up') as "run_up_speed",
       max("error") filter (where "kind" = 'run-up') as "run_up_speed_error",
+      max("checked_by") filter (where "kind" = 'run-up') as "run_up_speed_checked_by",
       max("value") filter (where "kind" = 'pole-bend') as "pole_bend",
-      max("value") filter (where "kind" = 'hips-over-bar') as "hips_over_bar_m"
+      max("error") filter (where "kind" = 'pole-bend') as "pole_bend_error",
+      max("checked_by") filter (where "kind" = 'pole-bend') as "pole_bend_checked_by",
+      max("value") filter (where "kind" = 'hips-over-bar') as "hips_over_bar_m",
+      max("error") filter (where "kind" = 'hips-over-bar') as "hips_over_bar_error_m",
+      max("checked_by") filter (where "kind" = 'hips-over-bar') as "hips_over_bar_checked_by"
     from "public"."review_measurements" where "submission_id" = "s"."id"
   ) as "m" on true
   left join lateral "private"."run_up_times" ("s"."id", "s"."slow_motion") as "t" on true
@@ -136,7 +153,7 @@ $$;
 comment on function "public"."jump_progress" is
   'Grip, clearance above grip, measured numbers and step times of a person''s jumps, newest first, at most 1,000: one''s own, or anyone''s for coaches. '
   'The clearance is bar height minus (grip minus 0.20 m, the depth of the box), in meters, for made bars only. run_up_speed is in meters per second '
-  'over the last 5 m, run_up_speed_error is its uncertainty, pole_bend is in percent. Step times: see private.run_up_times.';
+  'over the last 5 m, pole_bend is in percent. Each measured number has its uncertainty, such as run_up_speed_error, and how its camera was checked, such as run_up_speed_checked_by. Step times: see private.run_up_times.';
 grant execute on function "public"."jump_progress" to "authenticated", "service_role";
 
 create trigger "clean_text" before insert or update of "question" on "public"."jumps"

@@ -82,12 +82,12 @@ as $$
     else not exists (
       select 1 from jsonb_array_elements("p_points") as "p" ("point")
       where case
-        when jsonb_typeof("point") <> 'array' or jsonb_array_length("point") <> 4 then true
+        when jsonb_typeof("point") <> 'array' or jsonb_array_length("point") not between 4 and 5 then true
         when exists (select 1 from jsonb_array_elements("point") as "v" ("value") where jsonb_typeof("value") <> 'number') then true
         else not (
           ("point" ->> 0)::numeric between 0 and 86400000000 and ("point" ->> 0)::numeric = trunc(("point" ->> 0)::numeric)
           and ("point" ->> 1)::numeric between 0 and 1 and ("point" ->> 2)::numeric between 0 and 1
-          and ("point" ->> 3)::numeric in (0, 1)
+          and ("point" ->> 3)::numeric in (0, 1) and coalesce(("point" ->> 4)::numeric, 0) between 0 and 1
         )
       end
     )
@@ -104,7 +104,8 @@ create table "public"."review_paths" (
 comment on table "public"."review_paths" is 'Paths of points through a video, one for each part of athlete and pole.';
 comment on column "public"."review_paths"."points" is
   'In order of time, each [microseconds, x, y, marked]: the frame''s presentation timestamp, the position from 0 to 1 of the frame, and 1 if the '
-  'coach marked it, 0 if the tracker found it. 1,000 points, 64 KiB at most.';
+  'coach marked it, 0 if the tracker found it; then, for those, how far it may be off in 19 of 20 cases, in shares of the frame''s width. '
+  '1,000 points, 64 KiB at most.';
 alter table "public"."review_paths" enable row level security;
 grant select, delete on table "public"."review_paths" to "authenticated";
 grant all on table "public"."review_paths" to "service_role";
@@ -191,15 +192,15 @@ create table "public"."review_measurements" (
   "kind" text not null check ("kind" in (
     'scale', 'rectangle', 'level', 'fixed-point', 'place', 'line',
     'distance', 'angle', 'horizon-angle', 'stopwatch', 'speed',
-    'take-off', 'grip-height', 'run-up', 'pole-angle', 'pole-bend', 'hips-over-bar'
+    'take-off', 'grip-height', 'lower-hand', 'run-up', 'pole-angle', 'pole-bend', 'chord-angle', 'trail-leg', 'hips-over-bar', 'hips-to-bar'
   )),
   "reference" text check ("reference" in (
     'bar', 'standards', 'box', 'grip', 'other',
-    'box-back', 'mark-near', 'mark-far', 'bar-middle', 'bar-near', 'bar-far', 'rod-top'
+    'box-back', 'mark-near', 'mark-far', 'bar-middle', 'bar-near', 'bar-far', 'rod-top', 'foot-near', 'foot-far'
   )),
   "marks" jsonb not null check ("private"."are_frame_marks" ("marks") and pg_column_size("marks") < 8192),
   "known_m" numeric(6, 3) check ("known_m" between 0.05 and 100),
-  "across_m" numeric(6, 3) check ("across_m" between 0.05 and 100),
+  "across_m" numeric(6, 3) check ("across_m" between 0 and 100),
   "value" numeric(10, 4) check ("value" between -10000 and 10000),
   "error" numeric(10, 4) check ("error" >= 0),
   "checked_by" text check ("checked_by" in ('points', 'points-and-line')),
@@ -212,10 +213,10 @@ comment on column "public"."review_measurements"."reference" is 'What the known 
 comment on column "public"."review_measurements"."marks" is
   '[{atUs, points: [[x, y], …]}]: frames (microseconds) and the points marked on them, x and y from 0 to 1 of the frame''s width and height.';
 comment on column "public"."review_measurements"."known_m" is
-  'Known length of a scale, length of a rectangle along the runway, grip on the pole, distance of a mark from the box, or height of a bar or rod, meters.';
-comment on column "public"."review_measurements"."across_m" is 'Width of a rectangle across the runway, or distance of bar or rod from the box, meters.';
+  'Known length of a scale, length of a rectangle along the runway, grip on the pole, distance of a mark from the box, height of a bar or rod, or distance of an upright from the middle, meters.';
+comment on column "public"."review_measurements"."across_m" is 'Width of a rectangle across the runway, or distance of bar, upright or rod from the box, meters.';
 comment on column "public"."review_measurements"."value" is
-  'Result in meters, degrees, seconds, meters per second or percent; null if it has none.';
+  'Result in meters, degrees, seconds, meters or degrees per second, or percent; null if it has none.';
 comment on column "public"."review_measurements"."error" is 'Uncertainty of the result, in its unit: the truth is within it in 19 of 20 cases.';
 comment on column "public"."review_measurements"."checked_by" is
   'How the camera was checked: by known places, also with a straight line. Null if it was not, and for results from before this column, whose error is too small.';
@@ -229,7 +230,9 @@ create index "review_measurements_submission_id" on "public"."review_measurement
 
 -- A jump has one of each number of the vault.
 create unique index "review_measurements_vault" on "public"."review_measurements" ("submission_id", "kind")
-  where "kind" in ('take-off', 'grip-height', 'run-up', 'pole-angle', 'pole-bend', 'hips-over-bar');
+  where "kind" in (
+    'take-off', 'grip-height', 'lower-hand', 'run-up', 'pole-angle', 'pole-bend', 'chord-angle', 'trail-leg', 'hips-over-bar', 'hips-to-bar'
+  );
 
 create policy "Athletes read finished measurements, coaches also drafts" on "public"."review_measurements"
   for select to "authenticated"

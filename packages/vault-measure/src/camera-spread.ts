@@ -15,7 +15,7 @@ export interface CameraSpread {
 }
 
 /** Enough that a 95 % interval repeats within a few percent. */
-const count = 300;
+const enough = 300;
 /** Standard deviations by which a mark is hardly ever off by chance. */
 const chance = 4;
 /** Spreads draws evenly: the fractional parts of its multiples. */
@@ -30,14 +30,17 @@ function fitCamera(
   size: Size,
 ): { problem: CameraProblem; fits: [Fit, ...Fit[]] } {
   const diagonal = Math.hypot(size.width, size.height);
-  let problem = poseProblem(observations, size, 100);
-  const first = minimize(problem, problem.start);
-  const pixelsPerMeter = Math.exp((first.numbers[6] ?? 0) - (first.numbers[5] ?? 0)) * diagonal;
-  problem = poseProblem(observations, size, pixelsPerMeter);
-  const [best, ...others] = startTurns
-    .map((turn) => minimize(problem, first.numbers.with(2, turn)))
-    .sort((one, other) => one.cost - other.cost);
-  return { problem, fits: [best ?? minimize(problem, first.numbers), ...others] };
+  const fitFrom = (problem: CameraProblem, start: ArrayLike<number>): [Fit, ...Fit[]] => {
+    const fits = startTurns.map((turn) => minimize(problem, Float64Array.from(start).with(2, turn)));
+    const [best, ...others] = fits.sort((one, other) => one.cost - other.cost);
+    return [best ?? minimize(problem, start), ...others];
+  };
+  // One start alone may end in a camera that nobody holds.
+  const rough = poseProblem(observations, size, 100);
+  const [{ numbers }] = fitFrom(rough, rough.start);
+  const pixelsPerMeter = Math.exp((numbers[6] ?? 0) - (numbers[5] ?? 0)) * diagonal;
+  const problem = poseProblem(observations, size, pixelsPerMeter);
+  return { problem, fits: fitFrom(problem, numbers) };
 }
 
 /**
@@ -46,7 +49,7 @@ function fitCamera(
  * Sources: JCGM 101:2008, Propagation of distributions using a Monte Carlo method; for the sampling by fits, Bardsley, Solonen, Haario and Laine,
  * Randomize-then-optimize, SIAM J. Sci. Comput. 36 (2014).
  */
-export function spreadOf(observed: readonly Observation[], size: Size): CameraSpread {
+export function spreadOf(observed: readonly Observation[], size: Size, count = enough): CameraSpread {
   const observations = anchor(observed);
   const { problem, fits } = fitCamera(observations, size);
   const [fit] = fits;

@@ -185,6 +185,8 @@ export function minimize(
     }
     const normal = jacobian.map((one) => jacobian.map((other) => product(one, other)));
     const slope = Matrix.columnVector(jacobian.map((one) => -product(one, residuals)));
+    // A start may have a marked place behind the camera, which then has no pixel: nothing shows where to go from there. Another start is better.
+    if (normal.some((row) => !row.every(Number.isFinite))) break;
     let isBetter = false;
     let gain = 0;
     for (let tries = 0; tries < 8 && !isBetter; tries++) {

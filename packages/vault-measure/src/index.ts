@@ -10,6 +10,7 @@ export {
   runwayLength,
   runwayRectangle,
   straightLine,
+  tapeDeviation,
   uprightLength,
   type Observation,
 } from './observation.ts';

@@ -29,14 +29,13 @@ export const tapeDeviation = 0.01 / Math.sqrt(3);
 
 const anywhere = { mean: 0, deviation: 10 };
 
-/** A place whose coordinates are known. */
-export const knownPlace = (name: string, click: Point, place: Place): Observation => ({
+/** A place whose coordinates are known: height and distance are each measured by tape, unless `reach` says otherwise. */
+export const knownPlace = (name: string, click: Point, place: Place, reach = tapeDeviation): Observation => ({
   name,
   clicks: [click],
   free: [],
   places: () => [place],
-  // Height and distance are each measured.
-  reach: [tapeDeviation],
+  reach: [reach],
 });
 
 /** A length straight up from the runway, in the plane of the vault: the height of the bar, a rod. */
@@ -131,7 +130,7 @@ export const runwayRectangle = (
       [from + x, 0, middle - z],
       [from, 0, middle - z],
     ],
-    reach: [tapeDeviation, tapeDeviation, tapeDeviation, tapeDeviation].map((each) => each / Math.SQRT2),
+    reach: clicks.map(() => tapeDeviation / Math.SQRT2),
   };
 };
 

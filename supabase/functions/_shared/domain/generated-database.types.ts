@@ -2531,8 +2531,12 @@ export type Database = {
           clearance_above_grip_m: number;
           contact_error_s: number;
           contact_s: number;
+          grip_height_checked_by: string;
+          grip_height_error_m: number;
           grip_height_m: number;
           grip_m: number;
+          hips_over_bar_checked_by: string;
+          hips_over_bar_error_m: number;
           hips_over_bar_m: number;
           last_step_error_s: number;
           last_step_s: number;
@@ -2540,10 +2544,13 @@ export type Database = {
           plant_to_take_off_error_s: number;
           plant_to_take_off_s: number;
           pole_bend: number;
+          pole_bend_checked_by: string;
+          pole_bend_error: number;
           pole_length_m: number;
           pole_rating_kg: number;
           run_up_lefts: number;
           run_up_speed: number;
+          run_up_speed_checked_by: string;
           run_up_speed_error: number;
           second_last_step_error_s: number;
           second_last_step_s: number;
@@ -2551,6 +2558,8 @@ export type Database = {
           steps_per_s: number;
           steps_per_s_error: number;
           submission_id: string;
+          take_off_distance_checked_by: string;
+          take_off_distance_error_m: number;
           take_off_distance_m: number;
         }[];
       };

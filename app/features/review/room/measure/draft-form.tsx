@@ -1,52 +1,29 @@
 import { useState } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
-import { formatLength, parseLength } from '#domain/measures.ts';
 import { useUnits } from '#common/units/units.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { currentTime } from '../use-room.ts';
-import { frameProblem, nextTime, openFrame, placePoint, placeTime, startDraft } from './draft.ts';
+import {
+  frameProblem,
+  nextTime,
+  openFrame,
+  placePoint,
+  placeTime,
+  removeLastPoint,
+  startDraft,
+} from './draft.ts';
 import { formatResult } from './format-result.ts';
 import { guideOf } from './guides.ts';
+import { LengthField } from './length-field.tsx';
 import { evaluate, type MeasuredFilm } from './math/evaluate.ts';
 import { ResultDetails } from './measure-row.tsx';
-import type { Measurement } from './measurement.ts';
+import { isCalibration, type Measurement } from './measurement.ts';
 import { nameOf } from './names.ts';
-import { saveMeasurement } from './save-measurement.ts';
+import { NumberHelp } from './number-help.tsx';
+import { deleteMeasurement, saveMeasurement } from './save-measurement.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import type { MeasureProps } from './use-measure-panel.tsx';
-
-/** Lengths that the database accepts, in meters. */
-const isPossible = (meters: number | undefined): meters is number =>
-  meters !== undefined && meters >= 0.05 && meters <= 100;
-
-function LengthField({
-  label,
-  meters,
-  onChange,
-}: {
-  label: string;
-  meters: number | null;
-  onChange: (meters: number | null) => void;
-}) {
-  const units = useUnits();
-  const [text, setText] = useState(meters === null ? '' : formatLength(meters, units));
-  const isWrong = text.trim() !== '' && !isPossible(parseLength(text, units === 'metric' ? 'm' : 'ft'));
-  return (
-    <TextField
-      label={label}
-      value={text}
-      autoComplete="off"
-      {...(isWrong && { error: 'Enter a length such as 4.50 m or 14\' 9", from 5 cm to 100 m.' })}
-      onChange={({ target }) => {
-        setText(target.value);
-        const parsed = parseLength(target.value, units === 'metric' ? 'm' : 'ft');
-        onChange(isPossible(parsed) ? parsed : null);
-      }}
-    />
-  );
-}
 
 interface DraftFormProps extends MeasureProps {
   draft: Measurement;
@@ -55,8 +32,8 @@ interface DraftFormProps extends MeasureProps {
 }
 
 /** Guides through a measurement: which points to mark, known lengths, the result so far. */
-export function DraftForm({ draft, setDraft, setShownId, film, onClose }: DraftFormProps) {
-  const { review, video, room, put } = useOpenRoom();
+export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClose }: DraftFormProps) {
+  const { review, video, room, permissions, put } = useOpenRoom();
   const units = useUnits();
   const guide = guideOf(draft);
   const open = openFrame(draft);
@@ -68,8 +45,13 @@ export function DraftForm({ draft, setDraft, setShownId, film, onClose }: DraftF
   const needsLength =
     (guide.known !== undefined && draft.knownM === null) ||
     (guide.across !== undefined && draft.acrossM === null);
-  const evaluation =
-    open === undefined && !needsLength ? evaluate(draft, [...others, draft], film) : undefined;
+  // A dragged point of a calibration fits the camera again: only once it is released.
+  const isWaiting = isDragging && isCalibration(draft);
+  const [settled, setSettled] = useState(draft);
+  if (!isWaiting && settled !== draft) setSettled(draft);
+  const shown = isWaiting ? settled : draft;
+  const isComplete = openFrame(shown) === undefined && !needsLength;
+  const evaluation = isComplete ? evaluate(shown, [...others, shown], film) : undefined;
   const result = evaluation?.problem === undefined ? evaluation?.result : undefined;
   const name = nameOf(draft);
   const withTime = (change: (atUs: number) => Measurement) => {
@@ -78,6 +60,13 @@ export function DraftForm({ draft, setDraft, setShownId, film, onClose }: DraftF
     const problem = frameProblem(draft, now);
     if (problem) toast({ ...problem, tone: 'error' });
     else setDraft(change(now));
+  };
+  const saved = measurements.find(({ id }) => id === draft.id);
+  const hasMarks = isTimed ? draft.marks.length > 0 : draft.marks.some(({ points }) => points.length > 0);
+  const undo = () => {
+    const atUs = draft.marks.findLast(({ points }) => isTimed || points.length > 0)?.atUs;
+    setDraft(removeLastPoint(draft));
+    if (atUs !== undefined) room.goTo(atUs);
   };
   const startOver = () => {
     const again = { ...startDraft(review, draft.kind, draft.reference), id: draft.id };
@@ -100,6 +89,7 @@ export function DraftForm({ draft, setDraft, setShownId, film, onClose }: DraftF
       <div>
         <h3 className="text-21">{name}</h3>
         <p className="pt-1 text-15">{guide.text}</p>
+        <NumberHelp kind={draft.kind} />
       </div>
       <p role="status" className="border-l-4 border-l-bar bg-surface p-3 text-15 font-semibold">
         {isTimed && open !== undefined
@@ -143,6 +133,7 @@ export function DraftForm({ draft, setDraft, setShownId, film, onClose }: DraftF
         <LengthField
           label={guide.known}
           meters={draft.knownM}
+          least={0.05}
           onChange={(knownM) => setDraft({ ...draft, knownM })}
         />
       )}
@@ -150,6 +141,7 @@ export function DraftForm({ draft, setDraft, setShownId, film, onClose }: DraftF
         <LengthField
           label={guide.across}
           meters={draft.acrossM}
+          least={draft.kind === 'rectangle' ? 0.05 : 0}
           onChange={(acrossM) => setDraft({ ...draft, acrossM })}
         />
       )}
@@ -164,9 +156,26 @@ export function DraftForm({ draft, setDraft, setShownId, film, onClose }: DraftF
         <Button look="secondary" onClick={onClose}>
           Cancel
         </Button>
-        {draft.marks.some(({ points }) => points.length > 0) && (
-          <Button look="quiet" onClick={startOver}>
-            Start over
+        {hasMarks && (
+          <>
+            <Button look="quiet" onClick={undo}>
+              {isTimed ? 'Undo the last time' : 'Undo the last point'}
+            </Button>
+            <Button look="quiet" onClick={startOver}>
+              Start over
+            </Button>
+          </>
+        )}
+        {permissions.canReview && saved && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              deleteMeasurement(saved, { submissionId, measurements, film, put });
+              setShownId(undefined);
+              onClose();
+            }}
+          >
+            Delete
           </Button>
         )}
       </div>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { frameProblem, movePoint, nextTime, openFrame, placePoint, placeTime, startDraft } from './draft.ts';
+import {
+  frameProblem,
+  movePoint,
+  nextTime,
+  openFrame,
+  placePoint,
+  placeTime,
+  removeLastPoint,
+  startDraft,
+} from './draft.ts';
 import type { Measurement } from './measurement.ts';
 
 const review = { measurements: [], steps: [], jump: null };
@@ -53,4 +62,19 @@ test('a stopwatch has two frames, and a moved point stays in the picture', () =>
   expect([watch.marks.map(({ atUs }) => atUs), openFrame(watch)]).toEqual([[10, 50], undefined]);
   const line = placePoint(startDraft(review, 'level'), [0.5, 0.5], 0);
   expect(movePoint(line, 0, 0, [1.2, -3]).marks[0]?.points).toEqual([[1, 0]]);
+});
+
+test('the last point is undone, one by one, and the frames of a run-up stay', () => {
+  const one = placePoint(startDraft(review, 'speed'), [0.2, 0.5], 1000);
+  const two = placePoint(one, [0.7, 0.5], 2000);
+  expect(removeLastPoint(two)).toEqual(one);
+  expect(removeLastPoint(one).marks).toEqual([]);
+  expect(removeLastPoint(removeLastPoint(one)).marks).toEqual([]);
+  const grip = placePoint(placePoint(startDraft(review, 'grip-height'), [0.5, 0.2], 0), [0.5, 0.9], 0);
+  expect(removeLastPoint(grip).marks).toEqual([{ atUs: 0, points: [[0.5, 0.2]] }]);
+  const steps = [10, 20].map((contactUs) => ({ id: `${contactUs}`, contactUs, toeOffUs: null }));
+  const run = startDraft({ ...review, steps }, 'run-up');
+  expect(removeLastPoint(placePoint(run, [0.1, 0.9], 10))).toEqual(run);
+  const watch = placeTime(placeTime(startDraft(review, 'stopwatch'), 10), 50);
+  expect(removeLastPoint(watch).marks).toEqual([{ atUs: 10, points: [] }]);
 });

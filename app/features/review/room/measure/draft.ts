@@ -1,6 +1,7 @@
 import type { FramePoint } from '#domain/review-calls.ts';
 import type { Review } from '../../review.ts';
 import { guideOf } from './guides.ts';
+import { lengthsOf } from './known-places.ts';
 import {
   isCalibration,
   type Measurement,
@@ -13,10 +14,14 @@ import {
 export const vaultKinds: readonly VaultKind[] = [
   'take-off',
   'grip-height',
+  'lower-hand',
   'run-up',
   'pole-angle',
   'pole-bend',
+  'chord-angle',
+  'trail-leg',
   'hips-over-bar',
+  'hips-to-bar',
 ];
 
 const maxContacts = 7;
@@ -32,8 +37,11 @@ function suggestedLength(
   jump: Review['jump'],
 ): number | null {
   if (kind === 'pole-bend' || reference === 'grip') return jump?.gripM ?? null;
-  return reference === 'bar' || reference?.startsWith('bar-') ? (jump?.barM ?? null) : null;
+  return reference === 'bar' ? (jump?.barM ?? null) : null;
 }
+
+const isPlace = (kind: MeasurementKind, reference: Measurement['reference']): reference is PlaceName =>
+  kind === 'place' && reference !== null;
 
 /** Starts a measurement without points. A number of the vault that exists is measured again, with the same id. */
 export function startDraft(
@@ -41,6 +49,12 @@ export function startDraft(
   kind: MeasurementKind,
   reference: Reference | PlaceName | null = null,
 ): Measurement {
+  const lengths = isPlace(kind, reference)
+    ? lengthsOf(reference, { measurements, jump })
+    : {
+        knownM: suggestedLength(kind, reference, jump),
+        acrossM: kind === 'rectangle' ? runwayWidth : null,
+      };
   const existing = isVault(kind) ? measurements.find((other) => other.kind === kind) : undefined;
   return {
     id: existing?.id ?? crypto.randomUUID(),
@@ -50,9 +64,7 @@ export function startDraft(
       kind === 'run-up'
         ? steps.slice(-maxContacts).map(({ contactUs }) => ({ atUs: contactUs, points: [] }))
         : [],
-    knownM: suggestedLength(kind, reference, jump),
-    acrossM:
-      kind === 'rectangle' ? runwayWidth : reference?.startsWith('bar-') ? (jump?.standardsM ?? null) : null,
+    ...lengths,
     value: null,
     error: null,
   };
@@ -68,7 +80,7 @@ export function openFrame(draft: Measurement): number | undefined {
 }
 
 /** Whether the open frame must come after the frame before it. A fixed point may be marked in any order. */
-const isInOrder: ReadonlySet<MeasurementKind> = new Set(['speed', 'run-up', 'stopwatch']);
+const isInOrder: ReadonlySet<MeasurementKind> = new Set(['speed', 'run-up', 'stopwatch', 'trail-leg']);
 
 /** Returns why the next point cannot be on the frame at `atUs`, in words for the coach. */
 export function frameProblem(
@@ -100,6 +112,24 @@ export function placePoint(draft: Measurement, point: FramePoint, atUs: number):
   const mark = draft.marks[i];
   const points = [...(mark?.points ?? []), point];
   return { ...draft, marks: [...draft.marks.slice(0, i), { atUs, points }, ...draft.marks.slice(i + 1)] };
+}
+
+/** Returns the draft without the point or the time that was marked last. The frames of a run-up stay. */
+export function removeLastPoint(draft: Measurement): Measurement {
+  const last = draft.marks.findLastIndex(({ points }) => points.length > 0);
+  const i = last === -1 ? draft.marks.length - 1 : last;
+  const mark = draft.marks[i];
+  if (!mark) return draft;
+  const points = mark.points.slice(0, -1);
+  const isKept = points.length > 0 || draft.kind === 'run-up';
+  return {
+    ...draft,
+    marks: [
+      ...draft.marks.slice(0, i),
+      ...(isKept ? [{ ...mark, points }] : []),
+      ...draft.marks.slice(i + 1),
+    ],
+  };
 }
 
 /** Returns the draft with the next frame of a stopwatch. */

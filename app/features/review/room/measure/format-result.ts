@@ -34,7 +34,10 @@ export function formatResult(kind: MeasurementKind, measured: Measured, units: U
     case 'angle':
     case 'horizon-angle':
     case 'pole-angle':
+    case 'chord-angle':
       return withError(measured.value, measured.error, 0, '°');
+    case 'trail-leg':
+      return withError(measured.value, measured.error, 0, ' °/s');
     case 'pole-bend':
       return withError(measured.value, measured.error, 0, ' %');
     case 'stopwatch':
@@ -45,4 +48,12 @@ export function formatResult(kind: MeasurementKind, measured: Measured, units: U
     default:
       return formatMeasuredLength(measured, units);
   }
+}
+
+/** Formats only the ± of a result: '±0.4 m'. */
+export function formatError(kind: MeasurementKind, measured: Measured, units: UnitSystem): string {
+  const text = formatResult(kind, measured, units);
+  const [, error = ''] = text.split('±');
+  // A unit that both numbers share stands after the ±.
+  return `±${error}`;
 }

@@ -106,6 +106,29 @@ export function guideOf({
         text: 'Mark the top hand and the runway below it.',
         frames: [{ phase: 'take-off', points: ['top hand', 'runway below the hand'] }],
       };
+    case 'lower-hand':
+      return {
+        text: 'Mark the lower hand and the runway below it.',
+        frames: [{ phase: 'take-off', points: ['lower hand', 'runway below the hand'] }],
+      };
+    case 'chord-angle':
+      return {
+        text: 'Go to the deepest bend. Mark the tip of the pole in the box and the top hand.',
+        frames: [{ phase: 'inversion', points: ['tip of the pole', 'top hand'] }],
+      };
+    case 'trail-leg':
+      return {
+        text: 'Mark hip and ankle of the trail leg where its swing begins. Go to the frame where it ends and mark them again. It must turn by less than 180° between.',
+        frames: [
+          { phase: 'take-off', points: ['hip', 'ankle of the trail leg'] },
+          { phase: 'swing', points: ['hip at the end', 'ankle at the end'] },
+        ],
+      };
+    case 'hips-to-bar':
+      return {
+        text: 'Go to the highest point of the hips. Mark the hips, the middle of the bar, and any point of the mat behind the bar.',
+        frames: [{ phase: 'clearance', points: ['hips', 'middle of the bar', 'mat behind the bar'] }],
+      };
     case 'run-up':
       return {
         text: 'Mark the toe on the first frame of each of the last steps. They come from the contacts that you marked under Notes.',

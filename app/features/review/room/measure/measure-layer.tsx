@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { toast } from '#lib/page/toast.ts';
 import { useUnits } from '#common/units/units.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -12,13 +13,13 @@ import { guideOf } from './guides.ts';
 import { Loupe } from '../video/loupe.tsx';
 import { MarkLines } from './mark-lines.tsx';
 import { evaluate } from './math/evaluate.ts';
-import { isCalibration } from './measurement.ts';
+import { isCalibration, storedResult } from './measurement.ts';
 import { useMeasuredFilm } from './use-measured-film.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import type { MeasureProps } from './use-measure-panel.tsx';
 
 /** The points and lines of the open measurement on its frame. In a draft they can be placed, dragged and nudged. */
-export function MeasureLayer({ draft, setDraft, shownId }: MeasureProps) {
+export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureProps) {
   const { review, video, room } = useOpenRoom();
   const units = useUnits();
   const zoom = useView(video.zoom, ({ scale }) => scale);
@@ -61,14 +62,18 @@ export function MeasureLayer({ draft, setDraft, shownId }: MeasureProps) {
       if (next !== undefined) room.goTo(next);
     },
   });
+  const isDragging = framePoints.dragged !== undefined;
+  useEffect(() => setDragging(isDragging), [isDragging, setDragging]);
   if (!shown) return null;
   const names = guideOf(shown).frames[mark]?.points ?? [];
 
   const others = review.measurements.filter((other) => other.id !== shown.id);
   // A calibration has no number to draw, and its evaluation fits the camera again with each move of a point.
   const hasResult = open === undefined && !isCalibration(shown);
-  const evaluation = film && hasResult ? evaluate(shown, [...others, shown], film) : undefined;
-  const result = evaluation?.problem === undefined ? evaluation?.result : undefined;
+  // What was measured earlier keeps its value.
+  const stored = draft ? undefined : storedResult(shown);
+  const evaluation = film && hasResult && !stored ? evaluate(shown, [...others, shown], film) : undefined;
+  const result = stored ?? (evaluation?.problem === undefined ? evaluation?.result : undefined);
   const [first, last] = [points[0], points.at(-1)];
   const magnified = draft && (framePoints.dragged ?? framePoints.focused);
   return (

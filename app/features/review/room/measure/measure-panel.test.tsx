@@ -57,7 +57,8 @@ function renderMeasure(measurements: readonly Measurement[], isCoach: boolean) {
     const [review, setReview] = useState(start);
     const [draft, setDraft] = useState<Measurement>();
     const [shownId, setShownId] = useState<string>();
-    const props = { draft, setDraft, shownId, setShownId };
+    const [isDragging, setDragging] = useState(false);
+    const props = { draft, setDraft, shownId, setShownId, isDragging, setDragging };
     return (
       <FakeRoom
         review={review}
@@ -100,6 +101,7 @@ test('a coach sets the scale by keyboard and the length comes from the athlete',
 
 test('a changed scale saves the results that depend on it, and the room goes to the frame of a measurement', async () => {
   const { user, put, goTo } = renderMeasure([bar, takeOff], true);
+  await user.click(screen.getByText('Other lengths'));
   await user.click(button('Another length'));
   await user.click(button('Cancel'));
   expect(put).not.toHaveBeenCalled();
@@ -126,4 +128,36 @@ test('an athlete reads results, sees their lines, and cannot change anything', a
   expect(screen.getByText('The toe is under the top hand.')).toBeTruthy();
   expect(document.querySelectorAll('line').length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: /^(Change|Delete)/ })).toBeNull();
+});
+
+test('a number that was stored with an unchecked camera stays so, also where the marks would check it now', async () => {
+  const places = [
+    mark('place', [[takeOffUs, [0, 0]]], { reference: 'box-back' }),
+    mark('place', [[takeOffUs, [-5, 0, 0.61]]], { reference: 'mark-near', knownM: 5 }),
+    mark('place', [[takeOffUs, [0.7, 5.1]]], { reference: 'bar-middle', knownM: 5.1, acrossM: 0.7 }),
+    mark('place', [[takeOffUs, [-5, 2]]], { reference: 'rod-top', knownM: 2, acrossM: 5 }),
+  ];
+  const { user } = renderMeasure(
+    [...places, { ...takeOff, value: 3.5, error: 0.02, checkedBy: null }],
+    false,
+  );
+  await user.click(button(/^Take-off distance/));
+  expect(screen.getByText(/^Camera not checked/)).toBeTruthy();
+  expect(screen.getAllByText(/^(3\.50 m|11' 5¾") ±/)).toHaveLength(2);
+});
+
+test('a place of the drawing is marked, one point is undone, and the camera is fitted again after it is saved', async () => {
+  const { user, put } = renderMeasure([], true);
+  await user.click(button(/^Back of the box: not marked, helps most/));
+  const center = () => button('Place the point in the center, to move it with Alt and the arrow keys');
+  await user.click(center());
+  expect(button('Save')).toHaveProperty('disabled', false);
+  await user.click(button('Undo the last point'));
+  expect(screen.queryByRole('button', { name: 'Undo the last point' })).toBeNull();
+  await user.click(center());
+  await user.click(button('Save'));
+  expect(put.mock.calls.map(([change]) => change)).toMatchObject([
+    { kind: 'measurement', measurement: { kind: 'place', reference: 'box-back' } },
+  ]);
+  expect(button('Back of the box: marked')).toBeTruthy();
 });

@@ -1,51 +1,21 @@
 import { useUnits } from '#common/units/units.ts';
-import { toast } from '#lib/page/toast.ts';
+import { Choice } from './choice.tsx';
 import { DraftForm } from './draft-form.tsx';
-import { nextTime, resultsOf, startDraft, vaultKinds } from './draft.ts';
+import { resultsOf, vaultKinds } from './draft.ts';
 import { MeasureRow } from './measure-row.tsx';
-import {
-  isCalibration,
-  type Measurement,
-  type MeasurementKind,
-  type PlaceName,
-  type Reference,
-} from './measurement.ts';
-import { measureNames, referenceNames } from './names.ts';
+import type { Measurement } from './measurement.ts';
+import { measureNames } from './names.ts';
 import { deleteMeasurement } from './save-measurement.ts';
+import { ScaleSection } from './scale-section.tsx';
+import { useStart } from './use-start.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import type { MeasureProps } from './use-measure-panel.tsx';
 import { useMeasuredFilm } from './use-measured-film.ts';
 
-const references: readonly Reference[] = ['bar', 'box', 'grip', 'standards', 'other'];
-const otherCalibrations = ['rectangle', 'level', 'fixed-point'] as const;
-const places: readonly PlaceName[] = [
-  'box-back',
-  'mark-near',
-  'mark-far',
-  'bar-middle',
-  'bar-near',
-  'bar-far',
-  'rod-top',
-];
 const tools = ['distance', 'angle', 'horizon-angle', 'stopwatch', 'speed'] as const;
 
 /** A review accepts a few more, for two windows. */
 const maxMeasurements = 80;
-
-function Choice({ name, onChoose, disabled }: { name: string; onChoose: () => void; disabled: boolean }) {
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={onChoose}
-        disabled={disabled}
-        className="min-h-11 border border-control px-3 text-13 font-semibold hover:border-ink hover:bg-surface-2 disabled:text-muted"
-      >
-        {name}
-      </button>
-    </li>
-  );
-}
 
 /** Measurements of a review: the scale, the numbers of the vault and tools for coaches, a list for athletes. */
 export function MeasurePanel(props: MeasureProps) {
@@ -53,26 +23,14 @@ export function MeasurePanel(props: MeasureProps) {
   const { review, video, room, permissions, put } = useOpenRoom();
   const units = useUnits();
   const film = useMeasuredFilm(video);
-  const { measurements, submissionId, phases } = review;
-  const calibrations = measurements.filter(isCalibration);
+  const { measurements, submissionId } = review;
   const results = resultsOf(measurements);
-  const hasScale = calibrations.length > 0;
+  const start = useStart(props);
+  // The ± of the pressed number should shrink, or else that of the first one.
+  const needsCamera = results.filter(({ kind, value }) => kind !== 'stopwatch' && value !== null);
+  const target = needsCamera.find(({ id }) => id === shownId) ?? needsCamera[0];
   const isDisabled = !film || measurements.length >= maxMeasurements;
 
-  function start(kind: MeasurementKind, reference: Reference | PlaceName | null = null): void {
-    if (kind === 'run-up' && review.steps.length < 2)
-      return toast({
-        title: 'Mark the contacts first',
-        description: 'Mark at least two contacts of the run-up under Notes, Steps.',
-        tone: 'error',
-      });
-    const started = startDraft(review, kind, reference);
-    void video.player?.pause();
-    setShownId(undefined);
-    setDraft(started);
-    const time = nextTime(started, phases);
-    if (time !== undefined) room.goTo(time);
-  }
   if (draft && film)
     return (
       <DraftForm key={draft.id} {...props} draft={draft} film={film} onClose={() => setDraft(undefined)} />
@@ -109,46 +67,14 @@ export function MeasurePanel(props: MeasureProps) {
   return (
     <div className="min-h-0 flex-1 pb-6 lg:overflow-y-auto">
       {permissions.canReview && (
-        <section aria-label="Scale">
-          <h3 className={heading}>1. Set the scale</h3>
-          <p className="px-4 pt-1 text-13 text-muted">
-            {hasScale
-              ? 'Four known places or more, spread over the picture, tell from where the camera looks. The ± shrinks with each.'
-              : 'Mark the places of the pit that this film shows. A length alone is quicker, with a larger ±.'}
-          </p>
-          <ul className="pt-2">{calibrations.map(row)}</ul>
-          <h4 className="px-4 pt-3 text-13 font-semibold">Known places</h4>
-          <ul className={choices}>
-            {places.map((place) => (
-              <Choice
-                key={place}
-                name={referenceNames[place]}
-                disabled={isDisabled}
-                onChoose={() => start('place', place)}
-              />
-            ))}
-            <Choice name={measureNames.line} disabled={isDisabled} onChoose={() => start('line')} />
-          </ul>
-          <h4 className="px-4 pt-3 text-13 font-semibold">The quick way</h4>
-          <ul className={choices}>
-            {references.map((reference) => (
-              <Choice
-                key={reference}
-                name={referenceNames[reference]}
-                disabled={isDisabled}
-                onChoose={() => start('scale', reference)}
-              />
-            ))}
-            {otherCalibrations.map((kind) => (
-              <Choice
-                key={kind}
-                name={measureNames[kind]}
-                disabled={isDisabled}
-                onChoose={() => start(kind)}
-              />
-            ))}
-          </ul>
-        </section>
+        <ScaleSection
+          film={film}
+          isDisabled={isDisabled}
+          target={target}
+          start={start}
+          onEdit={setDraft}
+          renderRow={row}
+        />
       )}
       <section aria-label="Measurements">
         {permissions.canReview && <h3 className={heading}>2. Measure</h3>}

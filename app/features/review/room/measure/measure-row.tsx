@@ -6,8 +6,8 @@ import { classNames } from '#ui/class-names.ts';
 import { formatMilliseconds } from '../steps/step-times.ts';
 import { formatMeasuredLength, formatResult } from './format-result.ts';
 import { evaluate, type Evaluation, type Foot, type MeasuredFilm, type StepLength } from './math/evaluate.ts';
-import { isCalibration, type Measurement } from './measurement.ts';
-import { describeCheck } from './describe-check.ts';
+import { isCalibration, storedResult, type Measurement } from './measurement.ts';
+import { describeCheck, storedCheck } from './describe-check.ts';
 import { nameOf } from './names.ts';
 
 /** Describes where the toe is, seen from the top hand. */
@@ -35,9 +35,19 @@ function StepLengths({ steps, units }: { steps: readonly StepLength[]; units: Un
 }
 
 /** What is to know about a result besides its number. */
-export function ResultDetails({ evaluation, units }: { evaluation: Evaluation; units: UnitSystem }) {
+export function ResultDetails({
+  evaluation,
+  stored,
+  units,
+}: {
+  evaluation: Evaluation;
+  /** What was measured earlier keeps how its camera was checked. */
+  stored?: Measurement;
+  units: UnitSystem;
+}) {
   if (evaluation.problem !== undefined) return <p className="text-13 text-error">{evaluation.problem}</p>;
-  const { foot, steps, notes, check } = evaluation;
+  const { foot, steps, notes } = evaluation;
+  const check = stored && storedResult(stored) ? storedCheck(stored) : evaluation.check;
   return (
     <>
       {check && <p className="pt-1 text-13 text-muted">{describeCheck(check)}</p>}
@@ -54,7 +64,7 @@ export function ResultDetails({ evaluation, units }: { evaluation: Evaluation; u
 
 /** Returns the number of a row: the result, or the known length. */
 function numberOf(measurement: Measurement, evaluation: Evaluation | undefined, units: UnitSystem): string {
-  const { kind, knownM, acrossM, value, error } = measurement;
+  const { kind, knownM, acrossM } = measurement;
   if (isCalibration(measurement)) {
     if (knownM === null) return '';
     return acrossM === null
@@ -62,7 +72,8 @@ function numberOf(measurement: Measurement, evaluation: Evaluation | undefined, 
       : `${formatLength(knownM, units)} × ${formatLength(acrossM, units)}`;
   }
   // What was measured earlier keeps its value.
-  if (value !== null && error !== null) return formatResult(kind, { value, error }, units);
+  const stored = storedResult(measurement);
+  if (stored) return formatResult(kind, stored, units);
   if (evaluation) {
     const { result } = evaluation.problem === undefined ? evaluation : {};
     return result ? formatResult(kind, result, units) : '–';
@@ -140,7 +151,7 @@ export function MeasureRow({
       </button>
       {isShown && (
         <div className="px-3 pb-2">
-          {evaluation && <ResultDetails evaluation={evaluation} units={units} />}
+          {evaluation && <ResultDetails evaluation={evaluation} stored={measurement} units={units} />}
           <div className="flex flex-wrap items-center gap-x-3">
             {marks.length > 1 &&
               marks.map(({ atUs }, i) => (

@@ -1,9 +1,20 @@
 import type { FramePoint } from '#domain/review-calls.ts';
+import type { Measured } from 'vault-measure';
 
 /** What sets the scale, and how the camera stands. */
 export type CalibrationKind = 'scale' | 'rectangle' | 'level' | 'fixed-point' | 'place' | 'line';
 /** Numbers of the vault. A review has at most one of each. */
-export type VaultKind = 'take-off' | 'grip-height' | 'run-up' | 'pole-angle' | 'pole-bend' | 'hips-over-bar';
+export type VaultKind =
+  | 'take-off'
+  | 'grip-height'
+  | 'lower-hand'
+  | 'run-up'
+  | 'pole-angle'
+  | 'pole-bend'
+  | 'chord-angle'
+  | 'trail-leg'
+  | 'hips-over-bar'
+  | 'hips-to-bar';
 export type ToolKind = 'distance' | 'angle' | 'horizon-angle' | 'stopwatch' | 'speed';
 export type MeasurementKind = CalibrationKind | VaultKind | ToolKind;
 
@@ -18,7 +29,9 @@ export type PlaceName =
   | 'bar-middle'
   | 'bar-near'
   | 'bar-far'
-  | 'rod-top';
+  | 'rod-top'
+  | 'foot-near'
+  | 'foot-far';
 
 /** A frame and the points marked on it. */
 export interface FrameMark {
@@ -36,18 +49,22 @@ export interface Measurement {
   marks: readonly FrameMark[];
   /**
    * Meters. Known length of a scale, length of a rectangle along the runway, grip on the pole, distance of a mark from the back of the box, height of
-   * the bar or a rod.
+   * the bar or a rod, distance of an upright from the middle of the runway.
    */
   knownM: number | null;
-  /** Meters. Width of a rectangle across the runway, or how far bar or rod are from the back of the box. */
+  /** Meters. Width of a rectangle across the runway, or how far bar, upright or rod are from the back of the box. */
   acrossM: number | null;
-  /** Result in meters, degrees, seconds, meters per second or percent; null if it has none. */
+  /** Result in meters, degrees, seconds, meters or degrees per second, or percent; null if it has none. */
   value: number | null;
   /** Uncertainty of the result, in its unit. */
   error: number | null;
   /** How the camera was checked: by known places, also with a straight line for the lens. */
   checkedBy?: 'points' | 'points-and-line' | null;
 }
+
+/** Returns the result as it was stored; undefined if there is none. */
+export const storedResult = ({ value, error }: Pick<Measurement, 'value' | 'error'>): Measured | undefined =>
+  value === null || error === null ? undefined : { value, error };
 
 export const isCalibration = ({ kind }: Pick<Measurement, 'kind'>): boolean =>
   kind === 'scale' ||

@@ -14,10 +14,14 @@ export const measureNames: Record<MeasurementKind, string> = {
   speed: 'Speed',
   'take-off': 'Take-off distance',
   'grip-height': 'Grip height at take-off',
+  'lower-hand': 'Lower hand at take-off',
   'run-up': 'Speed of the last 5 m',
   'pole-angle': 'Pole angle at take-off',
   'pole-bend': 'Pole bend',
+  'chord-angle': 'Chord angle at maximum bend',
+  'trail-leg': 'Swing of the trail leg',
   'hips-over-bar': 'Hips over the bar',
+  'hips-to-bar': 'Hips’ peak to the bar',
 };
 
 export const referenceNames: Record<Reference | PlaceName, string> = {
@@ -33,6 +37,8 @@ export const referenceNames: Record<Reference | PlaceName, string> = {
   'bar-near': 'Near end of the bar',
   'bar-far': 'Far end of the bar',
   'rod-top': 'Top of an upright rod',
+  'foot-near': 'Foot of the near upright',
+  'foot-far': 'Foot of the far upright',
 };
 
 /** Returns what a measurement is called in lists. */

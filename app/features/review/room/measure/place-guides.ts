@@ -2,6 +2,9 @@ import type { Guide } from './guide.ts';
 import type { PlaceName } from './measurement.ts';
 
 const behind = 'Standards: meters behind the back of the box';
+const footText =
+  'Mark where the upright would meet the height of the runway. Uprights stand 4.30 to 4.37 m apart, so half of it is 2.17 m. Near is the side of the camera.';
+const beside = 'Distance from the middle of the runway';
 const barText = 'The end of the bar itself, which is 4.50 m long. Near is the side of the camera.';
 
 /** What to mark for each known place, and which lengths to enter. */
@@ -43,5 +46,17 @@ export const placeGuides: Record<PlaceName, Guide> = {
     frames: [{ points: ['top of the rod'] }],
     known: 'Length of the rod',
     across: 'Distance of its foot from the back of the box',
+  },
+  'foot-near': {
+    text: footText,
+    frames: [{ points: ['foot of the near upright'] }],
+    known: beside,
+    across: behind,
+  },
+  'foot-far': {
+    text: footText,
+    frames: [{ points: ['foot of the far upright'] }],
+    known: beside,
+    across: behind,
   },
 };

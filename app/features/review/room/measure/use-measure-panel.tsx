@@ -11,6 +11,9 @@ export interface MeasureProps {
   /** Id of the measurement whose lines are on the picture. */
   shownId: string | undefined;
   setShownId: (id: string | undefined) => void;
+  /** Whether a point of the draft is being dragged. */
+  isDragging: boolean;
+  setDragging: (isDragging: boolean) => void;
 }
 
 const loadPanel = async () => (await import('./measure-panel.tsx')).MeasurePanel;
@@ -21,6 +24,7 @@ export function useMeasurePanel(): SidePanel | undefined {
   const { review, permissions } = useOpenRoom();
   const [draft, setDraft] = useState<Measurement>();
   const [shownId, setShownId] = useState<string>();
+  const [isDragging, setDragging] = useState(false);
   const { canReview } = permissions;
   useEffect(() => {
     // Loaded early for coaches, so that the tab also opens offline.
@@ -28,7 +32,7 @@ export function useMeasurePanel(): SidePanel | undefined {
   }, [canReview]);
   const { length } = review.measurements.filter((measurement) => !isCalibration(measurement));
   if (length === 0 && !canReview) return undefined;
-  const props: MeasureProps = { draft, setDraft, shownId, setShownId };
+  const props: MeasureProps = { draft, setDraft, shownId, setShownId, isDragging, setDragging };
   return {
     key: 'measure',
     label: 'Measure',

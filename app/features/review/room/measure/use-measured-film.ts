@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import type { MeasuredFilm } from './math/evaluate.ts';
 
@@ -5,5 +6,5 @@ import type { MeasuredFilm } from './math/evaluate.ts';
 export function useMeasuredFilm({ player, slowMotion }: RoomVideo): MeasuredFilm | undefined {
   const size = usePlayerState(player, (state) => state.size);
   const index = usePlayerState(player, (state) => (state.status === 'ready' ? state.index : undefined));
-  return size && index && { size, index, slowMotion };
+  return useMemo(() => size && index && { size, index, slowMotion }, [size, index, slowMotion]);
 }

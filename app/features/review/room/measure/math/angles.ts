@@ -17,3 +17,10 @@ export function slopeOf(points: readonly Point[]): number {
   const { x, y } = minus(b, a);
   return degrees(Math.atan2(Math.abs(y), Math.abs(x)));
 }
+
+/** Returns by how many degrees a line turned, 0 to 180: from one pair of points to another. */
+export function turnBetween(before: readonly Point[], after: readonly Point[]): number {
+  const [a, b, c, d] = [...before.slice(0, 2), ...after.slice(0, 2)];
+  if (!a || !b || !c || !d) throw new MeasureProblem('A point is missing.');
+  return angleBetween([minus(b, a), { x: 0, y: 0 }, minus(d, c)]);
+}

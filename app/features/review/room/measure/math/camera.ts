@@ -9,14 +9,16 @@ const stillShare = 5 / 1920;
 
 /** Returns pairs of points that show the same fixed place on two frames. */
 function fixedPairs(calibrations: readonly Measurement[]) {
-  const scales = calibrations.filter(({ kind, reference }) => kind === 'scale' && reference !== 'other');
+  const known = calibrations.filter(
+    ({ kind, reference }) => kind === 'place' || (kind === 'scale' && reference !== 'other'),
+  );
   return [
     ...calibrations.filter(({ kind }) => kind === 'fixed-point').map(({ marks }) => [marks[0], marks[1]]),
-    // The same known length on two frames: its first point is the ground below the bar, the box …
-    ...scales.flatMap((a, i) =>
-      scales
+    // The same known place or length on two frames: its first point is the ground below the bar, the box …
+    ...known.flatMap((a, i) =>
+      known
         .slice(i + 1)
-        .filter((b) => b.reference === a.reference)
+        .filter((b) => b.reference === a.reference && b.knownM === a.knownM)
         .map((b) => [a.marks[0], b.marks[0]]),
     ),
   ].flatMap(([a, b]) => {

@@ -15,7 +15,12 @@ import {
 const body = momentOf(takeOffUs);
 const toe: Place = [body.figure.legL.toe.x, body.figure.legL.toe.y, -body.figure.legL.toe.z];
 const hand: Place = [body.pole.upperGrip.x, body.pole.upperGrip.y];
+const lowerHand: Place = [body.pole.lowerGrip.x, body.pole.lowerGrip.y];
 const box: Place = [0, 0];
+const legAt = (x: number, y: number, degrees: number): Place => [
+  x + 0.9 * Math.cos((degrees * Math.PI) / 180),
+  y + 0.9 * Math.sin((degrees * Math.PI) / 180),
+];
 const truth = { takeOff: -toe[0], gripHeight: hand[1], offset: toe[0] - hand[0] };
 
 const bar = (mark: ReturnType<typeof createMarker>, atUs = takeOffUs) =>
@@ -83,6 +88,25 @@ describe.each([...cameras, ['looking from an angle', oblique] as const])(
           high.figure.pelvis.y - 5.1,
         ],
         [mark('distance', [[takeOffUs, [-4, 1], [-1, 5]]]), 5],
+        [mark('lower-hand', [[takeOffUs, lowerHand, [lowerHand[0], 0]]]), lowerHand[1]],
+        [
+          mark('chord-angle', [[1_216_667, [0, -0.2], [deep.pole.upperGrip.x, deep.pole.upperGrip.y]]]),
+          (Math.atan2(deep.pole.upperGrip.y + 0.2, -deep.pole.upperGrip.x) * 180) / Math.PI,
+        ],
+        [
+          mark('hips-to-bar', [
+            [2_033_333, [high.figure.pelvis.x, high.figure.pelvis.y], [0.7, 5.1], [2, 0.8]],
+          ]),
+          high.figure.pelvis.x - 0.7,
+        ],
+        // A leg of 0.9 m that turns by 60° in 0.2 s.
+        [
+          mark('trail-leg', [
+            [700_000, [-3, 1], [-3.9, 1]],
+            [900_000, [-2, 1.2], legAt(-2, 1.2, 240)],
+          ]),
+          300,
+        ],
       ];
       for (const [measurement, expected] of cases) {
         const { result } = resultOf(measurement, ...scale);

@@ -6,6 +6,7 @@ import {
   runwayRectangle,
   spreadOf,
   straightLine,
+  tapeDeviation,
   uprightLength,
   type CameraSpread,
   type Observation,
@@ -30,7 +31,11 @@ export const calibrationsAt = (
 ): Measurement[] => calibrations.filter(({ marks }) => camera !== 'moving' || marks[0]?.atUs === atUs);
 
 /** Returns how far a place is along the runway, positive behind the back of the box, with its height and side. */
-function placeOf({ reference, knownM, acrossM }: Measurement): Place {
+export function placeOf({
+  reference,
+  knownM,
+  acrossM,
+}: Pick<Measurement, 'reference' | 'knownM' | 'acrossM'>): Place {
   const [known, behind] = [knownM ?? 0, acrossM ?? 0];
   switch (reference as PlaceName) {
     case 'box-back':
@@ -47,8 +52,16 @@ function placeOf({ reference, knownM, acrossM }: Measurement): Place {
       return [behind, known, -halfBar];
     case 'rod-top':
       return [-behind, known, 0];
+    case 'foot-near':
+      return [behind, 0, known];
+    case 'foot-far':
+      return [behind, 0, -known];
   }
 }
+
+/** Returns how exactly a place is known: standard deviation in meters. The back of the box is the zero of all lengths. */
+const reachOf = (reference: Measurement['reference']): number =>
+  reference === 'box-back' ? 0 : tapeDeviation;
 
 /** Returns 1 if the athlete runs to the right in the picture, otherwise -1. Without two places along the runway, right. */
 function directionOf(places: readonly { x: number; along: number }[]): number {
@@ -80,7 +93,7 @@ function observationOf(calibration: Measurement, direction: number, size: Size):
     case 'place': {
       const [x, y, z] = placeOf(calibration);
       const [click] = points(1);
-      return click ? [knownPlace(name, click, [x * direction, y, z])] : [];
+      return click ? [knownPlace(name, click, [x * direction, y, z], reachOf(reference))] : [];
     }
     case 'line':
       return [straightLine(name, points(3))];
@@ -116,6 +129,8 @@ export type CameraCheck = 'points' | 'points-and-line' | 'none';
 
 export interface Scale {
   spread: CameraSpread;
+  /** 1 if the athlete runs to the right in the picture, otherwise -1. */
+  direction: number;
   check: CameraCheck;
   hasLength: boolean;
 }
@@ -125,13 +140,13 @@ const [leastPlaces, mostTurn] = [4, 0.1];
 
 const kept = new Map<string, Scale>();
 
-/** Returns the cameras that calibrations allow. Throws MeasureProblem if one of them is not possible. */
-export function scaleFrom(unordered: readonly Measurement[], size: Size): Scale {
+/** Returns the cameras that calibrations allow, `count` of them for a try. Throws MeasureProblem if one of them is not possible. */
+export function scaleFrom(unordered: readonly Measurement[], size: Size, count?: number): Scale {
   // In one order, so that each row of a list finds the same fit.
   const named = unordered.map((one) => ({ one, name: JSON.stringify({ ...one, id: '' }) }));
   named.sort((a, b) => (a.name < b.name ? -1 : 1));
   const calibrations = named.map(({ one }) => one);
-  const key = [size.width, size.height, ...named.map(({ name }) => name)].join();
+  const key = [size.width, size.height, count, ...named.map(({ name }) => name)].join();
   const found = kept.get(key);
   if (found) return found;
   const direction = directionOf(
@@ -140,15 +155,17 @@ export function scaleFrom(unordered: readonly Measurement[], size: Size): Scale 
       .map((one) => ({ x: one.marks[0]?.points[0]?.[0] ?? 0, along: placeOf(one)[0] })),
   );
   const observations = calibrations.flatMap((one) => observationOf(one, direction, size));
-  const spread = spreadOf(observations, size);
-  const count = (kind: Measurement['kind']) => calibrations.filter((one) => one.kind === kind).length;
-  const places = count('place') + 4 * count('rectangle');
+  const spread = spreadOf(observations, size, count);
+  const countOf = (kind: Measurement['kind']) => calibrations.filter((one) => one.kind === kind).length;
+  const places = countOf('place') + 4 * countOf('rectangle');
   const isKnown = places >= leastPlaces && spread.turnDeviation < mostTurn && !spread.misfit;
   const scale: Scale = {
     spread,
-    hasLength: count('scale') > 0 || places > 1 || count('rectangle') > 0,
-    check: !isKnown ? 'none' : count('line') > 0 ? 'points-and-line' : 'points',
+    direction,
+    hasLength: countOf('scale') > 0 || places > 1 || countOf('rectangle') > 0,
+    check: !isKnown ? 'none' : countOf('line') > 0 ? 'points-and-line' : 'points',
   };
+  if (count !== undefined) return scale;
   // The calibrations of one review, before and after a change.
   if (kept.size > 8) kept.clear();
   kept.set(key, scale);
