@@ -19,7 +19,10 @@ export function describePoint(
     gripM === null ? undefined : `grip ${formatMeasure(lengthOf(gripM))}`,
     barM === null ? undefined : `bar ${formatMeasure(lengthOf(barM))}${result}`,
     aboveGripM === null ? undefined : `bar above grip ${formatMeasure(differenceOf(aboveGripM))}`,
-    ...measuredLines(measured).map(({ name, measure }) => `${name.toLowerCase()} ${formatMeasure(measure)}`),
+    ...measuredLines(measured).map(
+      ({ name, measure, isUnchecked }) =>
+        `${name.toLowerCase()} ${formatMeasure(measure)}${isUnchecked ? ', camera not checked' : ''}`,
+    ),
   ]
     .filter(Boolean)
     .join('; ');

@@ -17,15 +17,22 @@ export interface JumpPoint {
   measured: MeasuredNumbers;
 }
 
+/** A number that depends on how the camera stood. */
+export interface CameraNumber extends Measured {
+  isUnchecked: boolean;
+}
+
 export interface MeasuredNumbers {
   /** Meters from the toe to the back of the box. */
-  takeOffM: number | null;
-  gripHeightM: number | null;
+  takeOff: CameraNumber | null;
+  /** Meters. */
+  gripHeight: CameraNumber | null;
   /** Meters per second over the last 5 m. */
-  speed: Measured | null;
+  speed: CameraNumber | null;
   /** Percent. */
-  bend: number | null;
-  hipsOverBarM: number | null;
+  bend: CameraNumber | null;
+  /** Meters. */
+  hipsOverBar: CameraNumber | null;
   /** Mean seconds on the ground. */
   contact: Measured | null;
   /** Steps per second. */
@@ -40,6 +47,13 @@ export interface MeasuredNumbers {
 /** An unknown uncertainty is 0, and not shown. */
 const measuredAs = (value: number | null, error: number | null): Measured | null =>
   value === null ? null : { value, error: error ?? 0 };
+
+const byCamera = (
+  value: number | null,
+  error: number | null,
+  checkedBy: string | null,
+): CameraNumber | null =>
+  value === null ? null : { value, error: error ?? 0, isUnchecked: checkedBy === null };
 
 /**
  * Loads an athlete's jumps that have a grip, a bar, a measured number or step times, oldest first, at most 1,000. Only coaches can load those of other
@@ -59,11 +73,19 @@ export function useProgress(athleteId: string) {
           made,
           aboveGripM: clearance_above_grip_m ?? aboveGrip({ gripM: grip_m, barM: bar_m }) ?? null,
           measured: {
-            takeOffM: row.take_off_distance_m,
-            gripHeightM: row.grip_height_m,
-            speed: measuredAs(row.run_up_speed, row.run_up_speed_error),
-            bend: row.pole_bend,
-            hipsOverBarM: row.hips_over_bar_m,
+            takeOff: byCamera(
+              row.take_off_distance_m,
+              row.take_off_distance_error_m,
+              row.take_off_distance_checked_by,
+            ),
+            gripHeight: byCamera(row.grip_height_m, row.grip_height_error_m, row.grip_height_checked_by),
+            speed: byCamera(row.run_up_speed, row.run_up_speed_error, row.run_up_speed_checked_by),
+            bend: byCamera(row.pole_bend, row.pole_bend_error, row.pole_bend_checked_by),
+            hipsOverBar: byCamera(
+              row.hips_over_bar_m,
+              row.hips_over_bar_error_m,
+              row.hips_over_bar_checked_by,
+            ),
             contact: measuredAs(row.contact_s, row.contact_error_s),
             cadence: measuredAs(row.steps_per_s, row.steps_per_s_error),
             lastStep: measuredAs(row.last_step_s, row.last_step_error_s),

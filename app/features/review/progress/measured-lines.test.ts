@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { measuredLines } from './measured-lines.ts';
 
 const nothing = {
-  takeOffM: null,
-  gripHeightM: null,
+  takeOff: null,
+  gripHeight: null,
   speed: null,
   bend: null,
-  hipsOverBarM: null,
+  hipsOverBar: null,
   contact: null,
   cadence: null,
   lastStep: null,
@@ -17,11 +17,30 @@ const nothing = {
 test('lists only what was measured, in both units', () => {
   expect(measuredLines(nothing)).toEqual([]);
   expect(
-    measuredLines({ ...nothing, speed: { value: 8.42, error: 0.21 }, bend: 29.4, hipsOverBarM: 0.3 }),
+    measuredLines({
+      ...nothing,
+      speed: { value: 8.42, error: 0.21, isUnchecked: false },
+      takeOff: { value: 3.694, error: 0.023, isUnchecked: true },
+      bend: { value: 29.4, error: 1.2, isUnchecked: true },
+      hipsOverBar: { value: 0.3, error: 0.04, isUnchecked: false },
+    }),
   ).toEqual([
-    { name: 'Speed, last 5 m', measure: { metric: '8.4 ±0.2 m/s', imperial: '27.6 ±0.7 ft/s' } },
-    { name: 'Pole bend', measure: { metric: '29 %', imperial: '29 %' } },
-    { name: 'Hips over the bar', measure: { metric: '+0.30 m', imperial: `+0' 11¾"` } },
+    {
+      name: 'Speed, last 5 m',
+      measure: { metric: '8.4 ±0.2 m/s', imperial: '27.6 ±0.7 ft/s' },
+      isUnchecked: false,
+    },
+    {
+      name: 'Take-off distance',
+      measure: { metric: '3.69 m ±2 cm', imperial: `12' 1½" ±1"` },
+      isUnchecked: true,
+    },
+    { name: 'Pole bend', measure: { metric: '29 ±1 %', imperial: '29 ±1 %' }, isUnchecked: true },
+    {
+      name: 'Hips over the bar',
+      measure: { metric: '+0.30 m ±4 cm', imperial: `+0' 11¾" ±1½"` },
+      isUnchecked: false,
+    },
   ]);
 });
 
@@ -35,8 +54,8 @@ test('step times have their ±, and none if it is unknown', () => {
       lastStep: { value: 0.21, error: 0 },
     }),
   ).toEqual([
-    { name: 'Ground contact', measure: same('117 ±17 ms') },
-    { name: 'Cadence', measure: same('4.2 steps/s') },
-    { name: 'Last step', measure: same('210 ms') },
+    { name: 'Ground contact', measure: same('117 ±17 ms'), isUnchecked: false },
+    { name: 'Cadence', measure: same('4.2 steps/s'), isUnchecked: false },
+    { name: 'Last step', measure: same('210 ms'), isUnchecked: false },
   ]);
 });

@@ -1,5 +1,5 @@
-import { differenceOf, lengthOf, type Measure } from '../room/jump/jump.ts';
-import { formatSpeed } from '../room/measure/format-result.ts';
+import type { Measure } from '../room/jump/jump.ts';
+import { formatMeasuredLength, formatResult, formatSpeed } from '../room/measure/format-result.ts';
 import { formatCadence, formatMilliseconds, type Measured } from '../room/steps/step-times.ts';
 import type { MeasuredNumbers } from './load-progress.ts';
 
@@ -24,18 +24,43 @@ const inBoth = (text: string): Measure => ({ metric: text, imperial: text });
 export const measuredTime = (seconds: Measured): Measure => inBoth(formatMilliseconds(seconds));
 export const measuredCadence = (cadence: Measured): Measure => inBoth(`${formatCadence(cadence)} steps/s`);
 
+/** Formats a length with its uncertainty: '3.69 m ±2 cm'. */
+const measuredLength = (length: Measured): Measure => ({
+  metric: formatMeasuredLength(length, 'metric'),
+  imperial: formatMeasuredLength(length, 'imperial'),
+});
+
+/** Formats a difference of heights with its sign. */
+function measuredDifference(length: Measured): Measure {
+  const { metric, imperial } = measuredLength(length);
+  const plus = length.value > 0 ? '+' : '';
+  return { metric: `${plus}${metric}`, imperial: `${plus}${imperial}` };
+}
+
+const measuredBend = (bend: Measured): Measure => inBoth(formatResult('pole-bend', bend, 'metric'));
+
+export interface MeasuredLine {
+  name: string;
+  measure: Measure;
+  /** Nobody checked how the camera stood. */
+  isUnchecked: boolean;
+}
+
 /** Lists the numbers that the coach measured. */
-export function measuredLines(measured: MeasuredNumbers): { name: string; measure: Measure }[] {
-  const { takeOffM, gripHeightM, speed, bend, hipsOverBarM, contact, cadence, secondLastStep } = measured;
-  const line = <Value>(name: string, value: Value | null, format: (value: Value) => Measure) =>
-    value === null ? [] : [{ name, measure: format(value) }];
-  const percent = (value: number) => inBoth(`${value.toFixed(0)} %`);
+export function measuredLines(measured: MeasuredNumbers): MeasuredLine[] {
+  const { takeOff, gripHeight, speed, bend, hipsOverBar, contact, cadence, secondLastStep } = measured;
+  const line = (
+    name: string,
+    value: (Measured & { isUnchecked?: boolean }) | null,
+    format: (value: Measured) => Measure,
+  ): MeasuredLine[] =>
+    value === null ? [] : [{ name, measure: format(value), isUnchecked: value.isUnchecked ?? false }];
   return [
     ...line('Speed, last 5 m', speed, measuredSpeed),
-    ...line('Take-off distance', takeOffM, lengthOf),
-    ...line('Grip height at take-off', gripHeightM, lengthOf),
-    ...line('Pole bend', bend, percent),
-    ...line('Hips over the bar', hipsOverBarM, differenceOf),
+    ...line('Take-off distance', takeOff, measuredLength),
+    ...line('Grip height at take-off', gripHeight, measuredLength),
+    ...line('Pole bend', bend, measuredBend),
+    ...line('Hips over the bar', hipsOverBar, measuredDifference),
     ...line('Ground contact', contact, measuredTime),
     ...line('Cadence', cadence, measuredCadence),
     ...line('2nd to last step', secondLastStep, measuredTime),

@@ -10,19 +10,21 @@ export interface PlottedMark {
   y: number;
   /** Ends of its ±, if it has one. */
   error?: { top: number; bottom: number };
+  isUnchecked?: boolean;
 }
 
 /** Returns the marks of a panel. `xOf`: x of a jump by its index. */
 export function marksOf(panel: Panel, position: number, xOf: (point: number) => number): PlottedMark[] {
   return panel.values.flatMap((entry, point) => {
     if (entry === null) return [];
-    const { value, error } = entry;
+    const { value, error, isUnchecked } = entry;
     const y = (at: number) => yOf(panel, position, at);
     return [
       {
         point,
         x: xOf(point),
         y: y(value),
+        ...(isUnchecked && { isUnchecked }),
         ...(error > 0 && { error: { top: y(value + error), bottom: y(value - error) } }),
       },
     ];
@@ -58,8 +60,8 @@ function MadeDot({ mark: { x, y }, made, isChosen }: MarkProps & { made: boolean
   );
 }
 
-/** A dot with the ± of its value. */
-function Dot({ mark: { x, y, error }, isChosen }: MarkProps) {
+/** A dot with the ± of its value, a ring if the camera was not checked. */
+function Dot({ mark: { x, y, error, isUnchecked }, isChosen }: MarkProps) {
   const color = isChosen ? 'var(--tartan)' : 'var(--ink)';
   return (
     <g>
@@ -70,7 +72,14 @@ function Dot({ mark: { x, y, error }, isChosen }: MarkProps) {
           strokeWidth={1.5}
         />
       )}
-      <circle cx={x} cy={y} r={isChosen ? 6 : 4} fill={color} />
+      <circle
+        cx={x}
+        cy={y}
+        r={isChosen ? 6 : 4}
+        fill={isUnchecked ? 'var(--ground)' : color}
+        stroke={color}
+        strokeWidth={1.5}
+      />
     </g>
   );
 }

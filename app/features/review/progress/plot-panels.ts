@@ -49,12 +49,15 @@ const axes = {
   },
 } satisfies Record<string, Axis>;
 
+/** A value with its ±, and whether its camera was checked if it depends on one. */
+type PlottedValue = Measured & { isUnchecked?: boolean };
+
 /** One line of the plot over time. */
 export interface Panel {
   title: string;
   axis: Axis;
   scale: Scale;
-  values: readonly (Measured | null)[];
+  values: readonly (PlottedValue | null)[];
   /** Marks show whether the bar stayed up, and the line connects only those that did. */
   showsMade: boolean;
 }
@@ -62,7 +65,7 @@ export interface Panel {
 interface Line {
   title: string;
   axis: keyof typeof axes;
-  valueOf: (point: JumpPoint) => Measured | null;
+  valueOf: (point: JumpPoint) => PlottedValue | null;
 }
 
 /** What the athlete entered has no uncertainty. */

@@ -1,5 +1,6 @@
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { useUnits } from '#common/units/units.ts';
+import { shortCheck } from '../room/measure/describe-check.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
 import { measuredCadence, measuredSpeed, measuredTime } from './measured-lines.ts';
 import type { JumpPoint, MeasuredNumbers } from './load-progress.ts';
@@ -7,7 +8,13 @@ import { groupNames, type ProgressGroup } from './plot-panels.ts';
 import { formatShortDate } from '#domain/format-date.ts';
 import { Link } from '#ui/link.tsx';
 
-function Cell({ measure, missing }: { measure: Measure | undefined; missing: string }) {
+interface CellProps {
+  measure: Measure | undefined;
+  missing: string;
+  isUnchecked: boolean;
+}
+
+function Cell({ measure, missing, isUnchecked }: CellProps) {
   const units = useUnits();
   if (!measure) return <span className="text-muted">{missing}</span>;
   const { main, other } = inUnits(measure, units);
@@ -17,6 +24,7 @@ function Cell({ measure, missing }: { measure: Measure | undefined; missing: str
       {other !== main && (
         <span className="block whitespace-nowrap font-mono text-13 text-muted">{other}</span>
       )}
+      {isUnchecked && <span className="block text-muted">{shortCheck('none')}</span>}
     </>
   );
 }
@@ -30,6 +38,7 @@ interface Column {
   measureOf: (point: JumpPoint) => Measure | undefined;
   missing: 'Not entered' | 'Not measured';
   showsMade?: boolean;
+  isUnchecked?: (point: JumpPoint) => boolean;
 }
 
 const columns: Record<ProgressGroup, readonly Column[]> = {
@@ -45,6 +54,7 @@ const columns: Record<ProgressGroup, readonly Column[]> = {
       name: 'Speed, last 5 m',
       measureOf: ({ measured }) => format(measured.speed, measuredSpeed),
       missing: 'Not measured',
+      isUnchecked: ({ measured }) => measured.speed?.isUnchecked ?? false,
     },
   ],
   steps: (
@@ -86,9 +96,13 @@ export function ProgressTable({ points, group }: { points: readonly JumpPoint[];
                   {formatShortDate(point.sentAt, true)}
                 </Link>
               </th>
-              {columns[group].map(({ name, measureOf, missing, showsMade }) => (
+              {columns[group].map(({ name, measureOf, missing, showsMade, isUnchecked }) => (
                 <td key={name} className={cell}>
-                  <Cell measure={measureOf(point)} missing={missing} />
+                  <Cell
+                    measure={measureOf(point)}
+                    missing={missing}
+                    isUnchecked={isUnchecked?.(point) ?? false}
+                  />
                   {showsMade && <MadeMark made={point.made} />}
                 </td>
               ))}

@@ -10,11 +10,20 @@ const nothing = {
   made: null,
   clearance_above_grip_m: null,
   take_off_distance_m: null,
+  take_off_distance_error_m: null,
+  take_off_distance_checked_by: null,
   grip_height_m: null,
+  grip_height_error_m: null,
+  grip_height_checked_by: null,
   run_up_speed: null,
   run_up_speed_error: null,
+  run_up_speed_checked_by: null,
   pole_bend: null,
+  pole_bend_error: null,
+  pole_bend_checked_by: null,
   hips_over_bar_m: null,
+  hips_over_bar_error_m: null,
+  hips_over_bar_checked_by: null,
   contact_s: null,
   contact_error_s: null,
   steps_per_s: null,
@@ -60,4 +69,25 @@ test('one group needs no choice', async () => {
   renderProgress([jump]);
   await screen.findByRole('slider', { name: 'Jump' });
   expect(screen.queryByRole('group', { name: 'Numbers' })).toBeNull();
+});
+
+test('each measured number has its ± and says if its camera was not checked', async () => {
+  const measured = {
+    ...jump,
+    run_up_speed: 8.4,
+    run_up_speed_error: 0.2,
+    take_off_distance_m: 3.69,
+    take_off_distance_error_m: 0.02,
+    take_off_distance_checked_by: 'points',
+  };
+  const user = renderProgress([measured]);
+  const text = (await screen.findByRole('slider', { name: 'Jump' })).getAttribute('aria-valuetext');
+  expect(text).toMatch(
+    /speed, last 5 m [^;]*8\.4 ±0\.2 m\/s[^;]*, camera not checked; take-off distance [^;]*3\.69 m ±2 cm/,
+  );
+  expect(text?.match(/camera not checked/g)).toHaveLength(1);
+  // One in the legend, one beside the number.
+  expect(screen.getAllByText('Camera not checked')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  expect(within(screen.getByRole('table')).getByText('Camera not checked')).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { MemberUnitsSwitch } from '#common/units/member-units-switch.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
+import { shortCheck } from '../room/measure/describe-check.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
 import { useProgress, type JumpPoint } from './load-progress.ts';
 import { measuredLines } from './measured-lines.ts';
@@ -15,7 +16,13 @@ import { Link } from '#ui/link.tsx';
 
 const views = ['Plot', 'Table'] as const;
 
-function Value({ name, measure }: { name: string; measure: Measure }) {
+interface ValueProps {
+  name: string;
+  measure: Measure;
+  isUnchecked?: boolean;
+}
+
+function Value({ name, measure, isUnchecked }: ValueProps) {
   const { main, other } = inUnits(measure, useUnits());
   return (
     <div>
@@ -23,6 +30,7 @@ function Value({ name, measure }: { name: string; measure: Measure }) {
       <dd className="font-mono text-15">
         {main} {other !== main && <span className="text-13 text-muted">{other}</span>}
       </dd>
+      {isUnchecked && <dd className="text-13 text-muted">{shortCheck('none')}</dd>}
     </div>
   );
 }
@@ -44,15 +52,15 @@ function SelectedJump({ point }: { point: JumpPoint }) {
         {gripM !== null && <Value name="Grip" measure={lengthOf(gripM)} />}
         {barM !== null && <Value name="Bar" measure={lengthOf(barM)} />}
         {aboveGripM !== null && <Value name="Bar above grip" measure={differenceOf(aboveGripM)} />}
-        {measuredLines(measured).map(({ name, measure }) => (
-          <Value key={name} name={name} measure={measure} />
+        {measuredLines(measured).map((line) => (
+          <Value key={line.name} {...line} />
         ))}
       </dl>
     </div>
   );
 }
 
-/** Legend of the second plot, limited to the marks that appear in it. */
+/** Legend of the plots, limited to the marks that appear in them. */
 function Legend({ points }: { points: readonly JumpPoint[] }) {
   const plotted = points.filter(({ aboveGripM }) => aboveGripM !== null);
   const entries = [
@@ -60,6 +68,12 @@ function Legend({ points }: { points: readonly JumpPoint[] }) {
     { label: 'Missed', made: false, mark: <path d="M3 3l10 10M13 3L3 13" strokeWidth={2.5} /> },
     { label: 'Not entered', made: null, mark: <circle cx={8} cy={8} r={5} /> },
   ].filter(({ made }) => plotted.some((point) => point.made === made));
+  if (points.some(({ measured }) => measured.speed?.isUnchecked))
+    entries.push({
+      label: 'Camera not checked',
+      made: null,
+      mark: <path d="M8 1V4M8 12V15M5 1h6M5 15h6M8 4a4 4 0 1 0 0 8a4 4 0 1 0 0 -8" />,
+    });
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-13">
       {entries.map(({ label, mark }) => (
