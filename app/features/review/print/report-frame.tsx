@@ -1,3 +1,4 @@
+import type { FramePoint } from '#domain/review-calls.ts';
 import { useWidth } from '#lib/page/use-width.ts';
 import { textSize } from '../room/drawing/label-layout.ts';
 import type { PlacedShape } from '../room/drawing/shape-frames.ts';
@@ -5,8 +6,17 @@ import { ShapeView } from '../room/drawing/shape-view.tsx';
 import { describeShape, markScale } from '../room/drawing/shapes.ts';
 import { viewBoxWidth } from '../room/drawing/view-box.ts';
 import { partNames } from '../room/paths/part-names.ts';
+import { MarkLines } from '../room/measure/mark-lines.tsx';
+import type { MeasuredFilm } from '../room/measure/math/evaluate.ts';
+import type { MeasurementKind } from '../room/measure/measurement.ts';
 import { PathView } from '../room/paths/path-view.tsx';
 import type { PathPoint, TracedPart } from '../review.ts';
+
+/** A readable video with pictures of its frames. */
+export interface ReportFilm extends MeasuredFilm {
+  /** Object URLs by frame. */
+  urls: ReadonlyMap<number, string>;
+}
 
 interface ReportFrameProps {
   /** Object URL; undefined until the frame is drawn. */
@@ -18,6 +28,8 @@ interface ReportFrameProps {
   placed: readonly PlacedShape[];
   /** Traced paths that cross this frame. */
   paths?: readonly PathOnFrame[];
+  /** Points and lines of what was measured here. */
+  marks?: readonly { kind: MeasurementKind; points: readonly FramePoint[] }[];
 }
 
 /** A path, and where its point is on the frame. */
@@ -28,7 +40,7 @@ export interface PathOnFrame {
 }
 
 /** A frame of the video with its drawings. */
-export function ReportFrame({ url, alt, aspect, placed, paths = [] }: ReportFrameProps) {
+export function ReportFrame({ url, alt, aspect, placed, paths = [], marks = [] }: ReportFrameProps) {
   const { ref, width } = useWidth();
   const drawn = [
     ...placed.map(({ shape }) => describeShape(shape, aspect)),
@@ -62,6 +74,9 @@ export function ReportFrame({ url, alt, aspect, placed, paths = [] }: ReportFram
           />
         ))}
       </svg>
+      {marks.map((mark, i) => (
+        <MarkLines key={i} {...mark} zoom={1} hasPoints />
+      ))}
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { useUnits } from '#common/units/units.ts';
 import { toMicroseconds, tracedParts, type Review } from '../review.ts';
+import { shortCheck, storedCheck } from '../room/measure/describe-check.ts';
 import { formatMeasuredLength, formatResult, formatSpeed } from '../room/measure/format-result.ts';
 import { evaluate, type MeasuredFilm } from '../room/measure/math/evaluate.ts';
+import type { CameraCheck } from '../room/measure/math/observe.ts';
+import { storedResult } from '../room/measure/measurement.ts';
 import { describeFoot } from '../room/measure/measure-row.tsx';
 import { measureNames } from '../room/measure/names.ts';
 import { partColors, partNames } from '../room/paths/part-names.ts';
@@ -15,7 +18,7 @@ interface Line {
   name: string;
   value: string;
   color?: string;
-  isUnchecked?: boolean;
+  check?: CameraCheck | undefined;
 }
 
 const order = Object.keys(measureNames);
@@ -24,18 +27,13 @@ const order = Object.keys(measureNames);
 const resultLines = ({ measurements }: Review, units: Units): Line[] =>
   measurements
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-    .flatMap(({ id, kind, value, error, checkedBy }) =>
-      value === null || error === null
-        ? []
-        : [
-            {
-              key: id,
-              name: measureNames[kind],
-              value: formatResult(kind, { value, error }, units),
-              isUnchecked: kind !== 'stopwatch' && !checkedBy,
-            },
-          ],
-    );
+    .flatMap((measurement) => {
+      const stored = storedResult(measurement);
+      const { id, kind } = measurement;
+      if (!stored) return [];
+      const value = formatResult(kind, stored, units);
+      return [{ key: id, name: measureNames[kind], value, check: storedCheck(measurement) }];
+    });
 
 /** The peaks of each path. Empty without a scale, because heights have no unit then. */
 function pathLines({ paths, measurements }: Review, film: MeasuredFilm, units: Units): Line[] {
@@ -52,7 +50,15 @@ function pathLines({ paths, measurements }: Review, film: MeasuredFilm, units: U
     const line = (name: string, value: string | undefined) =>
       value === undefined
         ? []
-        : [{ key: `${part} ${name}`, name: `${partNames[part]}, ${name}`, value, color: partColors[part] }];
+        : [
+            {
+              key: `${part} ${name}`,
+              name: `${partNames[part]}, ${name}`,
+              value,
+              color: partColors[part],
+              check: ruler.check,
+            },
+          ];
     if (ruler.unit === 'frame') return [];
     return [
       ...line(ruler.isAboveRunway ? 'highest' : 'rise', highest && formatMeasuredLength(highest, units)),
@@ -75,7 +81,7 @@ export function ReportMeasured({ review, film }: { review: Review; film: Measure
         Measured in the video
       </h2>
       <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 print:grid-cols-[repeat(auto-fill,minmax(36mm,1fr))] print:gap-y-2">
-        {lines.map(({ key, name, value, color, isUnchecked }) => (
+        {lines.map(({ key, name, value, color, check }) => (
           <div key={key} className="border-t border-control pt-1">
             <dt className="text-13 text-muted">
               {color !== undefined && (
@@ -88,7 +94,7 @@ export function ReportMeasured({ review, film }: { review: Review; film: Measure
               {name}
             </dt>
             <dd className="font-mono text-15 print:text-[9.5pt]">{value}</dd>
-            {isUnchecked && <dd className="text-13 text-muted print:text-[8pt]">Camera not checked</dd>}
+            {check && <dd className="text-13 text-muted print:text-[8pt]">{shortCheck(check)}</dd>}
           </div>
         ))}
       </dl>

@@ -10,6 +10,7 @@ import { toSeconds, type Review } from '../review.ts';
 import { useReview } from '../room/data/load-review.ts';
 import { usePlayerState, useVideoPlayer } from '../room/video/use-video-player.ts';
 import { useVideoLink } from '../submission-video.ts';
+import { measuredFrames } from './measured-frames.ts';
 import { markedPhases, Report } from './report.tsx';
 import { useFramePictures } from './use-frame-pictures.ts';
 
@@ -23,7 +24,10 @@ function LoadedReport({ review }: { review: Review }) {
   const hasFailed = usePlayerState(player, ({ status }) => status === 'failed') || link.isError;
   const frames = useMemo(
     () =>
-      index && [...markedPhases(review), ...review.notes].map(({ atUs }) => frameAt(index, toSeconds(atUs))),
+      index && [
+        ...[...markedPhases(review), ...review.notes].map(({ atUs }) => frameAt(index, toSeconds(atUs))),
+        ...measuredFrames(review.measurements, index).map(({ frame }) => frame),
+      ],
     [index, review],
   );
   const { urls, isDone } = useFramePictures(video, frames);

@@ -6,16 +6,16 @@ import { frameAt } from '#lib/video-frames/frame-index.ts';
 import { classNames } from '#ui/class-names.ts';
 import { phaseNames, phases, toSeconds, tracedParts, type Note, type Review } from '../review.ts';
 import { createShapeLookup, placeShapes } from '../room/drawing/shape-frames.ts';
-import type { MeasuredFilm } from '../room/measure/math/evaluate.ts';
 import { positionAt } from '../room/paths/path-points.ts';
-import { ReportFrame, type PathOnFrame } from './report-frame.tsx';
+import { ReportFrame, type PathOnFrame, type ReportFilm } from './report-frame.tsx';
 import { ReportMeasured } from './report-measured.tsx';
+import { ReportMeasuredFrames } from './report-measured-frames.tsx';
 import { ReportNumbers, ReportSteps } from './report-numbers.tsx';
 
 interface ReportProps {
   review: Review;
   /** Undefined without a readable video: the report has no pictures then. */
-  film: (MeasuredFilm & { urls: ReadonlyMap<number, string> }) | undefined;
+  film: ReportFilm | undefined;
   slowMotion: number | null;
 }
 
@@ -121,6 +121,9 @@ export function Report({ review, film, slowMotion }: ReportProps) {
         <ReportMeasured review={review} film={film} />
         <ReportSteps review={review} index={film?.index} slowMotion={slowMotion} />
       </div>
+      {film && (
+        <ReportMeasuredFrames measurements={review.measurements} film={film} slowMotion={slowMotion} />
+      )}
       {(notes.length > 0 || general.length > 0) && (
         <div className="mt-10 print:mt-6">
           {notes.length > 0 && (

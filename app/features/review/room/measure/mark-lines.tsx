@@ -12,10 +12,12 @@ interface MarkLinesProps {
   kind: MeasurementKind;
   points: readonly FramePoint[];
   zoom: number;
+  /** Whether to draw the points too. */
+  hasPoints?: boolean;
 }
 
 /** The lines of a measurement on its frame. */
-export function MarkLines({ kind, points, zoom }: MarkLinesProps) {
+export function MarkLines({ kind, points, zoom, hasPoints = false }: MarkLinesProps) {
   const percent = (share: number) => `${share * 100}%`;
   const segment = (key: string, [x1, y1]: FramePoint, [x2, y2]: FramePoint, isDashed = false) =>
     (['#0e1216', '#ffd449'] as const).map((color, i) => (
@@ -37,6 +39,18 @@ export function MarkLines({ kind, points, zoom }: MarkLinesProps) {
         const [a, b] = [points[from], points[to]];
         return a && b && segment(`${from}-${to}`, a, b);
       })}
+      {hasPoints &&
+        points.map(([x, y], i) => (
+          <circle
+            key={i}
+            cx={percent(x)}
+            cy={percent(y)}
+            r={3.5 / zoom}
+            fill="#ffd449"
+            stroke="#0e1216"
+            strokeWidth={1.5 / zoom}
+          />
+        ))}
       {/* The plumb line from the top hand shows where the toe should be. */}
       {kind === 'take-off' && toe && hand && segment('plumb', hand, [hand[0], toe[1]], true)}
     </svg>

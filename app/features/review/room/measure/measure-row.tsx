@@ -7,7 +7,7 @@ import { formatMilliseconds } from '../steps/step-times.ts';
 import { formatMeasuredLength, formatResult } from './format-result.ts';
 import { evaluate, type Evaluation, type Foot, type MeasuredFilm, type StepLength } from './math/evaluate.ts';
 import { isCalibration, storedResult, type Measurement } from './measurement.ts';
-import { describeCheck, storedCheck } from './describe-check.ts';
+import { describeCheck, shortCheck, storedCheck } from './describe-check.ts';
 import { nameOf } from './names.ts';
 
 /** Describes where the toe is, seen from the top hand. */
@@ -133,6 +133,7 @@ export function MeasureRow({
   // The first evaluation fits the camera, which takes a moment.
   const isNeeded = isShown || (value === null && !isCalibration(measurement));
   const evaluation = film && isNeeded ? evaluate(measurement, all, film) : undefined;
+  const isUnchecked = storedResult(measurement) && storedCheck(measurement) === 'none' && !isShown;
   return (
     <li
       className={classNames(
@@ -147,7 +148,10 @@ export function MeasureRow({
         className="flex min-h-12 w-full items-center justify-between gap-3 px-3 text-left -outline-offset-2 hover:bg-surface-2"
       >
         <span className="text-15">{name}</span>
-        <span className="text-right font-mono text-15">{numberOf(measurement, evaluation, units)}</span>
+        <span className="text-right">
+          <span className="block font-mono text-15">{numberOf(measurement, evaluation, units)}</span>
+          {isUnchecked && <span className="block text-13 text-muted">{shortCheck('none')}</span>}
+        </span>
       </button>
       {isShown && (
         <div className="px-3 pb-2">

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { toMicroseconds, tracedParts } from '../../review.ts';
 import { useOpenRoom } from '../room-provider.tsx';
+import { describeCheck } from '../measure/describe-check.ts';
 import { currentTime } from '../use-room.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { MotionPlot } from './motion-plot.tsx';
@@ -92,6 +93,7 @@ export function PathsPanel({ paths }: { paths: Paths }) {
               {pixelErrors.curve} between points, and one centimeter of the known length.
             </p>
           )}
+          {ruler.check && <p className="pt-1 text-13 text-muted">{describeCheck(ruler.check)}</p>}
           {ruler.notes.map((note) => (
             <p key={note} className="pt-1 text-13 text-muted">
               {note}

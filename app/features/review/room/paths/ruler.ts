@@ -3,7 +3,7 @@ import { createNormal, intervalOf } from 'vault-measure';
 import { cameraOf, type Camera } from '../measure/math/camera.ts';
 import { notesOn } from '../measure/math/notes.ts';
 import { gap, MeasureProblem, type Point, type Size } from '../measure/math/pixels.ts';
-import { scaleFrom } from '../measure/math/observe.ts';
+import { scaleFrom, type CameraCheck } from '../measure/math/observe.ts';
 import { isCalibration, type Measurement } from '../measure/measurement.ts';
 import type { Measured } from '../steps/step-times.ts';
 import type { Pixel } from './track-point.ts';
@@ -17,6 +17,8 @@ export interface PathPlace extends Pixel {
 export interface Ruler {
   /** Heights of the frame, if the review has no scale that fits. Then errors are 0. */
   unit: 'meters' | 'frame';
+  /** How the camera was checked; undefined without meters. */
+  check?: CameraCheck;
   /** Otherwise heights are above the lowest point of the path. */
   isAboveRunway: boolean;
   /** What makes results less certain than their ± says, or why there are no meters. */
@@ -49,7 +51,8 @@ function metersRuler(
   size: Size,
 ): Ruler {
   const times = [path[0]?.atUs ?? 0, path.at(-1)?.atUs ?? 0];
-  const { cameras, misfit } = scaleFrom(calibrations, size).spread;
+  const { spread, check } = scaleFrom(calibrations, size);
+  const { cameras, misfit } = spread;
   const measure = (places: readonly PathPlace[], valueOf: (points: readonly Point[]) => number): Measured => {
     const normal = createNormal(3);
     const values = cameras.map((each) =>
@@ -72,6 +75,7 @@ function metersRuler(
   const marks = times.map((atUs) => ({ atUs, points: [] }));
   return {
     unit: 'meters',
+    check,
     isAboveRunway,
     notes: [
       ...notesOn({ marks }, calibrations, camera),
