@@ -27,6 +27,8 @@ interface ScaleState {
   /** How the camera is checked, or what is wrong with a mark. */
   text: string;
   isMirrored: boolean;
+  /** Whether fixed places were marked on two frames at two points. */
+  isMoving: boolean;
 }
 
 /** Returns what the marks so far say about the camera. */
@@ -36,14 +38,16 @@ function scaleState(
   film: MeasuredFilm,
 ): ScaleState {
   const calibrations = measurements.filter(isCalibration);
+  let isMoving = false;
   try {
     const camera = cameraOf(calibrations, film.size);
+    isMoving = camera === 'moving';
     const here = calibrationsAt(target?.marks[0]?.atUs ?? 0, calibrations, camera);
     const scale = scaleFrom(here, film.size);
-    return { text: describeCamera(scale, camera), isMirrored: scale.direction < 0 };
+    return { text: describeCamera(scale, camera), isMirrored: scale.direction < 0, isMoving };
   } catch (error) {
     if (!(error instanceof MeasureProblem)) throw error;
-    return { text: error.message, isMirrored: false };
+    return { text: error.message, isMirrored: false, isMoving };
   }
 }
 
@@ -70,8 +74,7 @@ export function ScaleSection({ film, isDisabled, target, start, onEdit, renderRo
     [film, measurements, target, calibrations.length],
   );
   // With a moving camera, each frame has its own marks.
-  const isMoving = film !== undefined && calibrations.length > 0 && isCameraMoving(calibrations, film);
-  const onFrame = places.filter(({ marks }) => !isMoving || marks[0]?.atUs === now);
+  const onFrame = places.filter(({ marks }) => !state?.isMoving || marks[0]?.atUs === now);
   const marked = new Set(placeNames.filter((name) => onFrame.some(({ reference }) => reference === name)));
   const suggestion = useSuggestion(target, { measurements, jump }, film);
   const mark =
@@ -166,13 +169,3 @@ export function ScaleSection({ film, isDisabled, target, start, onEdit, renderRo
 }
 
 const lowerFirst = (name: string) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-
-/** Whether fixed places were marked on two frames at two points. */
-function isCameraMoving(calibrations: readonly Measurement[], { size }: MeasuredFilm): boolean {
-  try {
-    return cameraOf(calibrations, size) === 'moving';
-  } catch (error) {
-    if (error instanceof MeasureProblem) return false;
-    throw error;
-  }
-}
