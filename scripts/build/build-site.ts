@@ -55,7 +55,8 @@ export function generateRouteTypes(): Promise<void> {
 /** Reads the id of the site in the directory: a hash of its inputs and settings. Undefined if no site was built there. */
 export function readBuildId(directory = buildDirectory): string | undefined {
   const stampFile = join(directory, stampName);
-  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
+  // The pages can be gone while the stamp beside them is not.
+  return existsSync(stampFile) && existsSync(join(directory, 'client/index.html')) ? readFileSync(stampFile, 'utf8') : undefined;
 }
 
 /** Reads the release of the site in the directory: a hash of its code and settings. Undefined for a site from before it was stored. */

@@ -4,7 +4,7 @@ import { placeNames } from './known-places.ts';
 import type { PlaceName } from './measurement.ts';
 import { referenceNames } from './names.ts';
 
-const [width, height] = [358, 262];
+const [width, height] = [358, 272];
 
 interface Spot {
   x: number;
@@ -16,16 +16,16 @@ interface Spot {
   anchor?: 'middle' | 'end';
 }
 
-/** Where the places are in the drawing: a view from the side that runs to the right. Neighbors are a finger apart at 360 px. */
+/** Where the places are in the drawing: a view from the side that runs to the right. Neighbors are 49 units apart, a finger at 360 px. */
 const spots: Record<PlaceName, Spot> = {
-  'mark-near': { x: 52, y: 209, label: 'mark, near', labelX: 52, labelY: 239, anchor: 'middle' },
-  'mark-far': { x: 70, y: 163, label: 'mark, far', labelX: 70, labelY: 144, anchor: 'middle' },
+  'mark-near': { x: 52, y: 214, label: 'mark, near', labelX: 52, labelY: 244, anchor: 'middle' },
+  'mark-far': { x: 70, y: 162, label: 'mark, far', labelX: 70, labelY: 143, anchor: 'middle' },
   'rod-top': { x: 134, y: 96, label: 'rod', labelX: 134, labelY: 76, anchor: 'middle' },
-  'box-back': { x: 202, y: 186, label: 'box', labelX: 178, labelY: 214, anchor: 'middle' },
+  'box-back': { x: 202, y: 186, label: 'box', labelX: 178, labelY: 230, anchor: 'middle' },
   'bar-near': { x: 220, y: 118, label: 'near end', labelX: 202, labelY: 122, anchor: 'end' },
   'bar-middle': { x: 250, y: 74, label: 'bar', labelX: 230, labelY: 74, anchor: 'end' },
   'bar-far': { x: 280, y: 30, label: 'far end', labelX: 298, labelY: 34 },
-  'foot-near': { x: 220, y: 230, label: 'foot, near', labelX: 238, labelY: 246 },
+  'foot-near': { x: 220, y: 240, label: 'foot, near', labelX: 238, labelY: 256 },
   'foot-far': { x: 280, y: 142, label: 'foot, far', labelX: 296, labelY: 120 },
 };
 
@@ -33,15 +33,15 @@ const spots: Record<PlaceName, Spot> = {
 function Pit() {
   return (
     <>
-      <path d="M0 209H196L212 163H0Z" fill="var(--surface-2)" />
-      <path d="M0 209H196M0 163H212" stroke="var(--control)" />
-      <path d="M52 209L70 163" stroke="var(--control)" strokeWidth={2} />
+      <path d="M0 214H196L212 162H0Z" fill="var(--surface-2)" />
+      <path d="M0 214H196M0 162H212" stroke="var(--control)" />
+      <path d="M52 214L70 162" stroke="var(--control)" strokeWidth={2} />
       <path d="M164 198L174 174L206 181L202 191Z" fill="var(--control)" />
       <path d="M240 208V232H342L358 206" fill="none" stroke="var(--control)" />
       <path d="M240 208L280 150H358V182L342 208Z" fill="var(--surface-2)" stroke="var(--control)" />
       <path d="M342 208V232" stroke="var(--control)" />
       <path d="M134 186V96" stroke="var(--muted)" strokeWidth={2} strokeDasharray="5 4" />
-      <path d="M220 230V106M280 142V18" stroke="var(--ink)" strokeWidth={3} />
+      <path d="M220 240V106M280 142V18" stroke="var(--ink)" strokeWidth={3} />
       <path d="M220 118L280 30" stroke="var(--bar-ink)" strokeWidth={7} strokeLinecap="round" />
       <path d="M220 118L280 30" stroke="var(--bar)" strokeWidth={4} strokeLinecap="round" />
       <path d="M8 186H34M28 180L34 186L28 192" fill="none" stroke="var(--muted)" strokeWidth={2} />
