@@ -1,7 +1,13 @@
 import sharp from 'sharp';
 import { frameCount, jumpFrame, jumpMoment, vaultAt, type JumpFilm } from 'vault-figures/generators';
-import { addTracked, positionAt } from '#features/review/room/paths/path-points.ts';
-import { createTracker, type Pixel, type ReadSquare } from '#features/review/room/paths/track-point.ts';
+import { createNormal } from 'vault-measure';
+import { addTracked, markPoint, placeAt } from '#features/review/room/paths/path-points.ts';
+import {
+  createTracker,
+  maxDrift,
+  type Pixel,
+  type ReadSquare,
+} from '#features/review/room/paths/track-point.ts';
 import type { PathPoint } from '#features/review/review.ts';
 import { sampleJump } from '#scripts/films/jump-films.ts';
 import { themeColors } from '#scripts/pictures/theme-colors.ts';
@@ -9,6 +15,8 @@ import { median, percentile } from './figures.ts';
 
 /** Gray levels of the noise that is added to each pixel, like that of a phone's camera in daylight. */
 const noise = 8;
+/** How exactly a coach marks: standard deviation in pixels on each axis, and where 19 of 20 marks are. */
+const [clickDeviation, clickWithin] = [1, 2.45];
 
 /** Returns random numbers from 0 to 1, the same in each run. */
 function createRandom(): () => number {
@@ -40,8 +48,8 @@ function readFrame({ width, height }: JumpFilm, pixels: Uint8Array): ReadSquare 
 }
 
 /**
- * Measures the tracker on a rendered jump, 1080p at 60 frames per second from a still camera, whose joints are known.
- * A coach marks every tenth or twentieth frame. Errors are in pixels, of the frames without a mark.
+ * Measures the tracker on a rendered jump, 1080p at 60 frames per second from a still camera, whose joints are known. A coach who misses by a pixel
+ * marks every tenth or twentieth frame and those on which the tracker asks, or only those. Errors are in pixels, of the frames without a mark.
  */
 export async function measurePaths(): Promise<void> {
   const film = sampleJump;
@@ -60,52 +68,77 @@ export async function measurePaths(): Promise<void> {
   };
   for (const [name, jointAt] of Object.entries(joints)) {
     const truth = frames.map((_, frame) => toPixel(jointAt(frame)));
-    for (const interval of [10, 20]) {
-      const { marks, points, milliseconds } = trace(film, frames, truth, interval);
-      const errorsOf = (path: readonly PathPoint[]) =>
+    for (const interval of [10, 20, undefined]) {
+      const { points, asked, milliseconds } = trace(film, frames, truth, interval);
+      const marks = points.filter(({ isMarked }) => isMarked);
+      const offOn = (path: readonly PathPoint[]) =>
         truth.flatMap(({ x, y }, frame) => {
-          const place = frame % interval === 0 ? undefined : positionAt(path, frame);
-          return place ? [Math.hypot(place.x * width - x, place.y * height - y)] : [];
+          const atUs = timeOf(film, frame);
+          const place = marks.some((mark) => mark.atUs === atUs) ? undefined : placeAt(path, atUs, null);
+          if (!place) return [];
+          const error = Math.hypot(place.x * width - x, place.y * height - y);
+          const stated = Math.hypot(place.drift * width, clickDeviation * clickWithin);
+          return [{ error, stated, share: error / stated }];
         });
-      const [tracked, curve] = [errorsOf(points), errorsOf(marks)];
+      const [tracked, curve] = [offOn(points), offOn(marks)];
+      const px = (values: number[], share: number) => percentile(values, share).toFixed(1);
+      const errors = tracked.map(({ error }) => error);
+      const shares = [tracked, curve].map((path) => path.map(({ share }) => share));
       console.log(
-        `${name}, marked on every ${interval}th frame: median error ${median(tracked).toFixed(1)} px,`,
-        `90th percentile ${percentile(tracked, 0.9).toFixed(1)} px; a curve through the marks ${median(curve).toFixed(1)} px;`,
+        `${name}, marked ${interval === undefined ? 'only where the tracker asks' : `on every ${interval}th frame`}:`,
+        `asked on ${asked} of ${frames.length} frames; error ${px(errors, 0.5)} px, p90 ${px(errors, 0.9)}, largest ${Math.max(...errors).toFixed(1)};`,
+        `± ${median(tracked.map(({ stated }) => stated)).toFixed(1)} px,`,
+        ...shares.map(
+          (each, i) =>
+            `${i === 0 ? '' : 'curve '}at most ${Math.max(...each).toFixed(1)} ± off (95 %: ${px(each, 0.95)});`,
+        ),
         `${(milliseconds / frames.length).toFixed(1)} ms a frame`,
       );
     }
   }
 }
 
-/** Traces a point that a coach marks on every `interval`th frame. Times of the points are frame numbers. */
-function trace(film: JumpFilm, frames: readonly Uint8Array[], truth: readonly Pixel[], interval: number) {
+const timeOf = ({ framesPerSecond }: JumpFilm, frame: number) => Math.round((frame / framesPerSecond) * 1e6);
+
+/** Traces a point as a coach does: follows it from mark to mark, and marks it where the tracker asks or a mark is due. */
+function trace(film: JumpFilm, frames: readonly Uint8Array[], truth: readonly Pixel[], interval = Infinity) {
   const { width, height } = film;
-  const toPoint = ({ x, y }: Pixel, atUs: number, isMarked: boolean): PathPoint => ({
-    atUs,
+  const normal = createNormal(7);
+  const toPoint = ({ x, y }: Pixel, frame: number, drift?: number): PathPoint => ({
+    atUs: timeOf(film, frame),
     x: x / width,
     y: y / height,
-    isMarked,
+    isMarked: drift === undefined,
+    ...(drift !== undefined && { drift: drift / width }),
   });
-  const marks = truth.flatMap((place, frame) =>
-    frame % interval === 0 || frame === truth.length - 1 ? [toPoint(place, frame, true)] : [],
-  );
-  let points = marks;
-  let milliseconds = 0;
-  for (const { atUs: from } of marks) {
-    const [pixels, marked] = [frames[from], truth[from]];
-    if (!pixels || !marked) continue;
-    const tracker = createTracker(readFrame(film, pixels), marked, width, truth[from - 1]);
+  const isInside = ({ x, y }: Pixel) => x > 0 && y > 0 && x < width && y < height;
+  const first = truth.findIndex(isInside);
+  const markOn = (frame: number): PathPoint => {
+    const { x, y } = truth[frame] ?? { x: 0, y: 0 };
+    return toPoint({ x: x + clickDeviation * normal(), y: y + clickDeviation * normal() }, frame);
+  };
+  const toPixel = (point: PathPoint | undefined) => point && { x: point.x * width, y: point.y * height };
+  let points = [markOn(first)];
+  let [asked, milliseconds, at] = [0, 0, first];
+  while (at < frames.length - 1) {
+    const pointOn = (frame: number) => toPixel(points.find(({ atUs }) => atUs === timeOf(film, frame)));
+    const [pixels, marked] = [frames[at], pointOn(at)];
+    if (!pixels || !marked) break;
+    const tracker = createTracker(readFrame(film, pixels), marked, width, pointOn(at - 1));
     const found: PathPoint[] = [];
-    for (let frame = from + 1; frame <= from + interval; frame++) {
-      const next = frames[frame];
-      if (!next) break;
+    const due = Math.min(frames.length - 1, at - (at % interval) + interval);
+    let isAsked = false;
+    while (at < due && !isAsked) {
+      at++;
       const started = performance.now();
-      const place = tracker.next(readFrame(film, next));
+      const place = tracker.next(readFrame(film, frames[at] ?? pixels));
       milliseconds += performance.now() - started;
-      if (!place) break;
-      found.push(toPoint(place, frame, false));
+      if (place) found.push(toPoint(place, at, place.drift));
+      isAsked = !place || place.drift > maxDrift * width;
     }
-    points = addTracked(points, found);
+    if (isAsked) asked++;
+    points = addTracked(points, found, width / height);
+    points = markPoint(points, markOn(at), width / height);
   }
-  return { marks, points, milliseconds };
+  return { points, asked, milliseconds };
 }

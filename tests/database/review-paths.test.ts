@@ -31,7 +31,8 @@ describeOnEachEngine('paths through a jump', (openDatabase) => {
     await savePath(database, coach, video);
     const points = [
       [0, 0.5, 0.5, 1],
-      [40_000, 0.52, 0.48, 0],
+      [40_000, 0.52, 0.48, 0, 0.002],
+      [80_000, 0.54, 0.46, 0],
     ];
     await savePath(database, coach, video, points);
     const saved = [{ part: 'hips', points }];
@@ -57,6 +58,10 @@ describeOnEachEngine('paths through a jump', (openDatabase) => {
     { points: [[-1, 0.5, 0.5, 1]] },
     { points: [[0, 1.01, 0.5, 1]] },
     { points: [[0, '0.5', 0.5, 1]] },
+    { points: [[0, 0.5, 0.5, 0, -0.001]] },
+    { points: [[0, 0.5, 0.5, 0, 1.001]] },
+    { points: [[0, 0.5, 0.5, 0, null]] },
+    { points: [[0, 0.5, 0.5, 0, 0.001, 0]] },
     { points: [{ x: 1 }] },
     { points: [null] },
   ])('refuses the points $points', async ({ points }) => {
@@ -66,7 +71,8 @@ describeOnEachEngine('paths through a jump', (openDatabase) => {
 
   test('a path has at most 1,000 points and belongs to a known part', async () => {
     const video = await submitVideo(database, people.ada);
-    const points = (count: number) => Array.from({ length: count }, (_, i) => [i, 0.5, 0.5, 0]);
+    const points = (count: number) =>
+      Array.from({ length: count }, (_, i) => [86_399_000_000 + i, 0.123_456, 0.123_456, 0, 0.123_456]);
     await savePath(database, people.coach, video, points(1000));
     await expect(savePath(database, people.coach, video, points(1001))).rejects.toMatchObject({
       code: '23514',

@@ -81,6 +81,11 @@ export interface PathPoint {
   y: number;
   /** Marked by the coach, not found by the tracker. */
   isMarked: boolean;
+  /**
+   * How far the tracker may have drifted from the point in 19 of 20 cases, in shares of the frame's width. Missing for marks, and for points that
+   * were followed before this was kept.
+   */
+  drift?: number;
 }
 
 export interface LinkedDrill {

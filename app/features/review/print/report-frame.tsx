@@ -10,6 +10,7 @@ import { MarkLines } from '../room/measure/mark-lines.tsx';
 import type { MeasuredFilm } from '../room/measure/math/evaluate.ts';
 import type { MeasurementKind } from '../room/measure/measurement.ts';
 import { PathView } from '../room/paths/path-view.tsx';
+import type { PathPlace } from '../room/paths/ruler.ts';
 import type { PathPoint, TracedPart } from '../review.ts';
 
 /** A readable video with pictures of its frames. */
@@ -36,7 +37,7 @@ interface ReportFrameProps {
 export interface PathOnFrame {
   part: TracedPart;
   points: readonly PathPoint[];
-  here: { x: number; y: number };
+  here: PathPlace;
 }
 
 /** A frame of the video with its drawings. */

@@ -6,7 +6,7 @@ import { frameAt } from '#lib/video-frames/frame-index.ts';
 import { classNames } from '#ui/class-names.ts';
 import { phaseNames, phases, toSeconds, tracedParts, type Note, type Review } from '../review.ts';
 import { createShapeLookup, placeShapes } from '../room/drawing/shape-frames.ts';
-import { positionAt } from '../room/paths/path-points.ts';
+import { placeAt } from '../room/paths/path-points.ts';
 import { ReportFrame, type PathOnFrame, type ReportFilm } from './report-frame.tsx';
 import { ReportMeasured } from './report-measured.tsx';
 import { ReportMeasuredFrames } from './report-measured-frames.tsx';
@@ -20,10 +20,10 @@ interface ReportProps {
 }
 
 /** Returns the paths that cross a frame. */
-const pathsAt = ({ paths }: Review, atUs: number): PathOnFrame[] =>
+const pathsAt = ({ paths }: Review, atUs: number, slowMotion: number | null): PathOnFrame[] =>
   tracedParts.flatMap((part) => {
     const points = paths[part] ?? [];
-    const here = positionAt(points, atUs);
+    const here = placeAt(points, atUs, slowMotion);
     return here ? [{ part, points, here }] : [];
   });
 
@@ -106,7 +106,7 @@ export function Report({ review, film, slowMotion }: ReportProps) {
           >
             {marked.map(({ phase, atUs }) => (
               <li key={phase}>
-                {picture(atUs, phaseNames[phase], pathsAt(review, atUs))}
+                {picture(atUs, phaseNames[phase], pathsAt(review, atUs, slowMotion))}
                 <p className="mt-1 flex flex-wrap justify-between gap-x-2 text-13">
                   <span className="font-semibold">{phaseNames[phase]}</span>
                   <span className="font-mono">{formatFilmTime(atUs, slowMotion)}</span>

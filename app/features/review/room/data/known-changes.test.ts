@@ -32,7 +32,12 @@ const review = {
       checkedBy: null,
     },
   ],
-  paths: { hips: [{ atUs: 0, x: 0.5, y: 0.5, isMarked: true }] },
+  paths: {
+    hips: [
+      { atUs: 0, x: 0.5, y: 0.5, isMarked: true },
+      { atUs: 1, x: 0.5, y: 0.5, isMarked: false, drift: 0.001 },
+    ],
+  },
   replies: [{ id: 'r' }],
   drills: [{ id: 'd' }],
   summary: 'Good.',
@@ -50,7 +55,16 @@ test.each([
   ['review_phases', { phase: 'plant', at_us: 40_000 }],
   ['review_steps', { id: 's', contact_us: 1, toe_off_us: null }],
   ['review_measurements', measurement],
-  ['review_paths', { part: 'hips', points: [[0, 0.5, 0.5, 1]] }],
+  [
+    'review_paths',
+    {
+      part: 'hips',
+      points: [
+        [0, 0.5, 0.5, 1],
+        [1, 0.5, 0.5, 0, 0.001],
+      ],
+    },
+  ],
   ['review_replies', { id: 'r' }],
   ['review_drills', { id: 'd' }],
   ['reviews', { summary: 'Good.' }],
@@ -67,7 +81,16 @@ test.each([
   ['review_steps', { id: 's', contact_us: 1, toe_off_us: 2 }],
   ['review_measurements', { ...measurement, marks: [{ atUs: 1, points: [[0, 0.5]] }] }],
   ['review_measurements', { ...measurement, marks: [] }],
-  ['review_paths', { part: 'hips', points: [[0, 0.5, 0.4, 1]] }],
+  [
+    'review_paths',
+    {
+      part: 'hips',
+      points: [
+        [0, 0.5, 0.5, 1],
+        [1, 0.5, 0.5, 0, 0.002],
+      ],
+    },
+  ],
   ['review_replies', { id: 'other' }],
   ['review_drills', { id: 'other' }],
   ['reviews', { summary: 'Better.' }],

@@ -76,12 +76,23 @@ const isTracedPart = (name: string): name is TracedPart => tracedParts.some((par
 
 /** The database validates every point. */
 const toPathPoints = (points: Json): PathPoint[] =>
-  (points as [number, number, number, number][]).map(([atUs, x, y, marked]) => ({
+  (points as [number, number, number, number, number?][]).map(([atUs, x, y, marked, drift]) => ({
     atUs,
     x,
     y,
     isMarked: marked === 1,
+    ...(drift !== undefined && { drift }),
   }));
+
+/** The reverse of `toPathPoints`. */
+export const fromPathPoints = (points: readonly PathPoint[]): number[][] =>
+  points.map(({ atUs, x, y, isMarked, drift }) => [
+    atUs,
+    x,
+    y,
+    Number(isMarked),
+    ...(drift === undefined ? [] : [drift]),
+  ]);
 
 /** In one request, so that a room that opens or reloads asks once. */
 export const rowsOfReview = `*, jumps(*), reviews(summary), review_notes(*), review_phases(phase, at_us),

@@ -6,7 +6,7 @@ import type { Review } from '../../review.ts';
 import { deleteVoiceOver, sendVoiceOver } from '../voice/send-voice-over.ts';
 import { applyChanges, phasesOf, type Change } from './changes.ts';
 import { sendMeasurement } from './send-measurement.ts';
-import { toNote, toReply } from './load-review.ts';
+import { fromPathPoints, toNote, toReply } from './load-review.ts';
 import type { SendResult } from './outbox.ts';
 
 /** Applies a confirmed change to the cached review. */
@@ -114,7 +114,7 @@ export async function sendChange(change: Change, userId: string, confirm: Confir
       return { outcome: 'saved' };
     }
     case 'path': {
-      const points = change.points.map(({ atUs, x, y, isMarked }) => [atUs, x, y, Number(isMarked)]);
+      const points = fromPathPoints(change.points);
       takeData(
         await supabase.from('review_paths').upsert({ submission_id: submissionId, part: change.id, points }),
       );

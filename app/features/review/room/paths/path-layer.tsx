@@ -4,13 +4,13 @@ import { pointOn } from '../drawing/frame-point.ts';
 import { markScale } from '../drawing/shapes.ts';
 import { useWidth } from '#lib/page/use-width.ts';
 import { viewBoxWidth } from '../drawing/view-box.ts';
-import { tracedParts } from '../../review.ts';
+import { tracedParts, type PathPoint } from '../../review.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import { currentTime } from '../use-room.ts';
 import { useAspect, usePlayerState } from '../video/use-video-player.ts';
 import { useView } from '../video/use-zoom.ts';
 import { partNames } from './part-names.ts';
-import { positionAt } from './path-points.ts';
+import { placeAt } from './path-points.ts';
 import { PathView } from './path-view.tsx';
 import type { Paths } from './use-paths.ts';
 
@@ -29,9 +29,14 @@ export function PathLayer({ paths }: { paths: Paths }) {
   const { ref, width } = useWidth();
   const scale = markScale(aspect, width) / zoom;
   const height = viewBoxWidth / aspect;
-  const here = nowUs === undefined ? undefined : positionAt(paths.points, nowUs);
-  const [cursor, setCursor] = useState({ x: 0.5, y: 0.5 });
-  const place = here ?? cursor;
+  const { slowMotion } = video;
+  const placeNow = (points: readonly PathPoint[]) =>
+    nowUs === undefined ? undefined : placeAt(points, nowUs, slowMotion);
+  const here = placeNow(paths.points);
+  const [cursor, setCursor] = useState({ x: 0.5, y: 0.5, atUs: -1 });
+  // While the tracker asks, keys move the point before it is marked: a mark lets the tracker go on.
+  const isProposed = paths.question !== undefined;
+  const place = !here || (isProposed && cursor.atUs === nowUs) ? cursor : here;
 
   function onKeyDown(event: KeyboardEvent): void {
     const arrow = pointMove(event);
@@ -42,8 +47,8 @@ export function PathLayer({ paths }: { paths: Paths }) {
     const by = (event.shiftKey ? nudge.coarse : nudge.fine) / pixels;
     const bound = (value: number) => Math.min(1, Math.max(0, value));
     const moved = { x: bound(place.x + right * by), y: bound(place.y + down * by * aspect) };
-    if (here || !arrow) paths.mark(moved);
-    else setCursor(moved);
+    if (!arrow || (here && !isProposed)) paths.mark(moved);
+    else setCursor({ ...moved, atUs: nowUs ?? -1 });
   }
 
   const drawing = (
@@ -57,7 +62,11 @@ export function PathLayer({ paths }: { paths: Paths }) {
           key={part}
           part={part}
           points={review.paths[part] ?? []}
-          here={nowUs === undefined ? undefined : positionAt(review.paths[part] ?? [], nowUs)}
+          here={
+            part === paths.part && place === cursor && cursor.atUs === nowUs
+              ? { ...place, drift: 0 }
+              : placeNow(review.paths[part] ?? [])
+          }
           height={height}
           scale={scale}
         />

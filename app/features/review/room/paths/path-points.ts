@@ -1,42 +1,45 @@
 import { byTimeOnly, type PathPoint } from '../../review.ts';
 import type { Measured } from '../steps/step-times.ts';
 import type { PathPlace, Ruler } from './ruler.ts';
-import type { Pixel } from './track-point.ts';
+import { maxDrift, type Pixel } from './track-point.ts';
 
 /**
  * Returns the points with a mark at its time. Points that the tracker found since the mark before it are shifted so that they
- * end at the new mark. Those after it, up to the next mark, followed something else and are dropped.
+ * end at the new mark, near which they then have hardly drifted. If they missed it by more than their drift, all of them are worse than they
+ * seemed. Those after it, up to the next mark, followed something else and are dropped. `aspect`: the frame's width divided by its height.
  */
-export function markPoint(points: readonly PathPoint[], mark: PathPoint): PathPoint[] {
+export function markPoint(points: readonly PathPoint[], mark: PathPoint, aspect: number): PathPoint[] {
   const before = points.findLast(({ atUs, isMarked }) => isMarked && atUs < mark.atUs);
   const after = points.find(({ atUs, isMarked }) => isMarked && atUs > mark.atUs);
-  const tracked = points.find(({ atUs, isMarked }) => atUs === mark.atUs && !isMarked);
+  const old = points.find(({ atUs }) => atUs === mark.atUs);
   const others = points.filter(({ atUs, isMarked }) => {
     if (atUs === mark.atUs) return false;
     return isMarked || atUs < mark.atUs || (after !== undefined && atUs > after.atUs);
   });
+  const [right, down] = [mark.x - (old?.x ?? mark.x), mark.y - (old?.y ?? mark.y)];
+  const surprise = Math.max(1, Math.hypot(right, down / aspect) / driftOf(old));
   const moved = others.map((point) => {
-    if (!tracked || !before || point.isMarked || point.atUs < before.atUs || point.atUs > mark.atUs)
-      return point;
+    if (!old || !before || point.isMarked || point.atUs < before.atUs || point.atUs > mark.atUs) return point;
     const share = (point.atUs - before.atUs) / (mark.atUs - before.atUs);
-    return {
-      ...point,
-      x: point.x + (mark.x - tracked.x) * share,
-      y: point.y + (mark.y - tracked.y) * share,
-    };
+    const drift = driftOf(point) * (old.isMarked ? 1 : Math.sqrt(1 - share) * surprise);
+    return { ...point, x: point.x + right * share, y: point.y + down * share, drift: Math.min(1, drift) };
   });
   return [...moved, { ...mark, isMarked: true }].sort(byTimeOnly);
 }
 
 /** Returns the points with those that a tracker found from a mark on. If it reached the next mark, they end there. */
-export function addTracked(points: readonly PathPoint[], found: readonly PathPoint[]): PathPoint[] {
+export function addTracked(
+  points: readonly PathPoint[],
+  found: readonly PathPoint[],
+  aspect: number,
+): PathPoint[] {
   const [first, last] = [found[0], found.at(-1)];
   if (!first || !last) return [...points];
   const next = points.find(({ atUs }) => atUs === last.atUs);
   const kept = points.filter(({ atUs, isMarked }) => isMarked || atUs < first.atUs || atUs > last.atUs);
   const withoutEnd = kept.filter(({ atUs }) => atUs !== last.atUs);
   const all = [...withoutEnd, ...found].sort(byTimeOnly);
-  return next?.isMarked ? markPoint(all, next) : all;
+  return next?.isMarked ? markPoint(all, next, aspect) : all;
 }
 
 /** Position between two points that follows the path's direction at both. `share`: 0 at the first, 1 at the second. */
@@ -74,20 +77,36 @@ export function positionAt(points: readonly PathPoint[], atUs: number): Pixel | 
   return { x: coordinate('x'), y: coordinate('y') };
 }
 
-/**
- * How far a place of a path is from the truth, in pixels. A mark is set as exactly as those of Measure. The others are the largest median
- * errors of `npm run bench -- paths` with a mark on every tenth frame (decision 080).
- */
-export const pixelErrors = { marked: 1, tracked: 1.7, curve: 3.3 };
+/** A point that was followed before drifts were kept may be anywhere where the tracker would not have asked. */
+const driftOf = (point: PathPoint | undefined): number => point?.drift ?? maxDrift;
 
-/** Returns the place at a time on the path with its uncertainty; undefined before its first and after its last point. */
-function placeAt(points: readonly PathPoint[], atUs: number): PathPlace | undefined {
+/**
+ * How far a curve between two marks that are a sixth of a second apart is from the point in 19 of 20 cases, in shares of the frame's width: with a
+ * mark on every tenth frame, `npm run bench -- paths`.
+ */
+const curveDrift = { share: 13 / 1920, seconds: 1 / 6 };
+
+/** Returns how far a curve may be from the point: it grows with the square of a long gap. In a short one, the marks beside it bend it. */
+function curveDriftOver(seconds: number): number {
+  const gap = seconds / curveDrift.seconds;
+  return curveDrift.share * gap * Math.max(1, gap);
+}
+
+/** Returns the place at a time on the path with its drift; undefined before its first and after its last point. */
+export function placeAt(
+  points: readonly PathPoint[],
+  atUs: number,
+  slowMotion: number | null,
+): PathPlace | undefined {
   const place = positionAt(points, atUs);
   if (!place) return undefined;
-  const point = points.find((other) => other.atUs === atUs);
+  const following = points.findIndex((point) => point.atUs >= atUs);
+  const [to, from] = [points[following], points[following - 1]];
+  if (!to || to.atUs === atUs || !from) return { ...place, drift: !to || to.isMarked ? 0 : driftOf(to) };
+  const seconds = (to.atUs - from.atUs) / 1e6 / (slowMotion ?? 1);
   return {
     ...place,
-    errorPx: pixelErrors[point === undefined ? 'curve' : point.isMarked ? 'marked' : 'tracked'],
+    drift: Math.max(curveDriftOver(seconds), ...[from, to].map((end) => (end.isMarked ? 0 : driftOf(end)))),
   };
 }
 
@@ -111,19 +130,18 @@ export function motionAlong(
   { times, slowMotion, ruler }: { times: readonly number[]; slowMotion: number | null; ruler: Ruler },
 ): Motion[] {
   const places = times.flatMap((atUs) => {
-    const place = placeAt(points, atUs);
+    const place = placeAt(points, atUs, slowMotion);
     return place ? [{ atUs, place }] : [];
   });
   const [first] = places;
   if (!first) return [];
   const lowest = places.reduce((low, at) => (at.place.y > low.place.y ? at : low), first).place;
-  return places.map(({ atUs, place }, i) => {
+  return places.flatMap(({ atUs, place }, i) => {
+    const height = ruler.heightOf(place, lowest);
+    if (!height) return [];
     const [from, to] = [places[i - speedFrames], places[i + speedFrames]];
     const seconds = from && to && (to.atUs - from.atUs) / 1e6 / (slowMotion ?? 1);
-    return {
-      atUs,
-      height: ruler.heightOf(place, lowest),
-      speed: from && to && seconds ? ruler.speedOf(from.place, to.place, seconds) : undefined,
-    };
+    const speed = from && to && seconds ? ruler.speedOf(from.place, to.place, seconds) : undefined;
+    return [{ atUs, height, speed }];
   });
 }

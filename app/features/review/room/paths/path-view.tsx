@@ -1,19 +1,19 @@
 import { viewBoxWidth } from '../drawing/view-box.ts';
 import type { PathPoint, TracedPart } from '../../review.ts';
 import { partColors } from './part-names.ts';
-import type { Pixel } from './track-point.ts';
+import type { PathPlace } from './ruler.ts';
 
 interface PathViewProps {
   part: TracedPart;
   points: readonly PathPoint[];
-  here: Pixel | undefined;
+  here: PathPlace | undefined;
   /** Of the drawing, in units of `viewBoxWidth`. */
   height: number;
   /** Keeps the size of lines on screen. */
   scale: number;
 }
 
-/** A traced path as SVG, with a ring where the point is now. */
+/** A traced path as SVG, with a ring where the point is now, and a dashed one around where else it may be. */
 export function PathView({ part, points, here, height, scale }: PathViewProps) {
   if (points.length === 0) return null;
   const color = partColors[part];
@@ -43,6 +43,16 @@ export function PathView({ part, points, here, height, scale }: PathViewProps) {
             stroke={color}
             strokeWidth={2.5 * scale}
           />
+          {here.drift * viewBoxWidth > 11 * scale && (
+            <circle
+              cx={here.x * viewBoxWidth}
+              cy={here.y * height}
+              r={here.drift * viewBoxWidth}
+              stroke={color}
+              strokeWidth={2 * scale}
+              strokeDasharray={`${5 * scale} ${4 * scale}`}
+            />
+          )}
         </>
       )}
     </g>

@@ -8,7 +8,8 @@ import { currentTime } from '../use-room.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { MotionPlot } from './motion-plot.tsx';
 import { partColors, partNames } from './part-names.ts';
-import { motionAlong, pixelErrors } from './path-points.ts';
+import { PathQuestion } from './path-question.tsx';
+import { motionAlong } from './path-points.ts';
 import { rulerFor } from './ruler.ts';
 import type { Paths } from './use-paths.ts';
 
@@ -19,7 +20,8 @@ export function PathsPanel({ paths }: { paths: Paths }) {
   const { player, slowMotion } = video;
   const index = usePlayerState(player, (state) => state.index);
   const size = usePlayerState(player, (state) => state.size);
-  const { part, points, isTracking } = paths;
+  const { part, points, isTracking, question } = paths;
+  const name = partNames[part].toLowerCase();
   const isOnPoint = usePlayerState(player, () => points.some(({ atUs }) => atUs === currentTime(player)));
   const shown = tracedParts.filter((each) => canReview || review.paths[each]);
   const { measurements } = review;
@@ -44,23 +46,26 @@ export function PathsPanel({ paths }: { paths: Paths }) {
         <>
           <p className="mt-3 text-15 text-muted">
             {points.length === 0
-              ? `Go to the first frame and tap the ${partNames[part].toLowerCase()} in the picture. Then follow the point, or mark it again every few frames.`
+              ? `Go to the first frame and tap the ${name} in the picture. Then follow the point, or mark it again every few frames.`
               : 'Tap the picture to correct the point on this frame. Where it is hidden, mark it before and after: the path between is a smooth curve.'}
           </p>
+          {question && <PathQuestion paths={paths} question={question} />}
           <div className="mt-3 flex flex-wrap justify-between gap-x-2 gap-y-1">
             {isTracking ? (
               <Button look="secondary" className="w-full" onClick={paths.stopTracking}>
                 Stop
               </Button>
             ) : (
-              <Button
-                look="secondary"
-                className="w-full"
-                disabled={!isOnPoint}
-                onClick={() => void paths.track()}
-              >
-                Follow the point
-              </Button>
+              !question && (
+                <Button
+                  look="secondary"
+                  className="w-full"
+                  disabled={!isOnPoint}
+                  onClick={() => void paths.track()}
+                >
+                  Follow the point
+                </Button>
+              )
             )}
             <Button look="quiet" disabled={!isOnPoint || isTracking} onClick={paths.removePoint}>
               Remove point
@@ -89,8 +94,8 @@ export function PathsPanel({ paths }: { paths: Paths }) {
           />
           {ruler.unit === 'meters' && (
             <p className="pt-1 text-13 text-muted">
-              ± is {pixelErrors.marked} pixel of a mark, {pixelErrors.tracked} of a followed point,{' '}
-              {pixelErrors.curve} between points, and one centimeter of the known length.
+              ± contains a pixel of each mark, how far the point may have drifted since, and what the scale
+              leaves open.
             </p>
           )}
           {ruler.check && <p className="pt-1 text-13 text-muted">{describeCheck(ruler.check)}</p>}

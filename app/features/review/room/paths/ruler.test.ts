@@ -74,7 +74,7 @@ test.each([
   expect(motion[30]?.speed?.error).toBeLessThan(0.6);
 });
 
-test('a tracked point is less certain than a mark, and a curve between points still less', () => {
+test('a tracked point is less certain than a mark by its drift, and a curve between points by its length', () => {
   const mark = createMarker(straightCamera);
   const path = tracedHand(mark);
   const ruler = rulerFor(path, pit(mark), size);
@@ -82,7 +82,7 @@ test('a tracked point is less certain than a mark, and a curve between points st
     motionAlong(points, { times, slowMotion: null, ruler })[30]?.speed?.error ?? NaN;
   const [marked, tracked, curve] = [
     path,
-    path.map((point) => ({ ...point, isMarked: false })),
+    path.map((point) => ({ ...point, isMarked: false, drift: 4 / 1920 })),
     path.filter((_, i) => i % 20 === 0 || i === 59),
   ].map(errorsOf);
   expect(tracked).toBeGreaterThan((marked ?? NaN) * 1.2);

@@ -1,5 +1,5 @@
 import type { PathPoint } from '../../review.ts';
-import { createNormal, intervalOf } from 'vault-measure';
+import { clickPixels, createNormal, intervalOf } from 'vault-measure';
 import { cameraOf, type Camera } from '../measure/math/camera.ts';
 import { notesOn } from '../measure/math/notes.ts';
 import { gap, MeasureProblem, type Point, type Size } from '../measure/math/pixels.ts';
@@ -8,10 +8,14 @@ import { isCalibration, type Measurement } from '../measure/measurement.ts';
 import type { Measured } from '../steps/step-times.ts';
 import type { Pixel } from './track-point.ts';
 
-/** A place on a path, with its uncertainty in pixels. */
+/** A place on a path. */
 export interface PathPlace extends Pixel {
-  errorPx: number;
+  /** How far it may be from the point in 19 of 20 cases because nobody marked it, in shares of the frame's width. */
+  drift: number;
 }
+
+/** Deviations on either axis within which 19 of 20 points of a plane are. */
+const within95 = 2.45;
 
 /** Measures places of the frame (shares of its width and height). */
 export interface Ruler {
@@ -23,9 +27,10 @@ export interface Ruler {
   isAboveRunway: boolean;
   /** What makes results less certain than their ± says, or why there are no meters. */
   notes: readonly string[];
-  heightOf: (place: PathPlace, lowest: PathPlace) => Measured;
+  /** Undefined where the cameras that fit can't see it in the plane of the vault. */
+  heightOf: (place: PathPlace, lowest: PathPlace) => Measured | undefined;
   /** `seconds`: real time between both places. */
-  speedOf: (from: PathPlace, to: PathPlace, seconds: number) => Measured;
+  speedOf: (from: PathPlace, to: PathPlace, seconds: number) => Measured | undefined;
 }
 
 /** Known lengths whose first point is on the runway. */
@@ -53,20 +58,19 @@ function metersRuler(
   const times = [path[0]?.atUs ?? 0, path.at(-1)?.atUs ?? 0];
   const { spread, check } = scaleFrom(calibrations, size);
   const { cameras, misfit } = spread;
-  const measure = (places: readonly PathPlace[], valueOf: (points: readonly Point[]) => number): Measured => {
+  const click = clickPixels(size);
+  const measure = (places: readonly PathPlace[], valueOf: (points: readonly Point[]) => number) => {
     const normal = createNormal(3);
     const values = cameras.map((each) =>
       valueOf(
         // A curve between marks may leave the picture.
-        places.map(({ x, y, errorPx }) =>
-          each.toPlane(
-            { x: x * size.width + errorPx * normal(), y: y * size.height + errorPx * normal() },
-            0,
-          ),
-        ),
+        places.map(({ x, y, drift }) => {
+          const off = Math.hypot(click, (drift * size.width) / within95);
+          return each.toPlane({ x: x * size.width + off * normal(), y: y * size.height + off * normal() }, 0);
+        }),
       ),
     );
-    return intervalOf(values) ?? { value: 0, error: 0 };
+    return intervalOf(values);
   };
   const origin = { x: 0, y: 0 };
   const isAboveRunway = calibrations.some(

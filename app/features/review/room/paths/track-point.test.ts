@@ -31,6 +31,27 @@ test('follows a thrown ball to within a pixel', () => {
   }
 });
 
+test('the drift grows faster where other places match as well', () => {
+  const onBall = createTracker(drawFrame(ballAt(0)), ballAt(0), width);
+  /** A bright bar along the picture: nothing says where on it the point is. */
+  const bar: ReadSquare = ({ x, y }, radius) => {
+    const side = 2 * radius + 1;
+    const [left, top] = [Math.round(x) - radius, Math.round(y) - radius];
+    const noise = (at: number) => (at * 7919) % 13;
+    const data = Uint8Array.from({ length: side * side }, (_, at) =>
+      Math.abs(top + Math.floor(at / side) - 200) < 6 ? 200 + noise(at) : 60 + noise(at),
+    );
+    return { left, top, width: side, height: side, data };
+  };
+  const onBar = createTracker(bar, { x: 300, y: 200 }, width);
+  for (let frame = 1; frame < 4; frame++) {
+    const sure = onBall.next(drawFrame(ballAt(frame)))?.drift ?? NaN;
+    const unsure = onBar.next(bar)?.drift ?? NaN;
+    expect(sure).toBeLessThan(3 * frame);
+    expect(unsure).toBeGreaterThan(2 * sure);
+  }
+});
+
 test('loses a ball that is hidden, and does not find it again by itself', () => {
   const tracker = createTracker(drawFrame(ballAt(0)), ballAt(0), width);
   expect(tracker.next(drawFrame(ballAt(1)))).toBeDefined();

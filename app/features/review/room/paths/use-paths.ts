@@ -1,16 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { lastFrame, timeOf } from '#lib/video-frames/frame-index.ts';
 import { toast } from '#lib/page/toast.ts';
-import { toMicroseconds, type PathPoint, type TracedPart } from '../../review.ts';
+import type { PathPoint, TracedPart } from '../../review.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import { currentTime } from '../use-room.ts';
+import { followPoint, maxPoints, type Question } from './follow-point.ts';
 import { addTracked, markPoint } from './path-points.ts';
 import { readCanvas } from './read-canvas.ts';
-import { createTracker, type Pixel } from './track-point.ts';
-
-export const maxPoints = 1000;
+import type { Pixel } from './track-point.ts';
 
 const refuse = (title: string, description: string) => toast({ title, description, tone: 'error' });
+
+/** A hundredth of a pixel is enough, and 1,000 points must fit into their row. */
+const round = (share: number): number => Math.round(share * 1e6) / 1e6;
+const rounded = (point: PathPoint): PathPoint => ({
+  ...point,
+  x: round(point.x),
+  y: round(point.y),
+  ...(point.drift !== undefined && { drift: round(point.drift) }),
+});
 
 /** State and actions of tracing a point through the jump. Positions are from 0 to 1 of the frame. */
 export function usePaths() {
@@ -19,10 +26,15 @@ export function usePaths() {
   const { player, canvasRef } = video;
   const [part, setPart] = useState<TracedPart>('hips');
   const [isTracking, setTracking] = useState(false);
+  const [question, setQuestion] = useState<Question>();
   /** Set while the tracker should stop. */
   const isCanceled = useRef(false);
   useEffect(() => () => void (isCanceled.current = true), []);
   const points = paths[part] ?? [];
+  const aspectOf = () => {
+    const { width = 16, height = 9 } = player?.getState().size ?? {};
+    return width / height;
+  };
 
   function save(next: readonly PathPoint[]): void {
     if (next.length > maxPoints) {
@@ -30,79 +42,69 @@ export function usePaths() {
       return;
     }
     if (next.length === 0) put({ kind: 'path-gone', id: part, submissionId });
-    else put({ kind: 'path', id: part, submissionId, points: next });
+    else put({ kind: 'path', id: part, submissionId, points: next.map(rounded) });
   }
 
-  /** Follows the point from the marked frame to the next mark, or until it is lost or stopped. */
-  async function follow(mark: Pixel, before: Pixel | undefined): Promise<PathPoint[]> {
-    const { index, size, frame } = player?.getState() ?? {};
+  async function follow(from: readonly PathPoint[]): Promise<void> {
     const canvas = canvasRef.current;
-    if (!player || !index || !size || frame === undefined || !canvas) return [];
-    const toPixel = ({ x, y }: Pixel) => ({ x: x * size.width, y: y * size.height });
-    const timeAt = (at: number) => toMicroseconds(timeOf(index, at));
-    const read = readCanvas(canvas);
-    const tracker = createTracker(read, toPixel(mark), size.width, before && toPixel(before));
-    const nextMark = points.find(({ atUs, isMarked }) => isMarked && atUs > timeAt(frame));
-    const found: PathPoint[] = [];
-    for (let at = frame + 1; at <= lastFrame(index) && points.length + found.length < maxPoints; at++) {
-      await player.show(at);
-      if (isCanceled.current || player.getState().frame !== at) break;
-      const place = tracker.next(read);
-      const [x, y] = [(place?.x ?? -1) / size.width, (place?.y ?? -1) / size.height];
-      if (x < 0 || y < 0 || x > 1 || y > 1) {
-        toast({
-          title: 'The point is lost on this frame',
-          description: 'Mark it here, then follow it again. If it is hidden, mark it where it appears next.',
-        });
-        break;
-      }
-      found.push({ atUs: timeAt(at), x, y, isMarked: false });
-      if (nextMark && timeAt(at) >= nextMark.atUs) break;
+    if (!player || !canvas) return;
+    isCanceled.current = false;
+    setQuestion(undefined);
+    setTracking(true);
+    try {
+      const { found, question: asked } = await followPoint({
+        player,
+        read: readCanvas(canvas),
+        points: from,
+        isCanceled: () => isCanceled.current,
+      });
+      if (found.length > 0) save(addTracked(from, found, aspectOf()));
+      setQuestion(asked);
+    } catch (error) {
+      // A picture from another origin that the browser's own player shows cannot be read.
+      if (!(error instanceof DOMException)) throw error;
+      refuse('This browser can’t follow the point', 'Mark it on every few frames instead.');
+    } finally {
+      setTracking(false);
     }
-    return found;
   }
 
   return {
     part,
-    choose: setPart,
+    choose(next: TracedPart) {
+      setQuestion(undefined);
+      setPart(next);
+    },
     points,
     isTracking,
-    /** Marks the point on the current frame. */
+    /** Where the tracker stopped and needs a mark. */
+    question,
+    /** Marks the point on the current frame. If the tracker asked for it, it goes on from there. */
     mark({ x, y }: Pixel) {
       const atUs = currentTime(player);
-      if (atUs !== undefined && !isTracking) save(markPoint(points, { atUs, x, y, isMarked: true }));
+      if (atUs === undefined || isTracking) return;
+      const next = markPoint(points, { atUs, x, y, isMarked: true }, aspectOf());
+      save(next);
+      if (question) void follow(next);
     },
     removePoint() {
       const atUs = currentTime(player);
+      setQuestion(undefined);
       save(points.filter((point) => point.atUs !== atUs));
     },
-    removePath: () => save([]),
+    removePath() {
+      setQuestion(undefined);
+      save([]);
+    },
     /** Lets the tracker propose the point on the following frames. */
     async track() {
       const now = currentTime(player);
-      const here = points.find(({ atUs }) => atUs === now);
-      if (!here || now === undefined) {
-        refuse('Nothing to follow yet', 'Mark the point on this frame first.');
-        return;
-      }
-      const before = points.findLast(({ atUs }) => atUs < now);
-      const { index, frame = 0 } = player?.getState() ?? {};
-      const isNeighbor = index && before?.atUs === toMicroseconds(timeOf(index, frame - 1));
-      isCanceled.current = false;
-      setTracking(true);
-      try {
-        const found = await follow(here, isNeighbor ? before : undefined);
-        if (found.length > 0) save(addTracked(points, found));
-      } catch (error) {
-        // A picture from another origin that the browser's own player shows cannot be read.
-        if (!(error instanceof DOMException)) throw error;
-        refuse('This browser can’t follow the point', 'Mark it on every few frames instead.');
-      } finally {
-        setTracking(false);
-      }
+      if (points.some(({ atUs }) => atUs === now)) await follow(points);
+      else refuse('Nothing to follow yet', 'Mark the point on this frame first.');
     },
     stopTracking() {
       isCanceled.current = true;
+      setQuestion(undefined);
     },
   };
 }
