@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { formatLength, type UnitSystem } from '#domain/measures.ts';
 import { classNames } from '#ui/class-names.ts';
-import { formatMilliseconds } from '../steps/step-times.ts';
 import { formatMeasuredLength, formatResult } from './format-result.ts';
-import { evaluate, type Evaluation, type Foot, type MeasuredFilm, type StepLength } from './math/evaluate.ts';
+import { evaluate, type Evaluation, type Foot, type MeasuredFilm } from './math/evaluate.ts';
 import { isCalibration, storedResult, type Measurement } from './measurement.ts';
 import { describeCheck, shortCheck, storedCheck } from './describe-check.ts';
 import { nameOf } from './names.ts';
+import { StepLengths } from './step-lengths.tsx';
 
 /** Describes where the toe is, seen from the top hand. */
 export function describeFoot({ place, offset }: Foot, units: UnitSystem): string {
@@ -17,21 +17,6 @@ export function describeFoot({ place, offset }: Foot, units: UnitSystem): string
   return place === 'inside'
     ? `The toe is inside: ${length} nearer to the box than the top hand.`
     : `The toe is outside: ${length} behind the top hand.`;
-}
-
-/** Lengths and times of the last steps. */
-function StepLengths({ steps, units }: { steps: readonly StepLength[]; units: UnitSystem }) {
-  return (
-    <ol className="pt-1 font-mono text-13">
-      {steps.map(({ meters, time }, i) => (
-        <li key={i} className="flex justify-between gap-3 border-t border-hairline py-1">
-          <span>Step {i + 1}</span>
-          <span>{formatMeasuredLength(meters, units)}</span>
-          <span>{formatMilliseconds(time)}</span>
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 /** What is to know about a result besides its number. */

@@ -31,8 +31,8 @@ export const definitions: Record<VaultKind, Definition> = {
     source: own,
   },
   'run-up': {
-    text: 'The last 5 m before the take-off foot’s last contact, divided by their time. Each step is from toe to toe.',
-    unit: 'meters or feet per second',
+    text: 'The last 5 m before the take-off foot’s last contact, divided by their time. A step length is from the toe of one contact to the toe of the next, along the runway.',
+    unit: 'meters or feet per second; steps in meters, or feet and inches',
     source: own,
   },
   'pole-angle': {

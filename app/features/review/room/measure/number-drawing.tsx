@@ -19,6 +19,13 @@ const secondsOf = (kind: MeasurementKind): number => {
   return kind === 'hips-over-bar' || kind === 'hips-to-bar' ? 1.3 : 0;
 };
 
+/** The last two steps, beside each other above the runway. */
+const stepLines = (toe: number): Point[][] =>
+  [
+    [toe - 4.3, toe - 2.15],
+    [toe - 2.05, toe],
+  ].map((ends) => ends.map((x) => ({ x, y: 0.2 })));
+
 /** The line that is measured, and thin lines that show from where to where. */
 function linesOf(kind: MeasurementKind, seconds: number): { measured: Point[]; help: Point[][] } {
   const { figure, pole, bar } = { ...vaultAt(momentAt(seconds)), bar: { x: 0.6, y: 5.1 } };
@@ -29,7 +36,7 @@ function linesOf(kind: MeasurementKind, seconds: number): { measured: Point[]; h
     case 'take-off':
       return { measured: [down(toe), { x: 0, y: 0 }], help: [] };
     case 'run-up':
-      return { measured: [{ x: toe.x - 5, y: 0 }, down(toe)], help: [] };
+      return { measured: [{ x: toe.x - 5, y: 0 }, down(toe)], help: stepLines(toe.x) };
     case 'grip-height':
       return { measured: [pole.upperGrip, down(pole.upperGrip)], help: [] };
     case 'lower-hand':

@@ -31,7 +31,7 @@ export interface RunUpTimes {
 }
 
 /** Returns 'Last step', '2nd to last', '3rd to last' … `fromLast` is 0 for the last step. */
-function nameOf(fromLast: number): string {
+export function stepName(fromLast: number): string {
   if (fromLast === 0) return 'Last step';
   const number = fromLast + 1;
   const ending = ['th', 'st', 'nd', 'rd'][number % 100 > 10 && number % 100 < 14 ? 0 : number % 10] ?? 'th';
@@ -96,7 +96,7 @@ export function stepTimes(steps: readonly Step[], phases: Review['phases'], film
     const interval = before && between(film, before.contactUs, contactUs);
     return {
       step,
-      name: nameOf(steps.length - 1 - i),
+      name: stepName(steps.length - 1 - i),
       contact: toeOffUs === null ? undefined : between(film, contactUs, toeOffUs),
       interval,
       cadence: interval && perSecond(1, interval),
