@@ -342,9 +342,8 @@ test(
       mimeType: 'video/quicktime',
       buffer: readFileSync('tests/e2e/films/hevc.mov'),
     });
-    await expect(
-      page.getByText(/^Your browser can’t play this video\..*recorded as HEVC.*this browser can’t convert/),
-    ).toBeVisible();
+    await expect(page.getByText('Your browser can’t play this video, so there is no preview.')).toBeVisible();
+    await expect(page.getByText(/^It was recorded as HEVC.*this browser can’t convert/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Upload Video' }).click();
     await expect(submission(page, hevc).getByText('Pending')).toBeVisible({ timeout: 20_000 });

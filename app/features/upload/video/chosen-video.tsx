@@ -49,12 +49,7 @@ function useObjectUrl(id: string): string | undefined {
   return url;
 }
 
-function CodecNote({
-  codec,
-  container,
-  toConvert,
-  isUnplayable,
-}: Pick<QueuedVideo, 'codec' | 'container' | 'toConvert'> & { isUnplayable: boolean }) {
+function CodecNote({ codec, container, toConvert }: Pick<QueuedVideo, 'codec' | 'container' | 'toConvert'>) {
   if (codec !== undefined && isRewrapped(container, codec)) {
     return (
       <Note>
@@ -74,8 +69,6 @@ function CodecNote({
   }
   return (
     <Note>
-      {isUnplayable &&
-        'Your browser can’t play this video. Your coach may still be able to, so you can send it. '}
       It was recorded as {codecName(codec)}, which this browser can’t convert. To be safe, send it from the
       phone that recorded it. Or, on an iPhone, set Settings › Camera › Formats to ‘Most Compatible’ and film
       again.
@@ -94,8 +87,10 @@ export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVid
     <div className="flex flex-col gap-4">
       <div className="grid aspect-video place-items-center bg-[#0e1216] text-[#f2eee4]">
         {isUnplayable ? (
+          // Here and not in a note, which would move the buttons below it while they are pressed.
           <p className="max-w-sm p-6 text-center">
-            Your browser can’t play this video, so there is no preview.
+            Your browser can’t play this video, so there is no preview. Your coach may still be able to, so
+            you can send it.{!isKnown && ' MP4 (H.264) plays everywhere.'}
           </p>
         ) : (
           url !== undefined && (
@@ -137,13 +132,7 @@ export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVid
           Export it as MP4 (H.264) and choose that, or send it as it is.
         </Note>
       )}
-      {isUnplayable && !isKnown && (
-        <Note>
-          Your browser can’t play this video. Your coach may still be able to, so you can send it. MP4 (H.264)
-          plays everywhere.
-        </Note>
-      )}
-      <CodecNote {...video} isUnplayable={isUnplayable} />
+      <CodecNote {...video} />
       {video.mayNamePlace === true && (
         <Note>
           We couldn’t read all details of this video, so it’s sent as it is. It may say where it was filmed.
