@@ -107,3 +107,50 @@ comment on function "public"."finish_review" is
   'Finishes a review as approved or rejected, with an optional summary: the athlete can read it and gets an email. Returns when it was finished; the '
   'same for the same coach again. Error details: already_reviewed, gone. For the athlete''s coach.';
 grant execute on function "public"."finish_review" to "authenticated", "service_role";
+
+-- Under the policies of the notes, which a coach of another athlete's no longer reads. The newest 1,000 notes bound the work.
+create function "public"."my_note_texts" () returns table ("body" text, "uses" bigint)
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+as $$
+  select "line", count(*)
+  from (
+    select "n"."created_at", btrim("l"."line", E' \t\r') as "line"
+    from (
+      select "body", "created_at" from "public"."review_notes"
+      where "coach_id" = (select "private"."member_id"())
+      order by "created_at" desc
+      limit 1000
+    ) as "n", regexp_split_to_table("n"."body", E'\n') as "l" ("line")
+  ) as "lines"
+  where char_length("line") between 8 and 500
+  group by "line"
+  having count(*) > 1
+  order by count(*) desc, max("created_at") desc, "line"
+  limit 100;
+$$;
+comment on function "public"."my_note_texts" is
+  'Lines that the calling coach wrote in at least two notes, the most frequent first, at most 100. Only of notes that this coach wrote and may read.';
+grant execute on function "public"."my_note_texts" to "authenticated", "service_role";
+
+create function "public"."my_recent_drills" () returns table ("video_id" uuid)
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+as $$
+  select "video_id"
+  from (
+    select "video_id", "created_at" from "public"."review_drills"
+    where "coach_id" = (select "private"."member_id"())
+    order by "created_at" desc
+    limit 200
+  ) as "linked"
+  group by "video_id"
+  order by max("created_at") desc, "video_id"
+  limit 10;
+$$;
+comment on function "public"."my_recent_drills" is 'The ten exercises that the calling coach linked last, the newest first.';
+grant execute on function "public"."my_recent_drills" to "authenticated", "service_role";

@@ -151,6 +151,7 @@ create table "public"."review_notes" (
   "version" integer not null default 1,
   "created_at" timestamptz not null default now(),
   "updated_at" timestamptz not null default now(),
+  "coach_id" uuid default "auth"."uid" () references "auth"."users" ("id") on delete set null,
   unique ("id", "submission_id"),
   constraint "review_notes_range" check ("end_us" > "at_us")
 );
@@ -165,6 +166,7 @@ comment on column "public"."review_notes"."shapes" is
 comment on column "public"."review_notes"."done_at" is 'When the athlete ticked it off.';
 comment on column "public"."review_notes"."version" is
   'Counts changes of the content; save_review_note refuses to write over a version it was not told of.';
+comment on column "public"."review_notes"."coach_id" is 'Who wrote the text: the coach who added the note, or who changed its text last.';
 alter table "public"."review_notes" enable row level security;
 grant select, delete on table "public"."review_notes" to "authenticated";
 grant all on table "public"."review_notes" to "service_role";
@@ -172,6 +174,8 @@ grant update ("at_us", "end_us", "body", "shapes"), insert ("id", "submission_id
 alter publication "supabase_realtime" add table "public"."review_notes";
 
 create index "review_notes_submission_id" on "public"."review_notes" ("submission_id", "at_us");
+
+create index "review_notes_coach_id" on "public"."review_notes" ("coach_id", "created_at" desc);
 
 create policy "Only while the session lives" on "public"."review_notes" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
@@ -239,11 +243,13 @@ create table "public"."review_drills" (
   "note_id" uuid,
   "video_id" uuid not null references "public"."videos" ("id") on delete cascade,
   "created_at" timestamptz not null default now(),
+  "coach_id" uuid default "auth"."uid" () references "auth"."users" ("id") on delete set null,
   foreign key ("note_id", "submission_id") references "public"."review_notes" ("id", "submission_id") on delete cascade,
   unique nulls not distinct ("submission_id", "note_id", "video_id")
 );
 comment on table "public"."review_drills" is
   'Exercises of the library that the coach links: to a note, or without one to the review as a whole.';
+comment on column "public"."review_drills"."coach_id" is 'The coach who linked it.';
 alter table "public"."review_drills" enable row level security;
 grant select, delete on table "public"."review_drills" to "authenticated";
 grant all on table "public"."review_drills" to "service_role";
@@ -253,6 +259,8 @@ alter publication "supabase_realtime" add table "public"."review_drills";
 create index "review_drills_note_id" on "public"."review_drills" ("note_id");
 
 create index "review_drills_video_id" on "public"."review_drills" ("video_id");
+
+create index "review_drills_coach_id" on "public"."review_drills" ("coach_id", "created_at" desc);
 
 create policy "Only while the session lives" on "public"."review_drills" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
@@ -338,6 +346,20 @@ create trigger "reviews_count_version" before update of "summary" on "public"."r
 create trigger "review_notes_count_version" before update of "at_us", "end_us", "body", "shapes" on "public"."review_notes"
   for each row execute function "private"."count_version" ();
 
+-- No column privilege lets a coach put words into another coach's mouth: whoever changes a text is its author.
+create function "private"."stamp_coach" () returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new."coach_id" := coalesce((select "auth"."uid"()), new."coach_id");
+  return new;
+end;
+$$;
+
+create trigger "review_notes_stamp_coach" before update of "body" on "public"."review_notes"
+  for each row when (new."body" is distinct from old."body") execute function "private"."stamp_coach" ();
+
 create trigger "review_notes_bound" before insert on "public"."review_notes"
   for each row execute function "private"."bound_rows" ('submission_id', '1000');
 
@@ -382,14 +404,14 @@ as $$
             'submission_id', "s"."id",
             'summary', (select "summary" from "public"."reviews" where "submission_id" = "s"."id"),
             'notes', (
-              select coalesce(jsonb_agg(to_jsonb("n") - 'submission_id' order by "n"."at_us", "n"."id"), '[]')
+              select coalesce(jsonb_agg(to_jsonb("n") - 'submission_id' - 'coach_id' order by "n"."at_us", "n"."id"), '[]')
               from "public"."review_notes" as "n" where "n"."submission_id" = "s"."id"
             ),
             'phases', (
               select coalesce(jsonb_object_agg("phase", "at_us"), '{}') from "public"."review_phases" where "submission_id" = "s"."id"
             ),
             'drills', (
-              select coalesce(jsonb_agg(to_jsonb("d") - 'submission_id' order by "d"."created_at", "d"."id"), '[]')
+              select coalesce(jsonb_agg(to_jsonb("d") - 'submission_id' - 'coach_id' order by "d"."created_at", "d"."id"), '[]')
               from "public"."review_drills" as "d" where "d"."submission_id" = "s"."id"
             ),
             'replies', (

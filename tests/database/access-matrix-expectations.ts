@@ -357,6 +357,9 @@ export const functions: Record<string, string> = {
   mark_note_done: 'refused refused yes     refused refused refused refused',
   may_act_as: serviceOnly,
   member_details: coachesOnly,
+  // No coach of the world wrote a text twice or linked a drill.
+  my_note_texts: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
+  my_recent_drills: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
   open_submission: coachesOnly,
   place_order: serviceOnly,
   queue_due_notices: serviceOnly,

@@ -223,6 +223,8 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     list_hidden_submissions: `()`,
     list_my_feedback: `()`,
     mark_feedback_seen: `('${room.draft}'::uuid)`,
+    my_note_texts: `()`,
+    my_recent_drills: `()`,
     mark_note_done: `('${room.finishedNote}'::uuid, true)`,
     read_shared_review: `('no token', false)`,
     record_guardian_consent: `('${ada.sub}'::uuid, 'joan@example.com', true)`,

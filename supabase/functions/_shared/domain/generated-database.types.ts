@@ -1207,6 +1207,7 @@ export type Database = {
       };
       review_drills: {
         Row: {
+          coach_id: string | null;
           created_at: string;
           id: string;
           note_id: string | null;
@@ -1215,6 +1216,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          coach_id?: string | null;
           created_at?: string;
           id?: string;
           note_id?: string | null;
@@ -1222,6 +1224,7 @@ export type Database = {
           video_id: string;
         };
         Update: {
+          coach_id?: string | null;
           created_at?: string;
           id?: string;
           note_id?: string | null;
@@ -1349,6 +1352,7 @@ export type Database = {
         Row: {
           at_us: number;
           body: string;
+          coach_id: string | null;
           created_at: string;
           done_at: string | null;
           end_us: number | null;
@@ -1362,6 +1366,7 @@ export type Database = {
         Insert: {
           at_us: number;
           body?: string;
+          coach_id?: string | null;
           created_at?: string;
           done_at?: string | null;
           end_us?: number | null;
@@ -1374,6 +1379,7 @@ export type Database = {
         Update: {
           at_us?: number;
           body?: string;
+          coach_id?: string | null;
           created_at?: string;
           done_at?: string | null;
           end_us?: number | null;
@@ -2753,6 +2759,19 @@ export type Database = {
           left: number;
           per_month: number;
           renews_at: string;
+        }[];
+      };
+      my_note_texts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          body: string;
+          uses: number;
+        }[];
+      };
+      my_recent_drills: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          video_id: string;
         }[];
       };
       open_submission: { Args: { p_submission_id: string }; Returns: undefined };

@@ -100,27 +100,6 @@ export function useLibraryVideos(isEnabled: boolean) {
   });
 }
 
-const recentDrills = 10;
-
-/** Loads the ids of the drills that the coach linked last, without those of other coaches' finished reviews. */
-export function useRecentDrills(userId: string, isEnabled: boolean) {
-  return useQuery({
-    queryKey: ['recent-drills', userId],
-    enabled: isEnabled,
-    queryFn: async (): Promise<string[]> => {
-      const rows = await ask((database) =>
-        database
-          .from('review_drills')
-          .select('video_id, video_submissions(reviewed_by)')
-          .order('created_at', { ascending: false })
-          .limit(100),
-      );
-      const own = rows.filter(({ video_submissions: { reviewed_by: by } }) => by === null || by === userId);
-      return [...new Set(own.map(({ video_id }) => video_id))].slice(0, recentDrills);
-    },
-  });
-}
-
 interface SavedComment {
   id: string;
   body: string;

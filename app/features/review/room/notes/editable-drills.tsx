@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LibrarySearch } from '#ui/library-search.tsx';
-import { useLibraryVideos, useLinkDrill, useRecentDrills } from '../data/write-review.ts';
+import { useRecentDrills } from '../data/own-work.ts';
+import { useLibraryVideos, useLinkDrill } from '../data/write-review.ts';
 import type { LinkedDrill } from '../../review.ts';
 import { DrillList } from './drill-list.tsx';
 

@@ -4,6 +4,7 @@ import { formatFilmTime } from '#domain/format-clock.ts';
 import { classNames } from '#ui/class-names.ts';
 import { describeShapes } from '../drawing/drawn-shape.ts';
 import type { Note } from '../../review.ts';
+import { NoteField } from './note-field.tsx';
 
 interface NoteCardProps {
   note: Note;
@@ -92,25 +93,16 @@ export const NoteCard = memo(function NoteCard({
       </div>
       <div className="pb-3 pl-1 pr-3">
         {onChange ? (
-          <textarea
-            aria-label={`Note at ${time}`}
+          <NoteField
+            label={`Note at ${time}`}
             value={note.body}
-            maxLength={2000}
-            rows={isSelected ? 3 : 1}
-            placeholder="What do you see, and what should change?"
-            ref={(element) => {
-              if (!isWriting || !element) return;
-              element.focus();
-              onWritten?.();
-            }}
+            onChange={(body) => onChange(note, { body })}
+            isSelected={isSelected}
             onFocus={() => {
               if (!isSelected) onSelect(note);
             }}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') event.currentTarget.blur();
-            }}
-            onChange={({ target }) => onChange(note, { body: target.value })}
-            className="field-sizing-content w-full resize-none rounded-sm border border-transparent bg-transparent px-2 py-1.5 text-15 pointer-coarse:text-17 placeholder:text-muted hover:border-hairline focus:border-control focus:bg-ground pointer-coarse:min-h-11"
+            isWriting={isWriting}
+            onWritten={onWritten}
           />
         ) : (
           note.body !== '' && <p className="whitespace-pre-line px-2 text-15">{note.body}</p>
