@@ -36,9 +36,14 @@ describeBackend('a video review from the shop to the queue', (context) => {
     expect((await client.rpc('count_review_credits')).data).toBe(0);
 
     const { data: queue } = await coach.rpc('review_queue');
-    expect(queue).toMatchObject([
-      { user_id: ada.sub, first_name: 'Ada', has_credit: true, hours_left: 48, total: 1 },
-    ]);
+    // The jump with numbers and a question waits without a credit too, if the other one got it.
+    expect(queue?.[0]).toMatchObject({
+      user_id: ada.sub,
+      first_name: 'Ada',
+      has_credit: true,
+      hours_left: 48,
+    });
+    expect(queue?.filter(({ has_credit: hasCredit }) => hasCredit)).toHaveLength(1);
     expect((await client.rpc('review_queue')).error).toMatchObject({ code: '42501' });
     const { data: progress } = await client.rpc('jump_progress');
     expect(progress).toMatchObject([{ grip_m: 4.2, bar_m: 4.6, clearance_above_grip_m: 0.6 }]);
