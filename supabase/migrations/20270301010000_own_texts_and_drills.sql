@@ -17,7 +17,7 @@ update "public"."review_drills" as "d" set "coach_id" = "s"."reviewed_by"
 from "public"."video_submissions" as "s"
 where "s"."id" = "d"."submission_id" and "s"."reviewed_by" is not null;
 
--- No column privilege lets a coach put words into another coach's mouth: whoever changes a text is its author.
+-- No coach may name the author of a text: it is who wrote it, or changed it last.
 create function "private"."stamp_coach" () returns trigger
   language plpgsql
   set search_path = ''

@@ -346,7 +346,7 @@ create trigger "reviews_count_version" before update of "summary" on "public"."r
 create trigger "review_notes_count_version" before update of "at_us", "end_us", "body", "shapes" on "public"."review_notes"
   for each row execute function "private"."count_version" ();
 
--- No column privilege lets a coach put words into another coach's mouth: whoever changes a text is its author.
+-- No coach may name the author of a text: it is who wrote it, or changed it last.
 create function "private"."stamp_coach" () returns trigger
   language plpgsql
   set search_path = ''

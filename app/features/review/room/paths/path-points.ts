@@ -57,9 +57,16 @@ function between(
   );
 }
 
+/** Index of the first point at a time or after it; -1 after the last point. */
+const indexFrom = (points: readonly PathPoint[], atUs: number): number =>
+  points.findIndex((point) => point.atUs >= atUs);
+
 /** Returns the position at a time on the path, from 0 to 1 of the frame; undefined before its first and after its last point. */
-export function positionAt(points: readonly PathPoint[], atUs: number): Pixel | undefined {
-  const following = points.findIndex((point) => point.atUs >= atUs);
+export function positionAt(
+  points: readonly PathPoint[],
+  atUs: number,
+  following = indexFrom(points, atUs),
+): Pixel | undefined {
   const [to, from] = [points[following], points[following - 1]];
   if (to?.atUs === atUs) return { x: to.x, y: to.y };
   if (!to || !from) return undefined;
@@ -98,15 +105,16 @@ export function placeAt(
   atUs: number,
   slowMotion: number | null,
 ): PathPlace | undefined {
-  const place = positionAt(points, atUs);
-  if (!place) return undefined;
-  const following = points.findIndex((point) => point.atUs >= atUs);
+  const following = indexFrom(points, atUs);
+  const place = positionAt(points, atUs, following);
   const [to, from] = [points[following], points[following - 1]];
-  if (!to || to.atUs === atUs || !from) return { ...place, drift: !to || to.isMarked ? 0 : driftOf(to) };
+  if (!place || !to) return undefined;
+  const driftAt = (point: PathPoint) => (point.isMarked ? 0 : driftOf(point));
+  if (to.atUs === atUs || !from) return { ...place, drift: driftAt(to) };
   const seconds = (to.atUs - from.atUs) / 1e6 / (slowMotion ?? 1);
   return {
     ...place,
-    drift: Math.max(curveDriftOver(seconds), ...[from, to].map((end) => (end.isMarked ? 0 : driftOf(end)))),
+    drift: Math.max(curveDriftOver(seconds), driftAt(from), driftAt(to)),
   };
 }
 
