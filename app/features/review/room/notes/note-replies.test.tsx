@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { initialPlayerState } from '#lib/video-frames/player-state.ts';
-import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
+import { createFakePlayer, fakeVideo } from '#testing/fake-player.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import type { Note, Review } from '../../review.ts';
 import type { Change } from '../data/changes.ts';
 import { syntheticFilm } from '../measure/math/synthetic-film.ts';
 import { RoomProvider, useOpenRoom } from '../room-provider.tsx';
-import type { RoomVideo } from '../video/use-video-player.ts';
 import { NoteDetails } from './note-details.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 
@@ -36,21 +34,8 @@ const review = {
 
 /** Renders the notes of a finished review for its athlete. Every frame can be shown at once. */
 function renderNotes() {
-  let state = { ...initialPlayerState, ...syntheticFilm, status: 'ready' as const, frame: 0 };
-  const listeners = new Set<() => void>();
-  const player = {
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    pause: vi.fn(),
-    show(frame: number) {
-      state = { ...state, frame };
-      listeners.forEach((listener) => listener());
-      return Promise.resolve();
-    },
-  } as unknown as VideoPlayer;
+  const player = createFakePlayer(60, 60);
+  player.set({ ...syntheticFilm, frame: 0 });
   const put = vi.fn<(change: Change) => void>();
   function Notes() {
     const { room } = useOpenRoom();
@@ -74,7 +59,7 @@ function renderNotes() {
       </>
     );
   }
-  const video = { player, slowMotion: null } as unknown as RoomVideo;
+  const video = fakeVideo(player);
   const page = renderPage(
     <RoomProvider review={review} video={video} startUs={undefined} put={put}>
       <Notes />

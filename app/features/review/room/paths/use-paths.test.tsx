@@ -1,14 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { initialPlayerState, type PlayerState } from '#lib/video-frames/player-state.ts';
-import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
+import { createFakePlayer, fakeVideo } from '#testing/fake-player.ts';
 import { FakeRoom } from '#testing/fake-room.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { toMicroseconds, type PathPoint, type Review } from '../../review.ts';
 import { applyChanges } from '../data/changes.ts';
-import type { RoomVideo } from '../video/use-video-player.ts';
-import { createZoom } from '../video/zoom.ts';
 import { PathLayer } from './path-layer.tsx';
 import { PathsPanel } from './paths-panel.tsx';
 import { maxDrift } from './track-point.ts';
@@ -34,36 +31,19 @@ const bar: Film = (frame, right, down) => {
 };
 
 function createFilm(film: Film, count: number) {
-  let state: PlayerState = {
-    ...initialPlayerState,
-    status: 'ready',
-    size,
-    index: { times: times.slice(0, count), keys: [0], end: count / 60 },
-  };
-  const listeners = new Set<() => void>();
-  const player = {
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    show: async (frame: number) => {
-      state = { ...state, frame };
-      for (const listener of listeners) listener();
-      await Promise.resolve();
-    },
-  };
+  const player = createFakePlayer(60, count);
+  player.set({ size, frame: 0 });
   const getImageData = (left: number, top: number, width: number, height: number) => {
     const data = new Uint8ClampedArray(4 * width * height);
-    const { x, y } = ballAt(state.frame);
+    const { x, y } = ballAt(player.getState().frame);
     for (let at = 0; at < width * height; at++) {
-      const gray = film(state.frame, left + (at % width) - x, top + Math.floor(at / width) - y);
+      const gray = film(player.getState().frame, left + (at % width) - x, top + Math.floor(at / width) - y);
       data.fill(gray, 4 * at, 4 * at + 4);
     }
     return { data };
   };
   const canvas = { getContext: () => ({ getImageData }) };
-  return { player: player as unknown as VideoPlayer, canvas: canvas as unknown as HTMLCanvasElement };
+  return { player, canvas: canvas as unknown as HTMLCanvasElement };
 }
 
 function Tracing() {
@@ -82,14 +62,14 @@ function renderPaths(film: Film, count: number) {
   const first = { atUs: 0, x: ballAt(0).x / size.width, y: 0.5, isMarked: true };
   const start = { submissionId: 's', status: 'pending', measurements: [], notes: [], phases: {}, steps: [], replies: [], summary: '', paths: { hips: [first] } } as unknown as Review; // prettier-ignore
   let review = start;
-  const video = { player, canvasRef: { current: canvas }, slowMotion: null, zoom: createZoom() };
+  const video = { ...fakeVideo(player), canvasRef: { current: canvas } };
   function Room() {
     const [now, setReview] = useState(start);
     review = now;
     return (
       <FakeRoom
         review={now}
-        video={video as unknown as RoomVideo}
+        video={video}
         room={{ goTo: (atUs) => void player.show(Math.round((atUs / 1e6) * 60)) }}
         isCoach
         put={(change) => setReview((before) => applyChanges(before, [change]))}
