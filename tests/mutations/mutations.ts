@@ -177,8 +177,8 @@ export const mutations: readonly Mutation[] = [
   inFile(
     'A corrected mark moves the tracked points before it by their share',
     `${room}/paths/path-points.ts`,
-    '(mark.x - tracked.x) * share',
-    'mark.x - tracked.x',
+    'right * share',
+    'right',
   ),
   inFile(
     'Two videos are compared at the take-off first',
