@@ -23,7 +23,17 @@ export interface SimulatedJump {
   hips: Place;
   /** Hips on two frames of the run-up, with the frames' seconds. */
   run: readonly (readonly [seconds: number, place: Place])[];
+  lowerHand: Place;
+  /** The top hand where the pole is bent most. */
+  bentHand: Place;
+  /** Hip and ankle of the trail leg on two frames, with the frames' seconds. */
+  leg: readonly (readonly [seconds: number, hip: Place, ankle: Place])[];
 }
+
+/** Hip to ankle, meters. */
+const legLength = 0.85;
+/** Degrees per second that the trail leg turns. */
+const swing = (speed: number) => 50 * speed;
 
 /** The athlete is up to 8 cm beside the middle of the runway. */
 const maxBeside = 0.08;
@@ -39,15 +49,30 @@ export function drawJump(random: Random): SimulatedJump {
   const standards = random.from(0.45, 0.8);
   const start = contacts[1] ?? 0;
   const side = beside();
+  const hand: Place = [takeOff + random.from(-0.2, 0.2), random.from(2, 2.3), beside()];
+  // From what is drawn already, so that a seed keeps its film.
+  const hipAt = (seconds: number): Place => [takeOff + 4 * (seconds - 0.8), 1.2 + speed * 0.05, side];
+  const legAt = (seconds: number, degrees: number) => {
+    const [x, y, z] = hipAt(seconds);
+    const angle = (degrees * Math.PI) / 180;
+    return [
+      seconds,
+      [x, y, z],
+      [x + legLength * Math.cos(angle), y + legLength * Math.sin(angle), z],
+    ] as const;
+  };
   return {
     bar,
     standards,
     contacts: contacts.map((x) => [x, 0, beside()]),
     times: contacts.map((x) => first + (x - (contacts[0] ?? 0)) / speed),
     speed,
-    hand: [takeOff + random.from(-0.2, 0.2), random.from(2, 2.3), beside()],
+    hand,
     hips: [standards + random.from(-0.15, 0.15), bar + random.from(-0.1, 0.4), beside()],
     run: [0.5, 0.9].map((seconds) => [seconds, [start + (seconds - 0.5) * speed, 1.05, side]]),
+    lowerHand: [hand[0] - 0.45, hand[1] - 0.35, hand[2]],
+    bentHand: [takeOff * 0.4, hand[1] + 0.9, hand[2]],
+    leg: [legAt(0.9, 200), legAt(1, 200 + swing(speed) / 10)],
   };
 }
 
@@ -101,6 +126,8 @@ export interface Quantity {
   unit: string;
   /** Largest median error with four points and the lens line (issue 40). */
   target?: number;
+  /** Films that do not show it count for the others. */
+  isOptional?: boolean;
   mark(marker: Marker, jump: SimulatedJump): Measurement;
   truth(jump: SimulatedJump): number;
 }
@@ -144,6 +171,7 @@ export const quantities: readonly Quantity[] = [
     name: 'speed',
     unit: 'm/s',
     target: 0.2,
+    isOptional: true,
     mark: ({ mark }, { run }) => mark('speed', run),
     truth: ({ speed }) => speed,
   },
@@ -151,11 +179,41 @@ export const quantities: readonly Quantity[] = [
     name: 'speed, last 5 m',
     unit: 'm/s',
     target: 0.2,
+    isOptional: true,
     mark: ({ mark }, { contacts, times }) =>
       mark(
         'run-up',
         contacts.map((place, i) => [times[i] ?? 0, place] as const),
       ),
     truth: ({ speed }) => speed,
+  },
+  {
+    name: 'hips’ peak to the bar',
+    unit: 'cm',
+    isOptional: true,
+    mark: ({ mark }, { hips, bar, standards }) =>
+      mark('hips-to-bar', [[at, hips, [standards, bar, 0], [2, 0.8, 0]]]),
+    truth: ({ hips, standards }) => 100 * (hips[0] - standards),
+  },
+  {
+    name: 'swing of the trail leg',
+    unit: '°/s',
+    isOptional: true,
+    mark: ({ mark }, { leg }) => mark('trail-leg', leg),
+    truth: ({ speed }) => swing(speed),
+  },
+  {
+    name: 'lower hand',
+    unit: 'cm',
+    isOptional: true,
+    mark: ({ mark }, { lowerHand }) => mark('lower-hand', [[at, lowerHand, [lowerHand[0], 0, 0]]]),
+    truth: ({ lowerHand }) => 100 * lowerHand[1],
+  },
+  {
+    name: 'chord angle',
+    unit: '°',
+    isOptional: true,
+    mark: ({ mark }, { bentHand }) => mark('chord-angle', [[at, tip, bentHand]]),
+    truth: ({ bentHand }) => (Math.atan2(bentHand[1] + 0.2, -bentHand[0]) * 180) / Math.PI,
   },
 ];

@@ -22,9 +22,8 @@ export function measureFilm(way: Way, seed: number): Map<string, Trial> | undefi
   const trials = new Map<string, Trial>();
   try {
     const calibrations = way.calibrate(marker, jump);
-    for (const { name, unit, mark, truth } of quantities) {
+    for (const { name, unit, isOptional, mark, truth } of quantities) {
       const scale = unit === 'cm' ? 100 : 1;
-      const optional = name.startsWith('speed');
       try {
         const evaluation = evaluate(mark(marker, jump), calibrations, film);
         const result = evaluation.problem === undefined ? evaluation.result : undefined;
@@ -39,7 +38,7 @@ export function measureFilm(way: Way, seed: number): Map<string, Trial> | undefi
             result: { value: step.meters.value * 100, error: step.meters.error * 100 },
           });
       } catch (error) {
-        if (!optional || !(error instanceof OutOfPicture)) throw error;
+        if (!isOptional || !(error instanceof OutOfPicture)) throw error;
       }
     }
   } catch (error) {
@@ -81,7 +80,7 @@ export function measureCameras([count = '2000', ...words]: string[]): void {
         median(measured.map(({ off }) => off)),
         median(measured.map((one) => one.error)),
       ];
-      const digits = unit === 'm/s' ? 2 : 1;
+      const digits = unit === 'm/s' || unit === '°' ? 2 : 1;
       console.log(
         `| ${name} | ${trials.length} | ${trials.length - measured.length} | ${(inside * 100).toFixed(1)} % | ${error.toFixed(digits)} ${unit} | ±${stated.toFixed(digits)} ${unit} | ${(stated / error).toFixed(1)} | ${target ?? ''} |`,
       );

@@ -65,6 +65,10 @@ export const ways: readonly Way[] = [
     name: 'bar height, rectangle on the runway',
     calibrate: (marker, jump) => [barHeight(marker, jump), rectangle(marker), still(marker)],
   },
+  {
+    name: 'only a rectangle on the runway',
+    calibrate: (marker) => [rectangle(marker), still(marker)],
+  },
   { name: 'four points: box, mark, rod, bar', calibrate: withRod },
   {
     name: 'four points: box, mark, rod, bar; lens line',
