@@ -13,6 +13,7 @@ import { StepsPanel } from '../room/steps/steps-panel.tsx';
 import { currentTime } from '../room/use-room.ts';
 import { useVideoPlayer } from '../room/video/use-video-player.ts';
 import { useHeardVoice } from '../room/voice/use-heard-voice.tsx';
+import { SharedFrames } from './shared-frames.tsx';
 import { toReview } from './to-review.ts';
 import { useSharedVoice } from './use-shared-voice.ts';
 
@@ -59,6 +60,7 @@ function OpenSharedRoom({ shared }: { shared: SharedReview }) {
       details={
         <ReviewDetails unitsSwitch={<UnitsSwitch />}>
           <StepsPanel />
+          <SharedFrames />
           {voice.captions}
         </ReviewDetails>
       }

@@ -40,7 +40,7 @@ export function ReportMeasuredFrames({ measurements, film, slowMotion }: ReportM
   if (frames.length === 0) return null;
   const aspect = film.size.width / film.size.height;
   return (
-    <section aria-labelledby="report-measured-frames" className="mt-6 print:mt-4">
+    <section aria-labelledby="report-measured-frames" className="@container mt-6 print:mt-4">
       <h2 id="report-measured-frames" className="text-17 print:text-[11pt]">
         Measured frames
       </h2>
@@ -48,8 +48,8 @@ export function ReportMeasuredFrames({ measurements, film, slowMotion }: ReportM
         className={classNames(
           'mt-2 grid gap-x-4 gap-y-5',
           aspect < 1
-            ? 'grid-cols-2 sm:grid-cols-4 print:grid-cols-5'
-            : 'sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3',
+            ? 'grid-cols-2 @xl:grid-cols-4 print:grid-cols-5'
+            : '@lg:grid-cols-2 @4xl:grid-cols-3 print:grid-cols-3',
         )}
       >
         {frames.map(({ frame, atUs, results }) => (

@@ -45,10 +45,12 @@ export function useFramePictures(
     }
 
     async function drawAll(): Promise<void> {
+      const shown = film.getState().frame;
       for (const frame of list) {
         if (closing.signal.aborted) return;
         await draw(frame).catch((error: unknown) => console.error('Could not draw a frame', error));
       }
+      if (film.getState().frame !== shown) await film.show(shown);
       if (!closing.signal.aborted) setPictures({ urls, isDone: true });
     }
     void drawAll();
