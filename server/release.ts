@@ -35,7 +35,25 @@ export async function readRelease(siteDirectory: string | undefined): Promise<Re
       throw error;
     }),
   ]);
-  return { catalog, brand, ...(text === undefined ? {} : (JSON.parse(text) as object)), site };
+  return { ...(text === undefined ? { catalog, brand } : nameCurrency(JSON.parse(text) as Built)), site };
+}
+
+type Built = Omit<Release, 'site'>;
+
+/** Adds the currency to what a release wrote that knew only US dollars. */
+function nameCurrency(built: Built): Built {
+  const usd = { currency: 'usd' };
+  const { membership, shipping } = built.brand;
+  return {
+    ...built,
+    catalog: built.catalog.map((product) => ({ ...usd, ...product })),
+    brand: {
+      ...usd,
+      ...built.brand,
+      ...(membership && { membership: { ...usd, ...membership } }),
+      ...(shipping && { shipping: { ...usd, ...shipping } }),
+    },
+  };
 }
 
 /** Holds the current release. Scripts of the previous one stay available, because open pages may still load them. */

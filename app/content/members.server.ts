@@ -113,11 +113,11 @@ export type Members = ReturnType<typeof parseMembers>;
 /** Parses content/members.yml. Throws ContentError. */
 function parseMembers(source: string, { name, membership }: Pick<Site, 'name' | 'membership'>) {
   const members = parseContent(file, source.replaceAll('{brand}', name), membersSchema);
-  const { freeReviewsPerMonth, subscriptionReviewsPerMonth, subscriptionPriceCents } = membership;
+  const { freeReviewsPerMonth, subscriptionReviewsPerMonth, subscriptionPriceCents, currency } = membership;
   const subscription = {
     ...members.library.subscription,
     /** '$14.99 a month'. */
-    price: `${formatMoney(subscriptionPriceCents)} a month`,
+    price: `${formatMoney(subscriptionPriceCents, currency)} a month`,
     /** 0 when a subscription gives no more than membership does. */
     reviewsPerMonth: subscriptionReviewsPerMonth > freeReviewsPerMonth ? subscriptionReviewsPerMonth : 0,
   };

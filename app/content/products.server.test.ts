@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listContentFiles, withDrafts } from './content-files.server.ts';
-import { readProducts } from './products.server.ts';
+import { readProduct, readProducts } from './products.server.ts';
 import { readContentFile } from './read-yaml.server.ts';
 
 const [file = ''] = listContentFiles('products', '.md').map((name) => `products/${name}`);
@@ -70,9 +70,45 @@ test.each(['sample', 'nothing-0123456789ab', '../secret', '/films/video-review.m
   },
 );
 
-test('a price is at most what Stripe takes', () => {
+describe('a price', () => {
   const price = (text: string) => sourceWith('').replace(/^price: .*$/m, `price: ${text}`);
-  const read = (text: string) => withDrafts(new Map([...library, [file, price(text)]]), () => readProducts());
-  expect(() => read('$999999999')).toThrow('price: must be at most $999,999.99');
-  expect(() => read('$999999.99')).not.toThrow();
+  const read = (text: string, code: string) => {
+    const site = readContentFile('site.yml').replace('currency: USD', `currency: ${code}`);
+    return withDrafts(new Map([...library, ['site.yml', site], [file, price(text)]]), () =>
+      readProduct(file),
+    );
+  };
+
+  test.each([
+    ['39', 'USD', '$39', 3900],
+    ['39.5', 'USD', '$39.50', 3950],
+    ['299\nfrom: true', 'USD', 'from $299.00', 29_900],
+    ['0', 'EUR', '€0.00', 0],
+    ['5000', 'JPY', '¥5,000', 5000],
+    ['5000', 'ISK', 'ISK 5,000', 500_000],
+    ['5.12', 'KWD', 'KWD 5.120', 5120],
+    // Files from before prices were numbers.
+    ['$39', 'USD', '$39', 3900],
+    ['from $299.00', 'USD', 'from $299.00', 29_900],
+  ])('%j in %s is shown and charged in the currency of the site', (text, code, shown, cents) => {
+    const product = read(text, code);
+    expect({ ...product, price: product.price.replace('\u00a0', ' ') }).toMatchObject({
+      price: shown,
+      priceCents: cents,
+      currency: code.toLowerCase(),
+    });
+  });
+
+  test.each([
+    ['-1', 'USD', 'price: must be 0 or more'],
+    ['1e9', 'USD', 'price: must be at most $999,999.99'],
+    ['$999999999', 'USD', 'price: must be at most $999,999.99'],
+    ['39.505', 'USD', 'price: must be a multiple of $0.01'],
+    ['0.2', 'USD', 'price: must be 0 or at least $0.50'],
+    ['39.5', 'JPY', 'price: must be a multiple of ¥1'],
+    ['.nan', 'USD', 'price: must be a number'],
+    ['39 dollars', 'USD', 'price: must be a number'],
+  ])('%j in %s is refused in one sentence', (text, code, message) => {
+    expect(() => read(text, code)).toThrow(message);
+  });
 });

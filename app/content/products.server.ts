@@ -1,16 +1,22 @@
 import { z } from 'zod';
-import { isSellable, isShipped, type CatalogProduct } from '#domain/catalog.ts';
+import { isFree, isSellable, isShipped, type CatalogProduct } from '#domain/catalog.ts';
 import { delivery, type Delivery } from '#domain/delivery.ts';
-import { parsePriceText } from '#domain/money.ts';
+import { formatPrice, toCents } from '#domain/money.ts';
 import type { SiteVideo } from '#lib/web-video/site-video.ts';
 import { thumbnailUrl, type Photo } from '#lib/pictures/photo.ts';
 import type { PictureName } from '#lib/pictures/picture-files.ts';
 import { film } from './films.server.ts';
 import { photo } from './photo.server.ts';
 import { listContentFiles } from './content-files.server.ts';
-import { ContentError, parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
+import {
+  ContentError,
+  parseContent,
+  readContentFile,
+  readCurrency,
+  splitFrontMatter,
+} from './read-yaml.server.ts';
 import { renderMarkdown } from './render-markdown.server.ts';
-import { priceText } from './price-text.server.ts';
+import { price } from './price.server.ts';
 import { readSite, type Site } from './site.server.ts';
 import { youtubeVideo } from './youtube-video.server.ts';
 
@@ -23,11 +29,6 @@ const pictureName = z
     error: 'must be a picture name: lowercase letters, digits and hyphens, without size or extension',
   })
   .meta({ type: 'string' });
-
-const productPrice = priceText(
-  /^(from )?\$\d+(\.\d{2})?$/,
-  "must look like '$39', '$0.00' or 'from $299.00'",
-);
 
 const [fileDelivery, linkDelivery, creditDelivery] = delivery.options;
 
@@ -68,12 +69,18 @@ export const productSchema = z.strictObject({
     description:
       'Apparel has its own tab in the shop and is shipped: buyers enter an address, and pay for shipping as the site settings say.',
   }),
-  price: productPrice.meta({
+  price: price.meta({
+    type: 'number',
+    format: 'price',
     description:
-      'Such as $39, $0.00 or from $299.00. Buyers are charged this price. With options, they are charged the price of their option.',
+      'What buyers are charged; 0 is free. With options, they are charged the price of their option.',
+  }),
+  from: z.boolean().default(false).meta({
+    title: 'Show “from” before the price',
+    description: 'For a product whose options or plans cost different amounts.',
   }),
   options: z
-    .array(z.strictObject({ label: z.string().min(1), price: productPrice }).meta({ title: 'Option' }))
+    .array(z.strictObject({ label: z.string().min(1), price }).meta({ title: 'Option' }))
     .default([])
     .meta({ description: 'What a buyer chooses, such as sizes. Each has its own price.' }),
   summary: z.string().min(1).meta({ description: 'One or two sentences on the card in the shop.' }),
@@ -167,15 +174,24 @@ export function readProduct(
   readSettings: () => Site = readSite,
 ): ProductContent & { order: number; hidden: boolean } {
   const { frontMatter, body } = splitFrontMatter(file, readContentFile(file));
-  const { delivers, options, ...fields } = parseContent(file, frontMatter, productSchema);
-  const prices = [fields, ...options].map(({ price }) => parsePriceText(price));
+  const { delivers, options, from, ...fields } = parseContent(file, frontMatter, productSchema);
+  const currency = readCurrency();
+  const priceOf = (value: number, isFrom = false) => {
+    const priceCents = toCents(value, currency);
+    return { price: formatPrice(priceCents, currency, isFrom), priceCents };
+  };
+  // Files from before prices were numbers have 'from $299.00'.
+  const isFrom = from || /^price: ['"]?from /m.test(frontMatter);
+  const priced = options.map((option) => ({ ...option, ...priceOf(option.price) }));
+  const own = priceOf(fields.price, isFrom);
   const product = {
     ...fields,
-    priceCents: parsePriceText(fields.price),
+    ...own,
+    currency,
     image: fields.pictures[0] ? thumbnailUrl(fields.pictures[0].name) : `/plates/${fields.plate}.svg`,
-    options: options.map((option) => ({ ...option, priceCents: parsePriceText(option.price) })),
+    options: priced,
     externalLink: fields.externalLink,
-    deliveries: delivers.map((item) => toDelivery(item, prices)),
+    deliveries: delivers.map((item) => toDelivery(item, [own, ...priced])),
     demoVideo: fields.demoVideo && { title: fields.demoVideo.title, ...fields.demoVideo.video },
     youtubeVideo: fields.youtubeVideo,
     body: renderMarkdown(file, body),
@@ -184,11 +200,11 @@ export function readProduct(
   return product;
 }
 
-/** `prices`: of the product and its options, in cents. */
-function toDelivery(item: PromisedDelivery, prices: readonly number[]): Delivery {
+/** `prices`: of the product and its options. */
+function toDelivery(item: PromisedDelivery, prices: readonly { priceCents: number }[]): Delivery {
   if (item.kind !== 'file') return item;
-  const isFree = prices.every((cents) => cents === 0);
-  return { ...item, bucket: isFree ? 'free-downloads' : 'digital-products', public: isFree };
+  const isPublic = prices.every(isFree);
+  return { ...item, bucket: isPublic ? 'free-downloads' : 'digital-products', public: isPublic };
 }
 
 /** Reads and checks all products in content/products. Returns those that are not hidden, in shop order. Throws ContentError. */
@@ -214,6 +230,7 @@ export function toCatalogProduct(product: ProductContent): CatalogProduct {
     name,
     price,
     priceCents,
+    currency,
     category,
     summary,
     image,
@@ -227,6 +244,7 @@ export function toCatalogProduct(product: ProductContent): CatalogProduct {
     name,
     price,
     priceCents,
+    currency,
     category,
     summary,
     image,

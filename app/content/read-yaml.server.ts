@@ -1,5 +1,6 @@
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
+import { currencyName } from '#domain/money.ts';
 import { findContentFile, findContentPath } from './content-files.server.ts';
 import { plainMessage } from './plain-messages.server.ts';
 import { resolveServiceLink } from './service-links.server.ts';
@@ -95,6 +96,12 @@ export function findProblems(
   }));
 }
 
+/** Returns the currency of the site settings in small letters. If it is not one, the settings' own check says so. */
+export function readCurrency(): string {
+  const { currency } = (parseYaml('site.yml', readContentFile('site.yml')) ?? {}) as { currency?: unknown };
+  return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency.toLowerCase() : 'usd';
+}
+
 /** Texts of site.yml that other files may use, by group. */
 type SiteTexts = Record<'site' | 'contact' | 'claims' | 'links', Record<string, unknown>>;
 
@@ -108,7 +115,7 @@ function readSiteTexts(): SiteTexts {
     resolveServiceLink(name, String(address)),
   ]);
   return {
-    site: { name: site.name },
+    site: { name: site.name, currency: currencyName(readCurrency()) },
     contact: { email, phone, location },
     claims: site.claims ?? {},
     links: Object.fromEntries(links) as Record<string, string>,
@@ -116,7 +123,7 @@ function readSiteTexts(): SiteTexts {
 }
 
 /**
- * Fills site settings into a text, or into all texts of a value: {site.name}, {contact.email}, {claims.reply}, {links.booking}. What many pages say is
+ * Fills site settings into a text, or into all texts of a value: {site.name}, {site.currency}, {contact.email}, {claims.reply}, {links.booking}. What many pages say is
  * kept in one place. Throws ContentError for an unknown name.
  */
 export function fillSiteTexts<Value>(file: string, value: Value): Value {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { parsePriceText } from '#domain/money.ts';
+import { currencyCodes } from '#domain/currencies.ts';
+import { findAmountProblem, toCents } from '#domain/money.ts';
 import { httpsUrl } from './content-parts.server.ts';
 import { optionalPhoto } from './photo.server.ts';
-import { priceText } from './price-text.server.ts';
+import { amount } from './price.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 import { resolveServiceLink } from './service-links.server.ts';
 import { shippingCountries } from './shipping-countries.server.ts';
@@ -41,14 +42,12 @@ const announcement = z
     error: 'must not be before the first day',
   });
 
-const dollars = priceText(/^\$\d+(\.\d{2})?$/, "must look like '$14.99'");
-
 /** Below which age a guardian is asked; 0 for nobody. */
 const consentAges = { 'under 18': 18, 'under 16': 16, never: 0 };
 
 const reviewsPerMonth = z.number().int().min(0).max(1000);
 
-export const siteSchema = z.strictObject({
+const siteFields = z.strictObject({
   name: z.string().min(1).meta({ description: 'Texts use it in braces: {site.name}.' }),
   tagline: z.string().min(1),
   description: z.string().min(1).meta({ description: 'For search engines and shared links.' }),
@@ -119,6 +118,16 @@ export const siteSchema = z.strictObject({
     .meta({
       description: 'Texts use them in braces: {contact.email}, {contact.phone} and {contact.location}.',
     }),
+  currency: z
+    .enum(currencyCodes, {
+      error: 'must be the three-letter code of a currency that Stripe takes, such as USD',
+    })
+    .default('USD')
+    .meta({
+      format: 'currency',
+      description:
+        'Of every price on this site. A change leaves the numbers of the prices as they are, so check each one. Earlier orders keep theirs.',
+    }),
   messages: z
     .strictObject({
       /** Whether guardians who agreed get a copy of the messages between athlete and coach. */
@@ -139,7 +148,7 @@ export const siteSchema = z.strictObject({
           description: 'Until their guardian agrees, coaches see only that an athlete’s video is waiting.',
         }),
       subscription: z.strictObject({
-        price: dollars.transform(parsePriceText),
+        price: amount,
         reviewsPerMonth,
       }),
     })
@@ -147,12 +156,14 @@ export const siteSchema = z.strictObject({
       freeReviewsPerMonth,
       guardianConsentAge: consentAges[guardianFirst],
       subscriptionReviewsPerMonth: subscription.reviewsPerMonth,
-      subscriptionPriceCents: subscription.price,
+      subscriptionPrice: subscription.price,
     })),
   shipping: z
     .strictObject({
-      price: dollars.transform(parsePriceText).meta({
-        description: 'For a whole order with apparel, such as $6.00. With $0, shipping is free.',
+      price: amount.meta({
+        type: 'number',
+        format: 'price',
+        description: 'For a whole order with apparel. With 0, shipping is free.',
       }),
       countries: z
         .array(
@@ -162,7 +173,6 @@ export const siteSchema = z.strictObject({
         )
         .min(1),
     })
-    .transform(({ price, countries }) => ({ cents: price, countries: [...new Set(countries)] }))
     .optional()
     .meta({
       description:
@@ -182,12 +192,42 @@ export const siteSchema = z.strictObject({
     }),
 });
 
+type SiteFields = z.output<typeof siteFields>;
+
+/** Its prices are in its own currency, which no other file knows yet. */
+export const siteSchema = siteFields.superRefine(({ currency, membership, shipping }, context) => {
+  const prices = [
+    { path: ['membership', 'subscription', 'price'], value: membership.subscriptionPrice },
+    ...(shipping ? [{ path: ['shipping', 'price'], value: shipping.price }] : []),
+  ];
+  for (const { path, value } of prices) {
+    const message = findAmountProblem(value, currency.toLowerCase());
+    if (message !== undefined) context.addIssue({ code: 'custom', message, path });
+  }
+});
+
+/** Returns the settings with prices in cents. */
+function priceSite({ membership, shipping, ...site }: SiteFields) {
+  const currency = site.currency.toLowerCase();
+  const { subscriptionPrice, ...reviews } = membership;
+  return {
+    ...site,
+    currency,
+    membership: { ...reviews, subscriptionPriceCents: toCents(subscriptionPrice, currency), currency },
+    shipping: shipping && {
+      cents: toCents(shipping.price, currency),
+      currency,
+      countries: [...new Set(shipping.countries)],
+    },
+  };
+}
+
 /** Brand settings: name, contact details and external links (content/site.yml). */
-export type Site = z.output<typeof siteSchema>;
+export type Site = ReturnType<typeof priceSite>;
 
 /** Parses content/site.yml. Links that are still samples are replaced with sandbox paths. Throws ContentError. */
 export function parseSite(source: string): Site {
-  const site = parseContent('site.yml', source, siteSchema);
+  const site = priceSite(parseContent('site.yml', source, siteSchema));
   const links = Object.entries(site.links).map(([name, address]) => [
     name,
     resolveServiceLink(name, address),

@@ -51,19 +51,27 @@ function FieldFrame({ label, hint, error, className, children }: FrameProps) {
   );
 }
 
-/** Labeled single-line text field. `trailing` is placed inside its right end, 3 rem wide. */
+/** Labeled single-line text field. `leading`, such as a currency sign, is inside its left end; `trailing` inside its right end, 3 rem wide. */
 export function TextField({
   label,
   hint,
   error,
   className,
+  leading,
   trailing,
   ...props
-}: ComponentProps<'input'> & FieldProps & { trailing?: ReactNode }) {
+}: ComponentProps<'input'> & FieldProps & { leading?: string; trailing?: ReactNode }) {
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>
       {(control) =>
-        trailing === undefined ? (
+        leading !== undefined ? (
+          <div className={classNames(control.className, 'flex items-center gap-2 focus-within:outline-2')}>
+            <span aria-hidden className="text-muted">
+              {leading}
+            </span>
+            <input {...control} {...props} className="min-w-0 flex-1 bg-transparent outline-none" />
+          </div>
+        ) : trailing === undefined ? (
           <input {...control} {...props} />
         ) : (
           <div className="relative">

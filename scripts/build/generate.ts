@@ -85,6 +85,7 @@ export function generate(inputsHash = hashInputs()): void {
       'ShopProduct',
       {
         name: brand.name,
+        currency: brand.currency,
         supportEmail: brand.supportEmail,
         tagline,
         footerYear,

@@ -6,11 +6,12 @@ import { readSite } from '#content/site.server.ts';
 
 /** Returns what the server needs to know about the content: the catalog, and the brand with the samples that are left. */
 export function serverCatalog() {
-  const { name, contact, messages, membership, shipping, claims, logo, footerYear, currentYear } = readSite();
+  const { name, currency, contact, messages, membership, shipping, claims, logo, footerYear, currentYear } = readSite();
   const products = readProducts();
   return {
     brand: {
       name,
+      currency,
       supportEmail: contact.email,
       guardianCopies: messages.guardianCopies,
       membership,

@@ -4,7 +4,7 @@ import { readContact } from '#content/contact.server.ts';
 import { readProducts, type ProductContent } from '#content/products.server.ts';
 import { readPrograms, type Program } from '#content/programs.server.ts';
 import { readSite } from '#content/site.server.ts';
-import { plainDollars } from '#domain/money.ts';
+import { plainAmount } from '#domain/money.ts';
 import { findShareImage } from './share-images.ts';
 
 /** A schema.org object in JSON-LD. */
@@ -61,14 +61,14 @@ function offerOf(product: ProductContent, url: string): Thing {
   const availability = `https://schema.org/${product.comingSoon ? 'PreOrder' : 'InStock'}`;
   const prices = product.options.map(({ priceCents }) => priceCents);
   if (prices.length === 0) {
-    return { '@type': 'Offer', price: plainDollars(product.priceCents), priceCurrency: 'USD', availability, url };
+    return { '@type': 'Offer', price: plainAmount(product.priceCents, product.currency), priceCurrency: product.currency.toUpperCase(), availability, url };
   }
   return {
     '@type': 'AggregateOffer',
-    lowPrice: plainDollars(Math.min(...prices)),
-    highPrice: plainDollars(Math.max(...prices)),
+    lowPrice: plainAmount(Math.min(...prices), product.currency),
+    highPrice: plainAmount(Math.max(...prices), product.currency),
     offerCount: prices.length,
-    priceCurrency: 'USD',
+    priceCurrency: product.currency.toUpperCase(),
     availability,
     url,
   };
@@ -128,8 +128,8 @@ function courseOf({ title, description, price: words, timeCommitment, duration }
     offers: {
       '@type': 'Offer',
       category: words.endsWith('/month') ? 'Subscription' : 'Paid',
-      price: /[\d.]+/.exec(words)?.[0] ?? '',
-      priceCurrency: 'USD',
+      price: /[\d.]+/.exec(words.replaceAll(',', ''))?.[0] ?? '',
+      priceCurrency: readSite().currency.toUpperCase(),
     },
     hasCourseInstance: {
       '@type': 'CourseInstance',

@@ -164,7 +164,10 @@ describe('checking drafts', () => {
   });
 
   test.each([
-    [{ price: '39 dollars' }, 'price', /“Price” must look like '\$39'/],
+    [{ price: '39 dollars' }, 'price', /“Price” must be a number, such as 39 or 39\.50\.$/],
+    [{ price: -1 }, 'price', /“Price” must be 0 or more\.$/],
+    [{ price: 1e9 }, 'price', /“Price” must be at most \$999,999\.99, the most that a payment can be\.$/],
+    [{ price: 39.505 }, 'price', /“Price” must be a multiple of \$0\.01\.$/],
     [{ name: '' }, 'name', /“Name” must not be empty\.$/],
     [{ spec: [] }, 'spec', /“Facts” must have at least 1 entry\.$/],
     [{ category: 'shoes' }, 'category', /“Category” must be one of: training, coaching, apparel\.$/],
@@ -247,7 +250,7 @@ test('describes changes field by field, with labels', async () => {
   const changes = tools.compare(product, open(productFile, new Map([[productFile, source]])));
   expect(changes).toEqual(
     expect.arrayContaining([
-      { field: 'Price', before: product.values['price'], after: '$77' },
+      { field: 'Price', before: String(product.values['price']), after: '$77' },
       { field: 'Coming soon', before: undefined, after: 'Yes' },
       { field: 'Facts 1: Value', before: spec[0]?.['value'], after: 'New' },
       { field: 'Text', before: undefined, after: 'One more paragraph.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Collection } from '#content/collections.server.ts';
-import { splitFrontMatter } from '#content/read-yaml.server.ts';
+import { readCurrency, splitFrontMatter } from '#content/read-yaml.server.ts';
 import type { FieldSchema } from '#domain/content-calls.ts';
 
 /** Splits a file into YAML and, for Markdown files, the text below it. */
@@ -10,7 +10,13 @@ export function splitSource(file: string, source: string): { yaml: string; text:
   return { yaml: `${frontMatter}\n`, text: body };
 }
 
-/** Returns the fields of a collection as JSON Schema. */
+/** Returns the fields of a collection as JSON Schema. Prices have the currency of the site settings. */
 export function schemaOf({ schema }: Collection): FieldSchema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema;
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format === 'price') jsonSchema['currency'] = readCurrency();
+    },
+  }) as FieldSchema;
 }

@@ -1,4 +1,6 @@
+import { readCurrency } from '#content/read-yaml.server.ts';
 import type { ContentValues } from '#domain/content-calls.ts';
+import { currencyRules } from '#domain/currencies.ts';
 import type { FileChange, ToolFile } from '#server/studio/content-tools.ts';
 
 const sizes = ['S', 'M', 'L', 'XL'];
@@ -44,7 +46,9 @@ function newProduct({
   category?: string | undefined;
 }) {
   const isApparel = category === 'apparel';
-  const price = '$29';
+  // 29 in most currencies, and in all of them an amount that Stripe takes.
+  const { units, minimum } = currencyRules(readCurrency());
+  const price = Math.max(2900, minimum) / units;
   return {
     values: {
       id,

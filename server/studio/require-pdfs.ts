@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsePriceText } from '#domain/money.ts';
+import { readNumber } from '#domain/money.ts';
 import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 import { contentErrors } from './content-errors.ts';
 import type { ContentTools } from './content-tools.ts';
@@ -7,9 +7,15 @@ import type { ContentTools } from './content-tools.ts';
 /** Limit of the bucket free-downloads. */
 const freeLimitMegabytes = 50;
 
+/** Files from before prices were numbers have texts such as '$39'. */
+const price = z.union([
+  z.number(),
+  z.string().transform((text) => readNumber(text.replace(/^from /, ''), 'usd')),
+]);
+
 const productSchema = z.object({
-  price: z.string(),
-  options: z.array(z.object({ price: z.string() })).default([]),
+  price,
+  options: z.array(z.object({ price })).default([]),
   delivers: z.array(z.object({ path: z.string().optional(), upload: z.string().optional() })).default([]),
 });
 
@@ -24,7 +30,7 @@ export async function requirePdfs(
     const { title = file, values } = tools.readText(file, after) ?? {};
     const product = productSchema.safeParse(values).data;
     if (product === undefined) continue;
-    const isFree = [product, ...product.options].every(({ price }) => parsePriceText(price) === 0);
+    const isFree = [product, ...product.options].every((one) => one.price === 0);
     for (const { upload, path = '' } of product.delivers) {
       const name = upload ?? path;
       if (!name.startsWith('uploads/')) continue;

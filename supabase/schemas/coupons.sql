@@ -4,16 +4,19 @@ create table "public"."coupons" (
   "id" uuid primary key default gen_random_uuid(),
   "code" text not null check ("code" ~ '^[A-Z0-9-]{3,40}$'),
   "percent_off" integer check ("percent_off" between 1 and 100),
-  "amount_off_cents" integer check ("amount_off_cents" between 1 and 99999999),
+  "amount_off_cents" integer check ("amount_off_cents" between 1 and 999999999),
   "livemode" boolean not null,
   "promotion_code" text unique,
   "created_at" timestamptz not null default now(),
   "ended_at" timestamptz,
-  check (num_nonnulls("percent_off", "amount_off_cents") = 1)
+  "currency" text check ("currency" ~ '^[a-z]{3}$'),
+  check (num_nonnulls("percent_off", "amount_off_cents") = 1),
+  constraint "coupons_currency_check1" check (("currency" is null) = ("amount_off_cents" is null))
 );
 comment on table "public"."coupons" is
   'Coupons by the id that they have at Stripe. An ended one stays, because a payment may still be on its way.';
 comment on column "public"."coupons"."promotion_code" is 'Stripe''s id of the promotion code; null until Stripe confirmed that it exists.';
+comment on column "public"."coupons"."currency" is 'Of a fixed amount; a percentage has none.';
 alter table "public"."coupons" enable row level security;
 grant select on table "public"."coupons" to "authenticated";
 grant all on table "public"."coupons" to "service_role";
@@ -40,7 +43,7 @@ as $$
       when ("p_coupon")."percent_off" is not null then
         abs(("p_order")."amount_cents" * ("p_coupon")."percent_off" / 100.0 - "p_discount_cents")
           < (select count(*) from "public"."order_items" where "order_id" = ("p_order")."id")
-      else "p_discount_cents" = least(("p_coupon")."amount_off_cents", ("p_order")."amount_cents")
+      when ("p_coupon")."currency" = ("p_order")."currency" then "p_discount_cents" = least(("p_coupon")."amount_off_cents", ("p_order")."amount_cents")
     end,
     false
   );

@@ -162,7 +162,9 @@ begin
     insert into "public"."admin_actions" ("action", "target", "details")
     values (
       'dispute-order', v_order."id"::text,
-      jsonb_build_object('dispute', v_now."id", 'state', v_now."state", 'cents', v_now."amount_cents")
+      jsonb_build_object(
+        'dispute', v_now."id", 'state', v_now."state", 'cents', v_now."amount_cents", 'currency', v_order."currency"
+      )
     );
   end if;
   insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")

@@ -106,14 +106,14 @@ as $$
     'orders', (
       select coalesce(jsonb_agg(to_jsonb("o") order by "o"."created_at" desc), '[]')
       from (
-        select "id", "status", "dispute", "items", "amount_cents", "paid_cents", "refunded_cents", "created_at" from "public"."sales"
+        select "id", "status", "dispute", "items", "amount_cents", "paid_cents", "refunded_cents", "currency", "created_at" from "public"."sales"
         where "user_id" = "u"."id" and "kind" = 'order' order by "created_at" desc limit 50
       ) as "o"
     ),
     'payments', (
       select coalesce(jsonb_agg(to_jsonb("s") order by "s"."created_at" desc), '[]')
       from (
-        select "id", "status", "amount_cents", "paid_cents", "refunded_cents", "created_at" from "public"."sales"
+        select "id", "status", "amount_cents", "paid_cents", "refunded_cents", "currency", "created_at" from "public"."sales"
         where "user_id" = "u"."id" and "kind" = 'subscription' order by "created_at" desc limit 50
       ) as "s"
     ),

@@ -16,7 +16,7 @@ create table "public"."balance_transactions" (
   "amount_cents" bigint not null,
   "fee_cents" bigint not null,
   "net_cents" bigint not null generated always as ("amount_cents" - "fee_cents") stored,
-  "currency" text not null check ("currency" = 'usd'),
+  "currency" text not null check ("currency" ~ '^[a-z]{3}$'),
   "livemode" boolean not null,
   "payment_intent" text,
   "created_at" timestamptz not null
@@ -105,7 +105,8 @@ select
     )
     when "s"."id" is not null then 'Video library subscription'
     else ''
-  end as "items"
+  end as "items",
+  "b"."currency"
 from "public"."balance_transactions" as "b"
 left join "public"."orders" as "o" on "o"."stripe_payment_intent" = "b"."payment_intent"
 left join "public"."subscription_payments" as "s" on "s"."stripe_payment_intent" = "b"."payment_intent"
@@ -129,6 +130,7 @@ create function "public"."search_money" (
     "amount_cents" bigint,
     "fee_cents" bigint,
     "net_cents" bigint,
+    "currency" text,
     "total" bigint
   )
   language plpgsql
@@ -158,7 +160,7 @@ begin
     offset greatest(coalesce("p_offset", 0), 0)
   )
   select "m"."id", "m"."kind", "m"."created_at", "m"."order_id", "m"."email", "m"."items", "m"."amount_cents", "m"."fee_cents",
-    "m"."net_cents", "found"."total"
+    "m"."net_cents", "m"."currency", "found"."total"
   from "found"
   join "public"."money" as "m" on "m"."id" = "found"."id"
   order by "m"."created_at" desc, "m"."id";
@@ -171,6 +173,7 @@ grant execute on function "public"."search_money" to "authenticated", "service_r
 
 create function "public"."sum_money_by_month" () returns table (
   "month" text,
+  "currency" text,
   "payments_cents" bigint,
   "refunds_cents" bigint,
   "disputes_cents" bigint,
@@ -188,7 +191,7 @@ begin
     raise exception 'Only the owner sees the money.' using errcode = '42501';
   end if;
   return query
-  select to_char("m"."created_at" at time zone 'UTC', 'YYYY-MM'),
+  select to_char("m"."created_at" at time zone 'UTC', 'YYYY-MM'), "m"."currency",
     coalesce(sum("m"."amount_cents") filter (where "m"."kind" in ('order', 'subscription')), 0)::bigint,
     coalesce(sum("m"."amount_cents") filter (where "m"."kind" = 'refund'), 0)::bigint,
     coalesce(sum("m"."amount_cents") filter (where "m"."kind" = 'dispute'), 0)::bigint,
@@ -196,12 +199,12 @@ begin
     coalesce(sum("m"."amount_cents") filter (where "m"."kind" = 'other'), 0)::bigint,
     sum("m"."net_cents")::bigint
   from "public"."money" as "m"
-  group by 1
-  order by 1 desc;
+  group by 1, 2
+  order by 1 desc, 2;
 end;
 $$;
 comment on function "public"."sum_money_by_month" is
-  'Sums of each month in UTC, newest first. Refunds, disputes and fees are negative; the columns add up to net_cents. Owner only.';
+  'Sums of each month in UTC and currency, newest first. Refunds, disputes and fees are negative; the columns add up to net_cents. Owner only.';
 grant execute on function "public"."sum_money_by_month" to "authenticated", "service_role";
 
 -- SECURITY DEFINER because it reads subscription_of and when the comparison with Stripe ran.

@@ -24,7 +24,7 @@ select
   ) as "buyer_name",
   "o"."paid_cents", "o"."coupon_code", "o"."shipping_cents",
   "h"."order_id" is not null and "h"."shipped_on" is null and "o"."status" = 'paid' as "to_ship",
-  "h"."address" as "ship_to", "h"."shipped_on", "h"."tracking_url"
+  "h"."address" as "ship_to", "h"."shipped_on", "h"."tracking_url", "o"."currency"
 from "public"."orders" as "o"
 left join "public"."shipments" as "h" on "h"."order_id" = "o"."id"
 union all
@@ -35,7 +35,7 @@ select
   (
     select btrim(concat("p"."first_name", ' ', "p"."last_name")) from "public"."profiles" as "p" where "p"."id" = "s"."user_id"
   ),
-  "s"."amount_cents", null, 0, false, null, null, null
+  "s"."amount_cents", null, 0, false, null, null, null, "s"."currency"
 from "public"."subscription_payments" as "s";
 comment on view "public"."sales" is 'Orders and subscription payments in one list.';
 grant select on table "public"."sales" to "authenticated";
@@ -60,6 +60,7 @@ create function "public"."search_orders" (
   "paid_at" timestamptz,
   "invoice_url" text,
   "to_ship" boolean,
+  "currency" text,
   "total" bigint
 )
   language plpgsql
@@ -99,7 +100,7 @@ begin
   )
   select "o"."id", "o"."kind", "o"."status", "o"."dispute", coalesce("o"."email", ''), coalesce("p"."first_name", "o"."buyer_name", ''),
     coalesce("p"."last_name", ''), "o"."items", "o"."amount_cents", "o"."paid_cents", "o"."refunded_cents", "o"."livemode",
-    "o"."created_at", "o"."paid_at", "o"."invoice_url", "o"."to_ship", "found"."all_found"
+    "o"."created_at", "o"."paid_at", "o"."invoice_url", "o"."to_ship", "o"."currency", "found"."all_found"
   from "found"
   join "public"."sales" as "o" on "o"."id" = "found"."sale_id"
   left join "public"."profiles" as "p" on "p"."id" = "o"."user_id"
@@ -377,7 +378,7 @@ create function "public"."count_owner_lists" ()
     "paid_orders" bigint,
     "refunded_orders" bigint,
     "disputed_orders" bigint,
-    "taken_cents" bigint,
+    "taken" jsonb,
     "newsletter" bigint,
     "app_waitlist" bigint,
     "demo_waitlist" bigint,
@@ -395,19 +396,21 @@ begin
     raise exception 'Only the desk sees the counts.' using errcode = '42501';
   end if;
   return query
-  select "o"."paid", "o"."refunded", "o"."disputed", "o"."taken", "w"."newsletter", "w"."app", "w"."demo", "d"."taken", "m"."all", "m"."open"
+  select "o"."paid", "o"."refunded", "o"."disputed", "t"."taken", "w"."newsletter", "w"."app", "w"."demo", "d"."taken", "m"."all", "m"."open"
   from
     (
       select count(*) filter (where "status" = 'paid' and "kind" = 'order') as "paid",
         count(*) filter (where "status" = 'refunded' and "kind" = 'order') as "refunded",
-        count(*) filter (where "status" = 'disputed') as "disputed",
-        coalesce(
-          sum(greatest("paid_cents" - "refunded_cents" - "disputed_cents", 0))
-            filter (where "status" in ('paid', 'disputed', 'refunded')),
-          0
-        )::bigint as "taken"
+        count(*) filter (where "status" = 'disputed') as "disputed"
       from "public"."sales"
     ) as "o",
+    (
+      select coalesce(jsonb_object_agg("currency", "cents"), '{}') as "taken"
+      from (
+        select "currency", sum(greatest("paid_cents" - "refunded_cents" - "disputed_cents", 0)) as "cents"
+        from "public"."sales" where "status" in ('paid', 'disputed', 'refunded') group by "currency"
+      ) as "sums"
+    ) as "t",
     (
       select count(*) filter (where "list" = 'newsletter') as "newsletter", count(*) filter (where "list" = 'app') as "app",
         count(*) filter (where "list" = 'demo') as "demo"
@@ -419,7 +422,7 @@ end;
 $$;
 comment on function "public"."count_owner_lists" is
   'One row with the numbers of orders, entries, downloads and messages, and what orders and subscriptions brought less refunds and '
-  'disputes, in cents. Desk only.';
+  'disputes, in cents by currency. Desk only.';
 grant execute on function "public"."count_owner_lists" to "authenticated", "service_role";
 
 create trigger "sales_refuse_writes" instead of insert or update or delete on "public"."sales"

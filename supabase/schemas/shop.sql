@@ -35,9 +35,9 @@ create table "public"."orders" (
   "user_id" uuid references "auth"."users" ("id") on delete set null,
   "email" text check ("email" = lower("email") and char_length("email") between 3 and 320),
   "status" text not null default 'pending' check ("status" in ('pending', 'paid', 'disputed', 'refunded', 'cancelled')),
-  "amount_cents" integer not null check ("amount_cents" between 1 and 99999999),
+  "amount_cents" integer not null check ("amount_cents" between 1 and 999999999),
   "refunded_cents" integer not null default 0,
-  "currency" text not null check ("currency" = 'usd'),
+  "currency" text not null check ("currency" ~ '^[a-z]{3}$'),
   "livemode" boolean not null,
   "stripe_session_id" text unique,
   "stripe_payment_intent" text unique,
@@ -49,7 +49,7 @@ create table "public"."orders" (
   "paid_cents" integer,
   "coupon_code" text,
   -- Orders with goods: where they go, what shipping costs, and when they were sent.
-  "shipping_cents" integer not null default 0 check ("shipping_cents" between 0 and 99999999),
+  "shipping_cents" integer not null default 0 check ("shipping_cents" between 0 and 999999999),
   constraint "orders_check1" check ("status" <> 'paid' or "paid_at" is not null),
   constraint "orders_check2" check (("status" = 'refunded') = ("refunded_at" is not null)),
   constraint "orders_disputed_check" check ("status" <> 'disputed' or coalesce("dispute" in ('open', 'lost'), false)),
@@ -70,7 +70,8 @@ comment on column "public"."orders"."livemode" is 'False for test payments, whic
 comment on column "public"."orders"."dispute" is
   'open while one of its disputes is, else lost if one was, else won; nothing for an order that was never disputed.';
 comment on column "public"."orders"."disputed_cents" is 'What open and lost disputes took of the payment.';
-comment on column "public"."orders"."amount_cents" is 'Sum of the items, before a discount.';
+comment on column "public"."orders"."amount_cents" is 'Sum of the items, before a discount. In the smallest unit of the currency, as Stripe counts it.';
+comment on column "public"."orders"."currency" is 'The shop''s currency when the order was placed, in small letters as Stripe writes it.';
 comment on column "public"."orders"."paid_cents" is 'What the buyer paid, which may be 0; null until the payment is reported.';
 comment on column "public"."orders"."coupon_code" is 'The code that made the difference between amount_cents and paid_cents.';
 comment on column "public"."orders"."shipping_cents" is 'What shipping costs, for the whole order; a discount never reduces it.';

@@ -232,7 +232,7 @@ create table "public"."subscription_payments" (
   "email" text,
   "amount_cents" integer not null check ("amount_cents" > 0),
   "refunded_cents" integer not null default 0 check ("refunded_cents" between 0 and "amount_cents"),
-  "currency" text not null check ("currency" = 'usd'),
+  "currency" text not null check ("currency" ~ '^[a-z]{3}$'),
   "livemode" boolean not null,
   "hosted_invoice_url" text,
   "paid_at" timestamptz not null,

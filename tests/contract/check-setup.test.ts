@@ -46,7 +46,7 @@ describeBackend('the setup of a new site', {}, (context) => {
   const read = async (changes?: Partial<SetupDependencies>) =>
     (await call(undefined, changes)).body as unknown as SetupState;
   const named = (name: string): { brand: Brand } => ({
-    brand: { name, supportEmail: 'a@vault.test', claims: { videoReview: 'x', reply: 'y' } },
+    brand: { name, currency: 'usd', supportEmail: 'a@vault.test', claims: { videoReview: 'x', reply: 'y' } },
   });
   const trail = () =>
     asOwner<{ action: string; details: object }>(

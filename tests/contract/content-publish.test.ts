@@ -57,7 +57,7 @@ describePublishing('publishing content', (studio, steps) => {
     await save(studio.mara, studio.product.file, { price: 'cheap' });
     const answer = await publish();
     expect(answer).toMatchObject({ status: 422, body: { code: 'content_invalid' } });
-    expect(answer.body.error).toContain(': “Price” must look like');
+    expect(answer.body.error).toContain(': “Price” must be a number');
     expect(studio.fixture.builds).toBe(0);
     expect(await trail()).toEqual([]);
   });

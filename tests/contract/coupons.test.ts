@@ -97,6 +97,7 @@ describeBackend('coupons for the owner', {}, (context) => {
     const { id, ...coupon } = await only();
     expect(coupon).toEqual({
       code: 'SPRING-20',
+      currency: 'usd',
       percentOff: 20,
       amountOffCents: null,
       usedCount: 0,

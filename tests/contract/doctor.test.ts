@@ -25,7 +25,12 @@ const problemsOf = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state === 'wrong').map(({ text }) => text);
 const textsOf = (findings: readonly Finding[]) => findings.map(({ text }) => text);
 
-const membership = { freeReviewsPerMonth: 1, subscriptionReviewsPerMonth: 2, subscriptionPriceCents: 1200 };
+const membership = {
+  freeReviewsPerMonth: 1,
+  subscriptionReviewsPerMonth: 2,
+  subscriptionPriceCents: 1200,
+  currency: 'usd',
+};
 
 describeOnEachEngine('the doctor for a Supabase project', (openDatabase) => {
   let database: Database;

@@ -76,7 +76,7 @@ describeBackend('orders for the owner', { prepare: seedShop }, (context) => {
       {
         admin_id: coach.session.user.id,
         action: 'refund-order',
-        details: { cents: order.amountCents, state: 'done' },
+        details: { cents: order.amountCents, currency: 'usd', state: 'done' },
       },
     ]);
   });

@@ -14,7 +14,12 @@ import type { TestBackend } from './start-test-backend.ts';
 
 const repositoryFiles = fileURLToPath(new URL('../../content/files', import.meta.url));
 
-const membership = { freeReviewsPerMonth: 3, subscriptionReviewsPerMonth: 7, subscriptionPriceCents: 900 };
+const membership = {
+  freeReviewsPerMonth: 3,
+  subscriptionReviewsPerMonth: 7,
+  subscriptionPriceCents: 900,
+  currency: 'usd',
+};
 const site = { membership, catalog };
 
 describeOnEachEngine('seeding a remote project', (openDatabase) => {

@@ -50,8 +50,8 @@ describeBackend('subscription payments', { prepare: seedShop }, (context) => {
     return sandbox;
   };
   const taken = async () => {
-    const { data } = await coach.browser.rpc('count_owner_lists').single<{ taken_cents: number }>();
-    return data?.taken_cents ?? 0;
+    const { data } = await coach.browser.rpc('count_owner_lists').single<{ taken: { usd?: number } }>();
+    return data?.taken.usd ?? 0;
   };
 
   test('mails the start, each charge and a cancellation, and lists every charge with its invoice', async () => {

@@ -39,6 +39,13 @@ describeOnEachEngine('coupons', (openDatabase) => {
     return { order, coupon, answer };
   }
 
+  test('an amount of another currency discounts nothing', async () => {
+    const order = await placeOrder(database, {});
+    const coupon = await addCoupon(database, { cents: 500, currency: 'eur' });
+    const answer = await fulfil(database, { event: event(), order, discount: 500, coupon });
+    expect(answer).toMatchObject({ outcome: 'refused', reason: 'discount does not match the order' });
+  });
+
   describe('a discounted payment', () => {
     test('is delivered, and the order keeps its sum, what was paid, and the code', async () => {
       const ada = await createMember(database);
@@ -310,7 +317,7 @@ describeOnEachEngine('coupons', (openDatabase) => {
         await ask<{ cents: string }>(
           database,
           owner,
-          `select "taken_cents" as "cents" from "public"."count_owner_lists"()`,
+          `select "taken" ->> 'usd' as "cents" from "public"."count_owner_lists"()`,
         )
       )[0]?.cents;
     const before = Number(await taken());

@@ -230,7 +230,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
     const { order } = await buy();
     const taken = async () =>
       (
-        await ask<{ taken_cents: number; disputed_orders: number }>(
+        await ask<{ taken: { usd: number }; disputed_orders: number }>(
           database,
           coach,
           `select * from "public"."count_owner_lists"()`,
@@ -239,7 +239,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
     const before = await taken();
     await dispute(database, { event: event(), order, cents: 900 });
     const after = await taken();
-    expect(Number(before?.taken_cents) - Number(after?.taken_cents)).toBe(900);
+    expect(Number(before?.taken.usd) - Number(after?.taken.usd)).toBe(900);
     expect(Number(after?.disputed_orders) - Number(before?.disputed_orders)).toBe(1);
     expect(
       await ask(database, coach, `select "status", "dispute" from "public"."search_orders"($1, 'disputed')`, [

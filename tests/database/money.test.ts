@@ -92,6 +92,7 @@ describeOnEachEngine('money', (openDatabase) => {
     expect(await months()).toEqual([
       {
         month: '2026-11',
+        currency: 'usd',
         payments_cents: 0,
         refunds_cents: -900,
         disputes_cents: 0,
@@ -101,6 +102,7 @@ describeOnEachEngine('money', (openDatabase) => {
       },
       {
         month: '2026-10',
+        currency: 'usd',
         payments_cents: 0,
         refunds_cents: 0,
         disputes_cents: 0,

@@ -71,13 +71,14 @@ export async function placeOrder(
     items = [kneeLine],
     userId = null,
     shipping = null,
-  }: { items?: object[]; userId?: string | null; shipping?: Shipping | null } = {},
+    currency = 'usd',
+  }: { items?: object[]; userId?: string | null; shipping?: Shipping | null; currency?: string } = {},
 ): Promise<string> {
   const [row] = await ask<{ id: string }>(
     database,
     service,
-    `select "public"."place_order"($1::jsonb, 'usd', false, $2::uuid, null, $3::jsonb) as "id"`,
-    [JSON.stringify(items), userId, shipping && JSON.stringify(shipping)],
+    `select "public"."place_order"($1::jsonb, $4, false, $2::uuid, null, $3::jsonb) as "id"`,
+    [JSON.stringify(items), userId, shipping && JSON.stringify(shipping), currency],
   );
   return row?.id ?? '';
 }
@@ -89,13 +90,14 @@ export async function addCoupon(
     percent = null,
     cents = null,
     livemode = false,
+    currency = 'usd',
     code = `C-${randomUUID().slice(0, 8).toUpperCase()}`,
-  }: { percent?: number | null; cents?: number | null; livemode?: boolean; code?: string },
+  }: { percent?: number | null; cents?: number | null; livemode?: boolean; currency?: string; code?: string },
 ): Promise<string> {
   const [row] = await asOwner<{ id: string }>(
     database,
-    `insert into "public"."coupons" ("code", "percent_off", "amount_off_cents", "livemode") values ($1, $2, $3, $4) returning "id"`,
-    [code, percent, cents, livemode],
+    `insert into "public"."coupons" ("code", "percent_off", "amount_off_cents", "livemode", "currency") values ($1, $2, $3, $4, $5) returning "id"`,
+    [code, percent, cents, livemode, cents === null ? null : currency],
   );
   return row?.id ?? '';
 }

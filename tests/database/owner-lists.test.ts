@@ -170,7 +170,7 @@ describeOnEachEngine("the owner's lists", (openDatabase) => {
         paid_orders: 1,
         refunded_orders: 1,
         disputed_orders: 0,
-        taken_cents: 1900,
+        taken: { usd: 1900 },
         newsletter: 1,
         app_waitlist: 1,
         demo_waitlist: 0,

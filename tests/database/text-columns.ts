@@ -31,7 +31,7 @@ export const codeColumns: Columns = {
   'public.coach_settings': ['notices'],
   'public.content_drafts': ['base', 'file', 'source', 'version'],
   'public.content_publications': ['changes', 'problem', 'state', 'step', 'titles'],
-  'public.coupons': ['code', 'promotion_code'],
+  'public.coupons': ['code', 'currency', 'promotion_code'],
   'public.disputes': ['id', 'reason', 'state', 'status'],
   'public.mail_outbox': ['kind'],
   'public.order_items': ['deliveries', 'option', 'product_name'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { formatMoney, plainDollars } from '#domain/money.ts';
+import { formatMoney, plainAmount } from '#domain/money.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { paidPdf, receiptSubject } from './products.ts';
 import { enterAs, makeMember, readMail, signIn, newVisitor, toastOf } from './account-steps.ts';
@@ -41,7 +41,7 @@ test(
     await addToCart(page, paidPdf.id);
     await goToPayment(page);
     await page.getByLabel('Email').fill(ada.email);
-    await page.getByRole('button', { name: `Pay ${formatMoney(paidPdf.priceCents)}` }).click();
+    await page.getByRole('button', { name: `Pay ${formatMoney(paidPdf.priceCents, 'usd')}` }).click();
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     const receipt = await readMail(request, ada.email, receiptSubject);
 
@@ -79,30 +79,30 @@ test(
     const amount = dialog.getByLabel('Amount in US dollars');
     const part = 500;
     const rest = paidPdf.priceCents - part;
-    await expect(amount).toHaveValue(plainDollars(paidPdf.priceCents));
-    await amount.fill(plainDollars(paidPdf.priceCents + 1));
+    await expect(amount).toHaveValue(plainAmount(paidPdf.priceCents, 'usd'));
+    await amount.fill(plainAmount(paidPdf.priceCents + 1, 'usd'));
     await expect(
-      dialog.getByText(`Enter an amount between $0.01 and ${formatMoney(paidPdf.priceCents)}.`),
+      dialog.getByText(`Enter an amount between $0.01 and ${formatMoney(paidPdf.priceCents, 'usd')}.`),
     ).toBeVisible();
-    await amount.fill(plainDollars(part));
+    await amount.fill(plainAmount(part, 'usd'));
     await expect(
-      dialog.getByText(`${ada.email} gets ${formatMoney(part)} back, and keeps this order’s files.`),
+      dialog.getByText(`${ada.email} gets ${formatMoney(part, 'usd')} back, and keeps this order’s files.`),
     ).toBeVisible();
     await expectAccessible(desk);
-    await dialog.getByRole('button', { name: `Refund ${formatMoney(part)}` }).click();
-    await expect(toastOf(desk, `${formatMoney(part)} refunded`)).toBeVisible();
+    await dialog.getByRole('button', { name: `Refund ${formatMoney(part, 'usd')}` }).click();
+    await expect(toastOf(desk, `${formatMoney(part, 'usd')} refunded`)).toBeVisible();
     await expect(dialog.getByText('Partly refunded')).toBeVisible();
     expect((await request.get(link)).status()).toBe(200);
-    const refund = await readMail(request, ada.email, new RegExp(`^Refund of \\${formatMoney(part)}`));
+    const refund = await readMail(request, ada.email, new RegExp(`^Refund of \\${formatMoney(part, 'usd')}`));
     expect(refund.text).toContain('stay yours');
 
     await dialog.getByRole('button', { name: 'Refund…' }).click();
-    await expect(amount).toHaveValue(plainDollars(rest));
+    await expect(amount).toHaveValue(plainAmount(rest, 'usd'));
     await expect(
-      dialog.getByText(`${ada.email} gets ${formatMoney(rest)} back, and loses this order’s files`),
+      dialog.getByText(`${ada.email} gets ${formatMoney(rest, 'usd')} back, and loses this order’s files`),
     ).toBeVisible();
-    await dialog.getByRole('button', { name: `Refund ${formatMoney(rest)}` }).click();
-    await expect(toastOf(desk, `${formatMoney(rest)} refunded`)).toBeVisible();
+    await dialog.getByRole('button', { name: `Refund ${formatMoney(rest, 'usd')}` }).click();
+    await expect(toastOf(desk, `${formatMoney(rest, 'usd')} refunded`)).toBeVisible();
     await expect(dialog.getByText('Refunded so far')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Refund…' })).toBeHidden();
 
@@ -119,8 +119,8 @@ test(
     await searchFor(desk, title.replace('Order ', '#'));
     const lines = desk.getByRole('row').filter({ hasText: 'coach@example.com' });
     await expect(lines).toContainText([
-      `Refunded ${title.replace('O', 'o')}, ${formatMoney(rest)}`,
-      `Refunded ${title.replace('O', 'o')}, ${formatMoney(part)}`,
+      `Refunded ${title.replace('O', 'o')}, ${formatMoney(rest, 'usd')}`,
+      `Refunded ${title.replace('O', 'o')}, ${formatMoney(part, 'usd')}`,
       `Sent the files of ${title.replace('O', 'o')} again`,
     ]);
     await elsewhere.close();

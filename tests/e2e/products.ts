@@ -30,7 +30,11 @@ export const otherProgram = find(
 export const receiptSubject = new RegExp(`^Your ${readSite().name} order`);
 
 /** Formats the sum of amounts like the cart and the payment page, for example '$38.00'. */
-export const total = (...cents: number[]): string => formatMoney(cents.reduce((sum, one) => sum + one, 0));
+export const total = (...cents: number[]): string =>
+  formatMoney(
+    cents.reduce((sum, one) => sum + one, 0),
+    'usd',
+  );
 
 /** Returns the file name of the product's PDF. */
 export function fileNameOf(product: ProductContent): string {

@@ -26,6 +26,7 @@ const orderSchema: z.ZodMiniType<OrderResponse> = z.object({
   status: z.enum(['pending', 'paid', 'disputed', 'refunded', 'cancelled']),
   email: z.optional(z.string()),
   livemode: z.boolean(),
+  currency: z.string(),
   amountCents: z.int(),
   paidCents: z.optional(z.int()),
   couponCode: z.optional(z.string()),

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { ask } from '#lib/session/ask.ts';
 import { adminKey } from './read-list.ts';
 
-/** Loads the totals that the admin pages show. Money in cents. Throws DataError. */
+const sums = z.record(z.string(), z.int());
+
+/** Loads the totals that the admin pages show; `taken` is in cents by currency. Throws DataError. */
 async function countLists() {
-  return ask((database) => database.rpc('count_owner_lists').single());
+  const { taken, ...counts } = await ask((database) => database.rpc('count_owner_lists').single());
+  return { ...counts, taken: Object.entries(sums.parse(taken)) };
 }
 
 export function useCounts() {

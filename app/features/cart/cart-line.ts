@@ -1,5 +1,4 @@
 import { type Product, findProduct, isSellable, isShipped } from '#domain/catalog.ts';
-import { parsePriceText } from '#domain/money.ts';
 
 /** Cart line as stored in local storage. A line is identified by id and option. */
 export interface CartLine {
@@ -7,6 +6,9 @@ export interface CartLine {
   name: string;
   /** Display text of the unit price, such as '$39'. With an option, the option's price. */
   price: string;
+  /** The unit price. */
+  priceCents: number;
+  currency: string;
   /** URL of the picture. */
   image: string;
   /** Integer of at least 1. */
@@ -36,12 +38,16 @@ export function keyOf({ id, option }: LineKey): string {
  */
 export function makeLine(product: Product, option: string | undefined, quantity = 1): CartLine | undefined {
   if (!isSellable(product)) return undefined;
-  const { id, name, image } = product;
+  const { id, name, image, currency } = product;
   if (product.options.length === 0) {
-    return option ? undefined : { id, name, price: product.price, image, quantity };
+    return option
+      ? undefined
+      : { id, name, price: product.price, priceCents: product.priceCents, currency, image, quantity };
   }
   const chosen = product.options.find(({ label }) => label === option);
-  return chosen && { id, name, price: chosen.price, image, quantity, option: chosen.label };
+  if (!chosen) return undefined;
+  const { label, price, priceCents } = chosen;
+  return { id, name, price, priceCents, currency, image, quantity, option: label };
 }
 
 /**
@@ -56,7 +62,7 @@ export function toQuantity(value: unknown): number {
 
 /** Returns price times quantity in cents. A withdrawn line costs nothing. */
 export function lineCents(line: CartLine): number {
-  return line.withdrawn ? 0 : parsePriceText(line.price) * line.quantity;
+  return line.withdrawn ? 0 : line.priceCents * line.quantity;
 }
 
 /** Returns whether the cart has goods that are sent by mail, and whether it has anything else. */

@@ -6,7 +6,10 @@ import { guide, shirt } from './cart.fixtures.ts';
 
 vi.mock('#lib/site/shop-catalog.generated.ts', async () => {
   const fixtures = await import('./cart.fixtures.ts');
-  return { catalog: [fixtures.guide, fixtures.shirt].map((product) => ({ ...product, files: [] })) };
+  return {
+    brand: { currency: 'usd' },
+    catalog: [fixtures.guide, fixtures.shirt].map((product) => ({ ...product, files: [] })),
+  };
 });
 
 const afterPayment = 'PDFs are yours right after payment.';
@@ -22,7 +25,7 @@ function open(products: (typeof guide)[]) {
         { label: 'Delivery', text: afterPayment, digital: true },
         { label: 'Tax', text: 'We add no tax.', digital: false },
       ]}
-      shipping={{ countries: ['US'], cents: 600 }}
+      shipping={{ countries: ['US'], cents: 600, currency: 'usd' }}
       FreeDownload={() => null}
     />,
   );

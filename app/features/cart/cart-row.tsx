@@ -36,7 +36,9 @@ export function CartRow({ line, onQuantity, onRemove }: CartRowProps) {
           <LineNotice line={line} />
         </div>
         {!line.withdrawn && line.quantity > 1 && (
-          <p className="font-mono text-17 font-medium break-all">{formatMoney(lineCents(line))}</p>
+          <p className="font-mono text-17 font-medium break-all">
+            {formatMoney(lineCents(line), line.currency)}
+          </p>
         )}
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 self-end sm:col-span-1">

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
+import { brand } from '#lib/site/shop-catalog.generated.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { type CartLine, keyOf } from './cart-line.ts';
@@ -60,7 +61,7 @@ export function CartSheet() {
               <p className="flex items-baseline justify-between gap-4 pb-2">
                 <span className="text-17 font-semibold">Total:</span>{' '}
                 <span className="min-w-0 break-all text-right font-mono text-21 font-medium">
-                  {formatMoney(totalCents)}
+                  {formatMoney(totalCents, brand.currency)}
                 </span>
               </p>
               {hasGoods && <p className="-mt-3 pb-2 text-15 text-muted">Shipping is added at checkout.</p>}

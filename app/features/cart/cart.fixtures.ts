@@ -2,6 +2,7 @@ import type { Product } from '#domain/catalog.ts';
 import type { KeyValueStorage } from './cart-storage.ts';
 
 const base = {
+  currency: 'usd',
   image: '/plates/sample.svg',
   summary: 'A sample.',
   options: [],

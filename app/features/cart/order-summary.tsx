@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { describeShippingCost } from '#domain/order-texts.ts';
 import { describeShipping, type Shipping } from '#domain/shipping.ts';
+import { brand } from '#lib/site/shop-catalog.generated.ts';
 import { type CartLine, totalCents } from './cart-line.ts';
 
 interface OrderSummaryProps {
@@ -16,7 +17,7 @@ interface OrderSummaryProps {
 /** Subtotal, shipping and total, the checkout button and the terms. There is no tax and no fee. */
 export function OrderSummary({ lines, shipping, action, terms }: OrderSummaryProps) {
   const subtotal = totalCents(lines);
-  const total = formatMoney(subtotal + (shipping?.cents ?? 0));
+  const total = formatMoney(subtotal + (shipping?.cents ?? 0), brand.currency);
   const notes = shipping ? [{ label: 'Shipping', text: describeShipping(shipping) }, ...terms] : terms;
   const hasWithdrawn = lines.some(({ withdrawn }) => withdrawn);
   return (
@@ -29,11 +30,13 @@ export function OrderSummary({ lines, shipping, action, terms }: OrderSummaryPro
       </h2>
       <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-y-3" aria-live="polite" aria-atomic="true">
         <dt className="text-muted">Subtotal</dt>
-        <dd className="break-all text-right font-mono">{formatMoney(subtotal)}</dd>
+        <dd className="break-all text-right font-mono">{formatMoney(subtotal, brand.currency)}</dd>
         {shipping && (
           <>
             <dt className="text-muted">Shipping</dt>
-            <dd className="text-right font-mono">{describeShippingCost(shipping.cents)}</dd>
+            <dd className="text-right font-mono">
+              {describeShippingCost(shipping.cents, shipping.currency)}
+            </dd>
           </>
         )}
         <dt className="border-t border-hairline pt-4 text-21 font-semibold">Total</dt>

@@ -4,7 +4,15 @@ import { call, guide, sampleCatalog } from './cart.fixtures.ts';
 import { isSameLine, makeLine, totalCents } from './cart-line.ts';
 import { restoreLines } from './restore-cart.ts';
 
-const stored = { id: 3, name: 'Guide', price: '$19', image: '/plates/sample.svg', quantity: 2 };
+const stored = {
+  id: 3,
+  name: 'Guide',
+  price: '$19',
+  priceCents: 1900,
+  currency: 'usd',
+  image: '/plates/sample.svg',
+  quantity: 2,
+};
 
 function restore(...entries: unknown[]) {
   return restoreLines(entries, sampleCatalog);
@@ -29,7 +37,25 @@ test('keeps the previous price across visits until the catalog returns to it', (
   const { lines } = restore({ ...stored, price: '$15' });
   expect(restore(...lines).lines[0]?.previousPrice).toBe('$15');
   const { lines: back } = restoreLines(lines, [{ ...guide, price: '$15', priceCents: 1500 }]);
-  expect(back[0]).toEqual({ ...stored, price: '$15' });
+  expect(back[0]).toEqual({ ...stored, price: '$15', priceCents: 1500 });
+});
+
+test('prices a cart of another currency again and says so; its amounts are not read', () => {
+  const euros = { ...guide, price: '€25', priceCents: 2500, currency: 'eur' };
+  const { lines } = restoreLines([stored, { ...stored, id: 99 }], [euros]);
+  expect(lines[0]).toEqual({
+    ...stored,
+    price: '€25',
+    priceCents: 2500,
+    currency: 'eur',
+    previousPrice: '$19',
+  });
+  expect(totalCents(lines)).toBe(5000);
+});
+
+test('a cart from before amounts were stored is restored', () => {
+  const { priceCents: _, currency: __, ...before } = stored;
+  expect(restore(before).lines).toEqual([stored]);
 });
 
 test('a line with an option gets the price of the option', () => {

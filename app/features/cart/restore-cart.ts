@@ -1,7 +1,7 @@
 import { type Product, findProduct } from '#domain/catalog.ts';
 import { type CartLine, isSameLine, makeLine, toQuantity } from './cart-line.ts';
 
-/** Required shape of a stored line. `quantity` is lenient: an invalid one becomes 1. */
+/** Required shape of a stored line. `quantity` is lenient: an invalid one becomes 1. Amount and currency come from the catalog. */
 interface StoredLine {
   id: number;
   name: string;
@@ -38,7 +38,16 @@ function toCurrentLine(stored: StoredLine, catalog: readonly Product[]): CartLin
   const current = product && makeLine(product, option, quantity);
   if (!current) {
     const display = product ? { name: product.name, image: product.image } : { name, image };
-    return { id, price, quantity, ...display, ...(option && { option }), withdrawn: true };
+    return {
+      id,
+      price,
+      priceCents: 0,
+      currency: 'usd',
+      quantity,
+      ...display,
+      ...(option && { option }),
+      withdrawn: true,
+    };
   }
   const before = stored.previousPrice ?? price;
   return before === current.price ? current : { ...current, previousPrice: before };

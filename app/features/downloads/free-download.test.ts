@@ -29,6 +29,7 @@ const free: ShopProduct = {
   name: 'Drills',
   price: '$0.00',
   priceCents: 0,
+  currency: 'usd',
   category: 'training',
   summary: '',
   image: '',
@@ -40,6 +41,7 @@ const paid: ShopProduct = {
   ...free,
   id: 3,
   priceCents: 1900,
+  currency: 'usd',
   files: [{ fileName: 'Paid.pdf' }],
 };
 

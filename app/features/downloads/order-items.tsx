@@ -61,7 +61,7 @@ function ItemDelivery({
 function OrderSums({ order }: { order: Order }) {
   const total = {
     label: order.paidCents === undefined ? 'Total' : 'Total paid',
-    value: formatMoney(orderTotal(order)),
+    value: formatMoney(orderTotal(order), order.currency),
   };
   return (
     <dl className="ml-auto mt-6 grid max-w-sm grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-3">
@@ -106,7 +106,9 @@ export function OrderItems({
               {item.option !== undefined && <p className="text-15 text-muted">{item.option}</p>}
               <p className="flex gap-4 font-mono text-15 text-muted">
                 <span>Qty: {item.quantity}</span>
-                {item.amountCents !== undefined && <span>{formatMoney(item.amountCents)}</span>}
+                {order && item.amountCents !== undefined && (
+                  <span>{formatMoney(item.amountCents, order.currency)}</span>
+                )}
               </p>
             </div>
             {item.deliveries.length > 0 && (

@@ -15,7 +15,7 @@ const visitWithSession = {
 };
 
 function order(status: Order['status'], deliveries: (typeof link)[] = []): Order {
-  return { status, amountCents: 5000, shippingCents: 0, items: [{ ...item, deliveries }] };
+  return { status, currency: 'usd', amountCents: 5000, shippingCents: 0, items: [{ ...item, deliveries }] };
 }
 
 test('without session and last purchase, is owned for a member with files', () => {

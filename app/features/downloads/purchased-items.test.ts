@@ -6,6 +6,7 @@ import { findOrderedFile, itemsFromOrder, itemsFromLastPurchase } from './purcha
 const guide = { kind: 'file' as const, fileId: 'f3', fileName: 'Guide.pdf' };
 const order: Order = {
   status: 'paid',
+  currency: 'usd',
   amountCents: 5800,
   shippingCents: 0,
   items: [

@@ -9,6 +9,7 @@ const shirt: OrderResponse = {
   id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   status: 'paid',
   livemode: false,
+  currency: 'usd',
   amountCents: 5000,
   paidCents: 4600,
   couponCode: 'SPRING20',

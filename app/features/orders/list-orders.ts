@@ -19,6 +19,7 @@ export interface PastOrder {
   /** What was paid. */
   paidCents: number;
   refundedCents: number;
+  currency: string;
   /** ISO time of the payment. */
   paidAt: string;
   /** For an order with goods. */
@@ -46,7 +47,7 @@ async function listOrders(userId: string, page: number): Promise<OrderPage> {
   const answer = await supabase
     .from('orders')
     .select(
-      'id, status, amount_cents, paid_cents, refunded_cents, created_at, paid_at, order_items(position, product_id, product_name, option, quantity), shipments(address, shipped_on, tracking_url)',
+      'id, status, amount_cents, paid_cents, refunded_cents, currency, created_at, paid_at, order_items(position, product_id, product_name, option, quantity), shipments(address, shipped_on, tracking_url)',
       { count: 'exact' },
     )
     // Row level security shows admins every order. This page lists only their own.
@@ -61,6 +62,7 @@ async function listOrders(userId: string, page: number): Promise<OrderPage> {
     status: pastStatuses.find((status) => status === row.status) ?? ('paid' as const),
     paidCents: row.paid_cents ?? row.amount_cents,
     refundedCents: row.refunded_cents,
+    currency: row.currency,
     paidAt: row.paid_at ?? row.created_at,
     ...(row.shipments && {
       shipment: {

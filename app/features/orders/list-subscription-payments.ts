@@ -6,6 +6,7 @@ export interface SubscriptionPayment {
   id: string;
   amountCents: number;
   refundedCents: number;
+  currency: string;
   /** ISO time of the payment. */
   paidAt: string;
   /** The invoice on the payment provider's site. */
@@ -17,7 +18,7 @@ async function listSubscriptionPayments(userId: string): Promise<SubscriptionPay
   const data = await ask((database) =>
     database
       .from('subscription_payments')
-      .select('id, amount_cents, refunded_cents, paid_at, hosted_invoice_url')
+      .select('id, amount_cents, refunded_cents, currency, paid_at, hosted_invoice_url')
       // Row level security shows admins every payment. This page lists only their own.
       .eq('user_id', userId)
       .order('paid_at', { ascending: false }),
@@ -26,6 +27,7 @@ async function listSubscriptionPayments(userId: string): Promise<SubscriptionPay
     id: row.id,
     amountCents: row.amount_cents,
     refundedCents: row.refunded_cents,
+    currency: row.currency,
     paidAt: row.paid_at,
     invoiceUrl: row.hosted_invoice_url ?? undefined,
   }));

@@ -57,7 +57,7 @@ export function OrderCard({
           <h2 id={id} className="text-21 sm:text-28">
             Order {number}
           </h2>
-          <p className="font-mono text-21">{formatMoney(order.paidCents)}</p>
+          <p className="font-mono text-21">{formatMoney(order.paidCents, order.currency)}</p>
         </div>
         <ul className="mt-3 text-muted">
           {order.items.map(({ position, name, option, quantity }) => (

@@ -51,9 +51,9 @@ function Lines({ order }: { order: OrderResponse }) {
                 <span className="block text-muted">{item.deliveries.map(describeDelivery).join(', ')}</span>
               )}
             </td>
-            <td className={`${amount} max-sm:hidden`}>{formatMoney(item.unitAmountCents)}</td>
+            <td className={`${amount} max-sm:hidden`}>{formatMoney(item.unitAmountCents, order.currency)}</td>
             <td className={`${amount} pl-4`}>{item.quantity}</td>
-            <td className={`${amount} pl-4`}>{formatMoney(item.amountCents)}</td>
+            <td className={`${amount} pl-4`}>{formatMoney(item.amountCents, order.currency)}</td>
           </tr>
         ))}
       </tbody>
@@ -69,10 +69,10 @@ function Lines({ order }: { order: OrderResponse }) {
         ))}
         <tr className="font-semibold">
           <th scope="row" colSpan={2} className={`${cell} text-left`}>
-            Total (USD)
+            Total ({order.currency.toUpperCase()})
           </th>
           <td className="max-sm:hidden" />
-          <td className={`${amount} pl-4 text-17`}>{formatMoney(orderTotal(order))}</td>
+          <td className={`${amount} pl-4 text-17`}>{formatMoney(orderTotal(order), order.currency)}</td>
         </tr>
         {order.refundedCents > 0 && (
           <tr>
@@ -80,7 +80,7 @@ function Lines({ order }: { order: OrderResponse }) {
               Refunded
             </th>
             <td className="max-sm:hidden" />
-            <td className={`${amount} pl-4`}>−{formatMoney(order.refundedCents)}</td>
+            <td className={`${amount} pl-4`}>−{formatMoney(order.refundedCents, order.currency)}</td>
           </tr>
         )}
       </tfoot>

@@ -14,14 +14,16 @@ export function SubscriptionPayments({ payments }: { payments: readonly Subscrip
         Subscription payments
       </h2>
       <ul className="mt-4 border-t border-hairline">
-        {payments.map(({ id, amountCents, refundedCents, paidAt, invoiceUrl }) => (
+        {payments.map(({ id, amountCents, refundedCents, currency, paidAt, invoiceUrl }) => (
           <li
             key={id}
             className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-hairline py-4 font-mono text-15"
           >
             <span className="text-muted">{formatDate(paidAt)}</span>
-            <span className="text-17">{formatMoney(amountCents)}</span>
-            {refundedCents > 0 && <span className="text-muted">{formatMoney(refundedCents)} refunded</span>}
+            <span className="text-17">{formatMoney(amountCents, currency)}</span>
+            {refundedCents > 0 && (
+              <span className="text-muted">{formatMoney(refundedCents, currency)} refunded</span>
+            )}
             {invoiceUrl !== undefined && (
               <a
                 href={invoiceUrl}

@@ -1,6 +1,7 @@
 import type { Product } from '#domain/catalog.ts';
 
 const base = {
+  currency: 'usd',
   image: '/plates/sample.svg',
   summary: 'A sample.',
   options: [],

@@ -60,7 +60,7 @@ async function show(database: Database): Promise<Response> {
 function showDispute(dispute: Dispute): Html {
   return html`
     <ul class="rows" aria-label="Dispute ${dispute.id}">
-      <li><span>Amount</span><span class="amount">${formatMoney(dispute.amount)}</span></li>
+      <li><span>Amount</span><span class="amount">${formatMoney(dispute.amount, dispute.currency)}</span></li>
       <li><span>Reason</span><span>${dispute.reason.replaceAll('_', ' ')}</span></li>
       <li><span>Status</span><span>${dispute.status.replaceAll('_', ' ')}</span></li>
       <li><span>Number</span><small>${dispute.id}</small></li>

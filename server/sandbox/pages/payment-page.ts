@@ -96,7 +96,8 @@ function showForm(
   { email, alert, code, typed }: { email?: string; alert?: string; code?: string; typed?: TypedAddress },
 ): Promise<Response> {
   const isSubscription = session.mode === 'subscription';
-  const total = formatMoney(session.amount_total);
+  const show = (cents: number) => formatMoney(cents, session.currency);
+  const total = show(session.amount_total);
   const verb = isSubscription ? 'Subscribe for' : 'Pay';
   const discount = session.total_details.amount_discount;
   const payLabel = session.amount_total === 0 ? 'Complete order' : `${verb} ${total}`;
@@ -109,19 +110,18 @@ function showForm(
           html`<li>
             <span
               >${line.description}<small
-                >Qty ${line.quantity}, ${formatMoney(line.price.unit_amount)} each</small
+                >Qty ${line.quantity}, ${show(line.price.unit_amount)} each</small
               ></span
             >
-            <span class="amount">${formatMoney(line.amount_subtotal)}</span>
+            <span class="amount">${show(line.amount_subtotal)}</span>
           </li>`,
       )}
-      ${discount === 0 ? '' : html`<li><span>Code ${hidden.code}</span><span class="amount">${`−${formatMoney(discount)}`}</span></li>`}
+      ${discount === 0 ? '' : html`<li><span>Code ${hidden.code}</span><span class="amount">${`−${show(discount)}`}</span></li>`}
       ${
         session.shipping_cost === null
           ? ''
           : html`<li>
-              <span>Shipping</span
-              ><span class="amount">${formatMoney(session.shipping_cost.amount_total)}</span>
+              <span>Shipping</span><span class="amount">${show(session.shipping_cost.amount_total)}</span>
             </li>`
       }
       <li class="total">

@@ -102,10 +102,13 @@ function showSubscription(subscription: Subscription, open: Invoice[]): Html {
     <h2>${item?.price.nickname ?? 'Subscription'}</h2>
     <ul class="rows" aria-label="The subscription">
       <li>
-        <span>Price</span><span class="amount">${formatMoney(item?.price.unit_amount ?? 0)} a month</span>
+        <span>Price</span
+        ><span class="amount"
+          >${formatMoney(item?.price.unit_amount ?? 0, subscription.currency)} a month</span
+        >
       </li>
       <li><span>Status</span><span>${describe(subscription)}</span></li>
-      ${due > 0 ? html`<li><span>Amount due</span><span class="amount">${formatMoney(due)}</span></li>` : ''}
+      ${due > 0 ? html`<li><span>Amount due</span><span class="amount">${formatMoney(due, subscription.currency)}</span></li>` : ''}
       <li><span>Number</span><small>${subscription.id}</small></li>
     </ul>
     ${
@@ -113,7 +116,7 @@ function showSubscription(subscription: Subscription, open: Invoice[]): Html {
         ? ''
         : html`<form method="post">
             <input type="hidden" name="subscription" value="${subscription.id}" />
-            ${due > 0 && subscription.status === 'past_due' ? button('pay', `Pay ${formatMoney(due)}`) : ''}
+            ${due > 0 && subscription.status === 'past_due' ? button('pay', `Pay ${formatMoney(due, subscription.currency)}`) : ''}
             ${
               subscription.cancel_at_period_end
                 ? button('resume', 'Resume the subscription')

@@ -43,7 +43,7 @@ export async function createSession(
     client_reference_id: params.client_reference_id ?? null,
     collected_information: null,
     created,
-    currency: 'usd',
+    currency: lineItems[0]?.currency ?? 'usd',
     customer: customer?.id ?? null,
     customer_details: customer ? toCustomerDetails(customer.email) : null,
     customer_email: params.mode === 'payment' ? (params.customer_email ?? null) : null,

@@ -1,8 +1,9 @@
+import { currencyRules } from '#domain/currencies.ts';
+import { formatMoney } from '#domain/money.ts';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
 import type { Coupon, PromotionCode } from './coupon-objects.ts';
 import { findObject, updateObject } from './object-store.ts';
 import { countUse, findActiveCode, loadPromotionCode } from './promotion-codes.ts';
-import { MIN_AMOUNT_CENTS } from './session-params.ts';
 import { stripeErrors } from './stripe-error.ts';
 import type { CheckoutSession, LineItem, StoredSession } from './stripe-objects.ts';
 
@@ -53,8 +54,12 @@ async function discountOf(
     coupon.amount_off ?? Math.round((subtotal * (coupon.percent_off ?? 0)) / 100),
   );
   const total = subtotal - cents + details.amount_shipping;
-  if (total > 0 && total < MIN_AMOUNT_CENTS) {
-    throw refuse('With this code, the total is below the smallest payment of $0.50.');
+  const { minimum, step } = currencyRules(currency);
+  if (cents % step !== 0) throw refuse('With this code, the total is no amount of this currency.');
+  if (total > 0 && total < minimum) {
+    throw refuse(
+      `With this code, the total is below the smallest payment of ${formatMoney(minimum, currency)}.`,
+    );
   }
   return cents;
 }

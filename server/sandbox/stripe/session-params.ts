@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { currencyCodes, currencyRules } from '#domain/currencies.ts';
+import { formatMoney } from '#domain/money.ts';
 import { stripeErrors, type StripeApiError } from './stripe-error.ts';
 import type { FormValue } from './form-encoding.ts';
 
 const MAX_LINE_ITEMS = 100;
-const MAX_AMOUNT_CENTS = 99_999_999;
-/** Stripe's minimum charge in US dollars. */
-export const MIN_AMOUNT_CENTS = 50;
+const MAX_UNIT_AMOUNT = 999_999_999_999;
+
+const currency = z
+  .string()
+  .toLowerCase()
+  .refine((code) => currencyCodes.includes(code.toUpperCase()), 'Invalid currency');
 
 const integer = (minimum: number, maximum: number) =>
   z
@@ -23,8 +28,8 @@ const metadata = z
 const lineItem = z.strictObject({
   quantity: integer(1, 999_999),
   price_data: z.strictObject({
-    currency: z.literal('usd', 'The sandbox accepts only US dollars'),
-    unit_amount: integer(0, MAX_AMOUNT_CENTS),
+    currency,
+    unit_amount: integer(0, MAX_UNIT_AMOUNT),
     product_data: z.strictObject({
       name: z.string().min(1).max(250),
       description: z.string().max(1000).optional(),
@@ -64,8 +69,8 @@ const paymentParams = z.strictObject({
           type: z.literal('fixed_amount'),
           display_name: z.string().min(1).max(100),
           fixed_amount: z.strictObject({
-            amount: integer(0, MAX_AMOUNT_CENTS),
-            currency: z.literal('usd', 'The sandbox accepts only US dollars'),
+            amount: integer(0, MAX_UNIT_AMOUNT),
+            currency,
           }),
         }),
       }),
@@ -105,25 +110,42 @@ export function readSessionParams(form: { [key: string]: FormValue }, now: numbe
     );
   }
   if (parsed.data.mode === 'subscription') return parsed.data;
-  const total = parsed.data.line_items.reduce(
-    (sum, line) => sum + line.price_data.unit_amount * line.quantity,
-    0,
-  );
-  if (total > MAX_AMOUNT_CENTS) {
+  checkAmounts(parsed.data);
+  return parsed.data;
+}
+
+/** Refuses amounts that Stripe refuses in their currency, and more than one currency. */
+function checkAmounts({ line_items: lines, shipping_options: options = [] }: PaymentParams): void {
+  const amounts = [
+    ...lines.map(({ price_data: { currency: code, unit_amount: amount } }) => ({ code, amount })),
+    ...options.map(({ shipping_rate_data: { fixed_amount: fixed } }) => ({
+      code: fixed.currency,
+      amount: fixed.amount,
+    })),
+  ];
+  const code = amounts[0]?.code ?? 'usd';
+  const { step, minimum, maximum } = currencyRules(code);
+  if (amounts.some((other) => other.code !== code)) {
+    throw stripeErrors.invalid('All prices on a Checkout Session must have the same currency.', 'line_items');
+  }
+  if (amounts.some(({ amount }) => amount % step !== 0)) {
+    throw stripeErrors.invalid(`Invalid amount: must be a multiple of ${step} in ${code}`, 'line_items');
+  }
+  const total = lines.reduce((sum, line) => sum + line.price_data.unit_amount * line.quantity, 0);
+  if (total > maximum) {
     throw stripeErrors.invalid(
-      "The Checkout Session's total amount due must be no more than $999,999.99 usd",
+      `The Checkout Session's total amount due must be no more than ${formatMoney(maximum, code)} ${code}`,
       undefined,
       'amount_too_large',
     );
   }
-  if (total < MIN_AMOUNT_CENTS) {
+  if (total < minimum) {
     throw stripeErrors.invalid(
-      "The Checkout Session's total amount due must add up to at least $0.50 usd",
+      `The Checkout Session's total amount due must add up to at least ${formatMoney(minimum, code)} ${code}`,
       undefined,
       'amount_too_small',
     );
   }
-  return parsed.data;
 }
 
 function isWebUrl(text: string): boolean {

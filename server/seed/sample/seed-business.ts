@@ -1,5 +1,5 @@
 import type { Transaction } from 'embedded-supabase/database/database.ts';
-import { CURRENCY, findProduct, isFree, isSellable, type CatalogProduct } from '#domain/catalog.ts';
+import { findProduct, isFree, isSellable, type CatalogProduct } from '#domain/catalog.ts';
 import { priceCart } from '#functions/create-checkout/price-cart.ts';
 import {
   sampleAthletes,
@@ -29,11 +29,11 @@ export async function seedBusiness(
       );
     });
     if (sold.length === 0) continue;
-    const { lines: items, totalCents } = priceCart(sold, catalog);
+    const { lines: items, totalCents, currency } = priceCart(sold, catalog);
     const session = `sample_${i + 1}`;
     const placed = await tx.query<{ id: string }>(
       `select "public"."place_order" ($1::jsonb, $2, false, $3::uuid, $4) as "id"`,
-      [JSON.stringify(items), CURRENCY, people.get(email) ?? null, email],
+      [JSON.stringify(items), currency, people.get(email) ?? null, email],
     );
     const id = placed.rows[0]?.id;
     await tx.query(`update "public"."orders" set "stripe_session_id" = $2 where "id" = $1::uuid`, [
@@ -44,7 +44,7 @@ export async function seedBusiness(
       id,
       session,
       totalCents,
-      CURRENCY,
+      currency,
       email,
     ]);
     await tx.query(
@@ -57,7 +57,7 @@ export async function seedBusiness(
       `insert into "public"."balance_transactions"
          ("id", "category", "amount_cents", "fee_cents", "currency", "livemode", "payment_intent", "created_at")
        values ($1, 'charge', $2::bigint, round($2::bigint * 0.029) + 30, $3, false, $4, $5::timestamptz)`,
-      [`txn_${session}`, totalCents, CURRENCY, `pi_${session}`, daysBefore(daysAgo)],
+      [`txn_${session}`, totalCents, currency, `pi_${session}`, daysBefore(daysAgo)],
     );
   }
 

@@ -13,7 +13,6 @@ interface BalanceDependencies {
 
 /** Stripe's maximum page size. */
 const PAGE = 100;
-const CURRENCY = 'usd';
 
 /** Result of comparing the balance with Stripe. */
 export interface BalanceReport {
@@ -28,7 +27,7 @@ export interface BalanceReport {
  * are not read again. Throws when Stripe or the database does not respond.
  */
 export async function refreshBalance(dependencies: BalanceDependencies, since: Date): Promise<BalanceReport> {
-  const { stripe, log } = dependencies;
+  const { stripe } = dependencies;
   const report: BalanceReport = { checked: 0, recorded: 0 };
   const created = (await isEmpty(dependencies)) ? undefined : { gte: Math.floor(since.getTime() / 1000) };
   let after: string | undefined;
@@ -39,20 +38,11 @@ export async function refreshBalance(dependencies: BalanceDependencies, since: D
       expand: ['data.source'],
       starting_after: after,
     });
-    const [known, foreign] = splitByCurrency(page.data);
-    if (foreign.length > 0) {
-      log('warn', 'The Stripe balance has movements in another currency', { count: foreign.length });
-    }
-    report.checked += known.length;
-    report.recorded += await record(dependencies, known);
+    report.checked += page.data.length;
+    report.recorded += await record(dependencies, page.data);
     after = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (after !== undefined);
   return report;
-}
-
-function splitByCurrency(movements: readonly Stripe.BalanceTransaction[]) {
-  const isKnown = ({ currency }: Stripe.BalanceTransaction) => currency === CURRENCY;
-  return [movements.filter(isKnown), movements.filter((movement) => !isKnown(movement))] as const;
 }
 
 async function isEmpty({ supabase, livemode }: BalanceDependencies): Promise<boolean> {

@@ -35,9 +35,17 @@ test('separates cells by semicolons and quotes semicolons in a cell', () => {
   expect(csvLine(['Ada', 'a;b', 5], ';')).toBe('Ada;"a;b";5\r\n');
 });
 
-test('writes money with the decimal sign that goes with the separator', () => {
-  expect(csvLine([{ cents: 123456 }, { cents: -5 }, { cents: 0 }])).toBe('1234.56,-0.05,0.00\r\n');
-  expect(csvLine([{ cents: 123456 }, { cents: -5 }, { cents: 0 }], ';')).toBe('1234,56;-0,05;0,00\r\n');
+test('writes money with the decimals of its currency and the decimal sign that goes with the separator', () => {
+  const cells = [
+    { cents: 123456, currency: 'usd' },
+    { cents: -5, currency: 'eur' },
+    { cents: 0, currency: 'usd' },
+    { cents: 5000, currency: 'jpy' },
+    { cents: 5120, currency: 'kwd' },
+    { cents: 500, currency: 'isk' },
+  ];
+  expect(csvLine(cells)).toBe('1234.56,-0.05,0.00,5000,5.120,5\r\n');
+  expect(csvLine(cells, ';')).toBe('1234,56;-0,05;0,00;5000;5,120;5\r\n');
 });
 
 test('writes numbers unquoted and booleans as yes or no', () => {

@@ -1,7 +1,7 @@
-import { plainDollars } from './domain/money.ts';
+import { plainAmount } from './domain/money.ts';
 
 /** An amount of money is written as '19.00', or as '19,00' in a file with semicolons. */
-export type CsvCell = string | number | boolean | { cents: number };
+export type CsvCell = string | number | boolean | { cents: number; currency: string };
 
 /** What spreadsheets interpret as a formula, also after characters that they skip. */
 const startsFormula = /^(?:[\s\p{C}]*[=+\-@]|[\t\r\n])/u;
@@ -22,7 +22,7 @@ export function csvLine(cells: readonly CsvCell[], separator: CsvSeparator = ','
 function csvCell(value: CsvCell, separator: CsvSeparator): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'object') {
-    const amount = plainDollars(value.cents);
+    const amount = plainAmount(value.cents, value.currency);
     return separator === ';' ? amount.replace('.', ',') : amount;
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -16,6 +16,8 @@ export type ServiceClient = SupabaseClient<Database>;
 
 export interface Brand {
   name: string;
+  /** Of every price, in small letters. */
+  currency: string;
   supportEmail: string;
   /** Whether guardians get copies of messages; true by default. */
   guardianCopies?: boolean;
@@ -44,6 +46,7 @@ export interface Membership {
   subscriptionReviewsPerMonth: number;
   /** Per month; the same as Stripe's price. */
   subscriptionPriceCents: number;
+  currency: string;
   /** Athletes under this age need a guardian's consent: 18, 16 or 0 (nobody). Missing in a release from before the choice. */
   guardianConsentAge?: number;
 }

@@ -107,13 +107,13 @@ export const errors = {
     new FunctionError(
       400,
       'refund_amount_invalid',
-      'Enter an amount between $0.01 and the rest of this payment.',
+      'Enter an amount that is not more than the rest of this payment.',
     ),
-  refundChanged: (refundedCents: number) =>
+  refundChanged: (refundedCents: number, currency: string) =>
     new FunctionError(
       409,
       'refund_changed',
-      `${formatMoney(refundedCents)} of this order was already refunded, so nothing was refunded now. Check the remaining amount and try again.`,
+      `${formatMoney(refundedCents, currency)} of this order was already refunded, so nothing was refunded now. Check the remaining amount and try again.`,
     ),
   refundRunning: () =>
     new FunctionError(

@@ -26,6 +26,8 @@ export interface Order {
   /** The account that owns the order; undefined for a guest's order. */
   userId?: string;
   email?: string;
+  /** The shop's currency when the order was placed. */
+  currency: string;
   /** Sum of the items, before a discount. */
   amountCents: number;
   /** What the buyer paid; undefined until then. */
@@ -57,6 +59,7 @@ const rowSchema = z.object({
   livemode: z.boolean(),
   user_id: z.string().nullable(),
   email: z.string().nullable(),
+  currency: z.string(),
   amount_cents: z.number(),
   paid_cents: z.number().nullable(),
   coupon_code: z.string().nullable(),
@@ -85,7 +88,7 @@ const rowSchema = z.object({
 });
 
 const COLUMNS =
-  'id, status, livemode, user_id, email, amount_cents, paid_cents, coupon_code, shipping_cents, refunded_cents, ' +
+  'id, status, livemode, user_id, email, currency, amount_cents, paid_cents, coupon_code, shipping_cents, refunded_cents, ' +
   'created_at, paid_at, shipments(address, shipped_on, tracking_url), ' +
   'order_items(product_id, product_name, option, quantity, unit_amount_cents, amount_cents, deliveries)';
 
@@ -124,6 +127,7 @@ function toOrder(data: unknown): Order {
     livemode: row.livemode,
     userId: row.user_id ?? undefined,
     email: row.email ?? undefined,
+    currency: row.currency,
     amountCents: row.amount_cents,
     paidCents: row.paid_cents ?? undefined,
     couponCode: row.coupon_code ?? undefined,

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import { CURRENCY } from '../_shared/domain/catalog.ts';
 import { getSignedInUser } from '../_shared/caller.ts';
 import type { SignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
@@ -78,7 +77,7 @@ async function placeOrder(
       unitAmountCents,
       deliveries: deliveries.map((delivery) => ({ ...delivery })),
     })),
-    p_currency: CURRENCY,
+    p_currency: cart.currency,
     p_livemode: livemode,
     p_user_id: user?.id,
     p_email: user?.email,
@@ -136,6 +135,7 @@ async function createSession(
 function toStripeShipping({
   countries,
   cents,
+  currency,
 }: Shipping): Pick<Stripe.Checkout.SessionCreateParams, 'shipping_address_collection' | 'shipping_options'> {
   return {
     shipping_address_collection: { allowed_countries: [...countries] },
@@ -144,7 +144,7 @@ function toStripeShipping({
         shipping_rate_data: {
           type: 'fixed_amount',
           display_name: cents === 0 ? 'Free shipping' : 'Shipping',
-          fixed_amount: { amount: cents, currency: CURRENCY },
+          fixed_amount: { amount: cents, currency },
         },
       },
     ],
@@ -156,7 +156,7 @@ function toStripeLine(line: PricedLine, siteUrl: string): Stripe.Checkout.Sessio
   return {
     quantity: line.quantity,
     price_data: {
-      currency: CURRENCY,
+      currency: line.currency,
       unit_amount: line.unitAmountCents,
       product_data: {
         name: line.option === undefined ? line.productName : `${line.productName} (${line.option})`,

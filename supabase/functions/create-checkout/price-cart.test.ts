@@ -9,6 +9,7 @@ const product = (
 ): CatalogProduct => ({
   name: `CatalogProduct ${fields.id}`,
   price: `$${fields.priceCents / 100}`,
+  currency: 'usd',
   category: 'training',
   summary: '',
   image: '/plates/one.svg',

@@ -3,7 +3,7 @@ import { findProduct, isSellable, isShipped } from '../_shared/domain/catalog.ts
 import type { CatalogProduct } from '../_shared/domain/catalog.ts';
 import type { Delivery } from '../_shared/domain/delivery.ts';
 import { errors, type FunctionError } from '../_shared/errors.ts';
-import { MAX_PAYMENT_CENTS, parsePriceText } from '../_shared/domain/money.ts';
+import { currencyRules } from '../_shared/domain/currencies.ts';
 
 /** Limits of Stripe's payment sessions. */
 const MAX_QUANTITY = 999_999;
@@ -15,6 +15,7 @@ export interface PricedLine {
   option?: string;
   quantity: number;
   unitAmountCents: number;
+  currency: string;
   image: string;
   deliveries: Delivery[];
   isShipped: boolean;
@@ -23,6 +24,7 @@ export interface PricedLine {
 export interface PricedCart {
   lines: PricedLine[];
   totalCents: number;
+  currency: string;
 }
 
 /** A line of the payload. Its name and image are not trusted, so they are not read. */
@@ -52,8 +54,10 @@ export function priceCart(lineItems: unknown, catalog: readonly CatalogProduct[]
   if (lines.size > MAX_LINES) throw errors.tooManyLines();
 
   const totalCents = [...lines.values()].reduce((sum, line) => sum + line.unitAmountCents * line.quantity, 0);
-  if (totalCents < 1 || totalCents > MAX_PAYMENT_CENTS) throw errors.totalOutOfRange();
-  return { lines: [...lines.values()], totalCents };
+  const currency = [...lines.values()][0]?.currency ?? 'usd';
+  const { minimum, maximum } = currencyRules(currency);
+  if (totalCents < minimum || totalCents > maximum) throw errors.totalOutOfRange();
+  return { lines: [...lines.values()], totalCents, currency };
 }
 
 function priceLine(item: unknown, catalog: readonly CatalogProduct[]): PricedLine {
@@ -71,14 +75,15 @@ function priceLine(item: unknown, catalog: readonly CatalogProduct[]): PricedLin
     label === undefined ? undefined : product.options.find((candidate) => candidate.label === label);
   if (label !== undefined && !option) throw errors.unknownOption();
 
-  const unitAmountCents = (option ?? product).priceCents;
-  if (typeof price === 'string' && !isSamePrice(price, unitAmountCents)) throw errors.priceChanged();
+  const current = option ?? product;
+  if (typeof price === 'string' && price !== current.price) throw errors.priceChanged();
   return {
     productId,
     productName: product.name,
     option: label,
     quantity,
-    unitAmountCents,
+    unitAmountCents: current.priceCents,
+    currency: product.currency,
     image: product.image,
     deliveries: product.deliveries,
     isShipped: isShipped(product),
@@ -89,12 +94,4 @@ function toFunctionError(error: z.ZodError): FunctionError {
   return error.issues.some((issue) => issue.path[0] === 'quantity')
     ? errors.quantityOutOfRange()
     : errors.invalidLine();
-}
-
-function isSamePrice(text: string, cents: number): boolean {
-  try {
-    return parsePriceText(text) === cents;
-  } catch {
-    return false;
-  }
 }

@@ -230,13 +230,14 @@ async function findPayment(mail: QueuedMail, { supabase }: Pick<Dependencies, 's
   const { invoiceId } = invoicePayload.parse(mail.payload);
   const { data, error } = await supabase
     .from('subscription_payments')
-    .select('amount_cents, paid_at, hosted_invoice_url, livemode')
+    .select('amount_cents, currency, paid_at, hosted_invoice_url, livemode')
     .eq('invoice_id', invoiceId)
     .maybeSingle();
   if (error) throw new Error('The subscription payment could not be read', { cause: error });
   if (!data) throw new ObsoleteMail('The payment was deleted');
   return {
     amountCents: data.amount_cents,
+    currency: data.currency,
     paidAt: new Date(data.paid_at),
     invoiceUrl: data.hosted_invoice_url ?? undefined,
     livemode: data.livemode,

@@ -118,16 +118,16 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       'Name',
       'Email',
       'Items',
-      'Amount (USD)',
-      'Refunded (USD)',
+      'Amount',
+      'Refunded',
       'Test payment',
       'Ordered (UTC)',
       'Paid (UTC)',
       'Dispute',
-      'Disputed (USD)',
+      'Disputed',
       'Coupon',
-      'Paid (USD)',
-      'Shipping (USD)',
+      'Paid',
+      'Shipping',
       'Ship to',
       'Address line 1',
       'Address line 2',
@@ -138,13 +138,14 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       'To ship',
       'Shipped on',
       'Tracking link',
+      'Currency',
     ],
     accepts: (only) => ['paid', 'disputed', 'refunded', 'unpaid', 'to-ship', 'subscription'].includes(only),
     async readPage(supabase, { only, after }) {
       let query = supabase
         .from('sales')
         .select(
-          'id, kind, status, buyer_name, email, items, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at, coupon_code, paid_cents, shipping_cents, to_ship, ship_to, shipped_on, tracking_url',
+          'id, kind, status, buyer_name, email, items, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at, coupon_code, paid_cents, shipping_cents, to_ship, ship_to, shipped_on, tracking_url, currency',
         )
         .order('created_at')
         .order('id')
@@ -166,20 +167,21 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
           row.buyer_name ?? '',
           row.email ?? '',
           row.items,
-          { cents: row.amount_cents },
-          { cents: row.refunded_cents },
+          { cents: row.amount_cents, currency: row.currency },
+          { cents: row.refunded_cents, currency: row.currency },
           !row.livemode,
           formatMinute(row.created_at),
           formatMinute(row.paid_at),
           row.dispute ?? '',
-          { cents: row.disputed_cents },
+          { cents: row.disputed_cents, currency: row.currency },
           row.coupon_code ?? '',
-          row.paid_cents === null ? '' : { cents: row.paid_cents },
-          { cents: row.shipping_cents },
+          row.paid_cents === null ? '' : { cents: row.paid_cents, currency: row.currency },
+          { cents: row.shipping_cents, currency: row.currency },
           ...addressCells(row.ship_to),
           row.to_ship,
           row.shipped_on ?? '',
           row.tracking_url ?? '',
+          row.currency.toUpperCase(),
         ],
       }));
     },
@@ -191,16 +193,17 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       'Order',
       'Email',
       'Items',
-      'Amount (USD)',
-      'Fee (USD)',
-      'Net (USD)',
+      'Amount',
+      'Fee',
+      'Net',
       'Stripe ID',
+      'Currency',
     ],
     accepts: (only) => monthPattern.test(only),
     async readPage(supabase, { only, after }) {
       let query = supabase
         .from('money')
-        .select('id, kind, order_id, email, items, amount_cents, fee_cents, net_cents, created_at')
+        .select('id, kind, order_id, email, items, amount_cents, fee_cents, net_cents, currency, created_at')
         .order('created_at')
         .order('id')
         .limit(ROWS_PER_PAGE);
@@ -219,10 +222,11 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
           row.order_id === null ? '' : orderNumber({ id: row.order_id }),
           row.email,
           row.items,
-          { cents: row.amount_cents },
-          { cents: row.fee_cents },
-          { cents: row.net_cents },
+          { cents: row.amount_cents, currency: row.currency },
+          { cents: row.fee_cents, currency: row.currency },
+          { cents: row.net_cents, currency: row.currency },
           row.id,
+          row.currency.toUpperCase(),
         ],
       }));
     },

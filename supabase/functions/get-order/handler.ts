@@ -80,6 +80,7 @@ async function describeOrder(
     status: order.status,
     ...(showsDeliveries && order.userId === undefined && order.email !== undefined && { email: order.email }),
     livemode: order.livemode,
+    currency: order.currency,
     amountCents: order.amountCents,
     paidCents: order.paidCents,
     couponCode: order.couponCode,

@@ -1,20 +1,19 @@
 import Stripe from 'stripe';
 import type { NewCoupon } from '../_shared/domain/admin-calls.ts';
-import { CURRENCY } from '../_shared/domain/catalog.ts';
 import { errors, FunctionError } from '../_shared/errors.ts';
 import { isMissing } from '../_shared/is-missing.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 
 export type CouponDependencies = Pick<
   FunctionDependencies,
-  'supabase' | 'stripe' | 'livemode' | 'now' | 'log'
+  'supabase' | 'stripe' | 'brand' | 'livemode' | 'now' | 'log'
 >;
 
 /** Creates a coupon with our id and its promotion code. */
 export async function createAtStripe(
   id: string,
   coupon: NewCoupon,
-  { stripe }: Pick<CouponDependencies, 'stripe'>,
+  { stripe, brand: { currency } }: Pick<CouponDependencies, 'stripe' | 'brand'>,
 ): Promise<Stripe.PromotionCode> {
   await stripe.coupons.create(
     {
@@ -22,7 +21,7 @@ export async function createAtStripe(
       name: coupon.code,
       duration: 'once',
       ...(coupon.percentOff === undefined
-        ? { amount_off: coupon.amountOffCents, currency: CURRENCY }
+        ? { amount_off: coupon.amountOffCents, currency }
         : { percent_off: coupon.percentOff }),
     },
     { idempotencyKey: `coupon:${id}` },
@@ -35,7 +34,7 @@ export async function createAtStripe(
       expires_at:
         coupon.expiresAt === undefined ? undefined : Math.floor(Date.parse(coupon.expiresAt) / 1000),
       ...(coupon.minimumCents !== undefined && {
-        restrictions: { minimum_amount: coupon.minimumCents, minimum_amount_currency: CURRENCY },
+        restrictions: { minimum_amount: coupon.minimumCents, minimum_amount_currency: currency },
       }),
     },
     { idempotencyKey: `promotion-code:${id}` },

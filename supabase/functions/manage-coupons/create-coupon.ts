@@ -29,7 +29,7 @@ export async function createCoupon(
   const id = await reserveCode(coupon, dependencies);
   const { amountOffCents: cents = 0, percentOff: percent } = coupon;
   const addDetails = await addTrailEntry(supabase, ownerId, 'create-coupon', coupon.code, {
-    ...(percent === undefined ? { cents } : { percent }),
+    ...(percent === undefined ? { cents, currency: dependencies.brand.currency } : { percent }),
     state: 'asked',
   });
   const created = await createOrUndo(id, coupon, dependencies).catch(async (cause: unknown) => {
@@ -60,11 +60,15 @@ async function reserveCode(coupon: NewCoupon, dependencies: CouponDependencies):
 
 async function insertRow(
   { code, percentOff, amountOffCents }: NewCoupon,
-  { livemode, supabase }: CouponDependencies,
+  { brand, livemode, supabase }: CouponDependencies,
 ): Promise<string | undefined> {
+  const amount = amountOffCents !== undefined && {
+    amount_off_cents: amountOffCents,
+    currency: brand.currency,
+  };
   const { data, error } = await supabase
     .from('coupons')
-    .insert({ code, percent_off: percentOff, amount_off_cents: amountOffCents, livemode })
+    .insert({ code, percent_off: percentOff, ...amount, livemode })
     .select('id')
     .single();
   if (error?.code === UNIQUE_VIOLATION) return undefined;

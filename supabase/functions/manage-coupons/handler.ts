@@ -3,15 +3,13 @@ import type { EndCouponBody, NewCoupon } from '../_shared/domain/admin-calls.ts'
 import { requireRole } from '../_shared/caller.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
-import { MAX_PAYMENT_CENTS } from '../_shared/domain/money.ts';
+import { currencyRules } from '../_shared/domain/currencies.ts';
 import type { CouponDependencies } from './coupons-at-stripe.ts';
 import { createCoupon } from './create-coupon.ts';
 import { endCoupon } from './end-coupon.ts';
 import { listCoupons } from './list-coupons.ts';
 
 const BODY_LIMIT_BYTES = 10_000;
-
-const cents = z.number().int().min(1).max(MAX_PAYMENT_CENTS);
 
 const newCoupon: z.ZodType<NewCoupon> = z
   .object({
@@ -21,12 +19,25 @@ const newCoupon: z.ZodType<NewCoupon> = z
       .toUpperCase()
       .regex(/^[A-Z0-9-]{3,40}$/),
     percentOff: z.number().int().min(1).max(100).optional(),
-    amountOffCents: cents.optional(),
+    amountOffCents: z.number().int().min(1).optional(),
     limit: z.number().int().min(1).max(1_000_000).optional(),
     expiresAt: z.iso.datetime().optional(),
-    minimumCents: cents.optional(),
+    minimumCents: z.number().int().min(1).optional(),
   })
   .refine(({ percentOff, amountOffCents }) => (percentOff === undefined) !== (amountOffCents === undefined));
+
+/** Whether Stripe takes its amounts. A percentage would be rounded to amounts that it refuses where not every one is allowed. */
+function fitsCurrency(
+  { percentOff, amountOffCents = 0, minimumCents = 0 }: NewCoupon,
+  currency: string,
+): boolean {
+  const { step, maximum } = currencyRules(currency);
+  const amounts = [amountOffCents, minimumCents];
+  return (
+    amounts.every((cents) => cents <= maximum && cents % step === 0) &&
+    (percentOff === undefined || step === 1)
+  );
+}
 
 const endBody: z.ZodType<EndCouponBody> = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
 
@@ -45,7 +56,11 @@ export function handleManageCoupons(request: Request, dependencies: CouponDepend
     if (action === 'create') {
       const parsed = newCoupon.safeParse(body);
       const { expiresAt } = parsed.data ?? {};
-      if (!parsed.success || (expiresAt !== undefined && new Date(expiresAt) <= dependencies.now())) {
+      if (
+        !parsed.success ||
+        !fitsCurrency(parsed.data, dependencies.brand.currency) ||
+        (expiresAt !== undefined && new Date(expiresAt) <= dependencies.now())
+      ) {
         throw errors.couponInvalid();
       }
       await createCoupon(parsed.data, owner.id, dependencies);

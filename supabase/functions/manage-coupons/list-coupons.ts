@@ -12,6 +12,7 @@ interface Row {
   code: string;
   percent_off: number | null;
   amount_off_cents: number | null;
+  currency: string | null;
   promotion_code: string | null;
 }
 
@@ -20,7 +21,7 @@ export async function listCoupons(dependencies: CouponDependencies): Promise<Lis
   const { livemode, supabase } = dependencies;
   const { data: rows, error } = await supabase
     .from('coupons')
-    .select('id, code, percent_off, amount_off_cents, promotion_code')
+    .select('id, code, percent_off, amount_off_cents, currency, promotion_code')
     .eq('livemode', livemode)
     .order('created_at', { ascending: false })
     .limit(MAX_LISTED);
@@ -30,8 +31,8 @@ export async function listCoupons(dependencies: CouponDependencies): Promise<Lis
   const ours = new Set<string | undefined>(rows.map(({ id }) => id));
   const foreign = promotionCodes.filter((code) => code.active && !ours.has(idOf(code.promotion.coupon)));
   return [
-    ...foreign.map(describeForeign),
-    ...rows.map((row) => describeOwn(row, byCoupon.get(row.id), dependencies.now())),
+    ...foreign.map((code) => describeForeign(code, dependencies)),
+    ...rows.map((row) => describeOwn(row, byCoupon.get(row.id), dependencies)),
   ];
 }
 
@@ -54,7 +55,7 @@ function describeLimits(code: Stripe.PromotionCode) {
   };
 }
 
-function describeForeign(code: Stripe.PromotionCode): ListedCoupon {
+function describeForeign(code: Stripe.PromotionCode, { brand }: CouponDependencies): ListedCoupon {
   const { coupon } = code.promotion;
   const terms = typeof coupon === 'object' ? coupon : null;
   return {
@@ -62,19 +63,25 @@ function describeForeign(code: Stripe.PromotionCode): ListedCoupon {
     code: code.code,
     percentOff: terms?.percent_off ?? null,
     amountOffCents: terms?.amount_off ?? null,
+    currency: terms?.currency ?? code.restrictions.minimum_amount_currency ?? brand.currency,
     ...describeLimits(code),
     state: 'foreign',
   };
 }
 
-function describeOwn(row: Row, code: Stripe.PromotionCode | undefined, now: Date): ListedCoupon {
+function describeOwn(
+  row: Row,
+  code: Stripe.PromotionCode | undefined,
+  { brand, now }: CouponDependencies,
+): ListedCoupon {
   return {
     id: row.id,
     code: row.code,
     percentOff: row.percent_off,
     amountOffCents: row.amount_off_cents,
+    currency: row.currency ?? code?.restrictions.minimum_amount_currency ?? brand.currency,
     ...(code ? describeLimits(code) : { usedCount: 0, limit: null, expiresAt: null, minimumCents: null }),
-    state: code ? stateOf(code, now) : row.promotion_code === null ? 'unfinished' : 'ended',
+    state: code ? stateOf(code, now()) : row.promotion_code === null ? 'unfinished' : 'ended',
   };
 }
 

@@ -8,6 +8,7 @@ import { errors, FunctionError } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { findOrder } from '../_shared/orders.ts';
 import { recordRefunds } from '../_shared/refunds.ts';
+import { currencyRules } from '../_shared/domain/currencies.ts';
 import { isUuid } from '../_shared/domain/uuid.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'log'>;
@@ -22,6 +23,7 @@ const amountSchema = z.object({
 
 interface Refund {
   orderId: string;
+  currency: string;
   paymentIntent: string;
   amountCents: number;
   /** The refunded amount that the page showed. */
@@ -57,7 +59,7 @@ async function claimRefund(refund: Refund, supabase: ServiceClient): Promise<'cl
   if (data === 'claimed' || data === 'made') return data;
   if (data === 'busy') throw errors.refundRunning();
   const current = await findOrder(supabase, { id: refund.orderId });
-  throw current ? errors.refundChanged(current.refundedCents) : errors.unknownOrder();
+  throw current ? errors.refundChanged(current.refundedCents, current.currency) : errors.unknownOrder();
 }
 
 function claimOf({ orderId, refundedCents, amountCents }: Refund) {
@@ -70,7 +72,11 @@ async function makeClaimedRefund(refund: Refund, adminId: string, dependencies: 
   let isUnknown = false;
   try {
     const key = await refundKey(refund, supabase);
-    const trail = { cents: refund.amountCents, state: 'asked' } satisfies RefundDetails;
+    const trail = {
+      cents: refund.amountCents,
+      currency: refund.currency,
+      state: 'asked',
+    } satisfies RefundDetails;
     const addDetails = await addTrailEntry(supabase, adminId, 'refund-order', refund.orderId, trail);
     const setState = (state: RefundDetails['state']) => addDetails({ state });
     try {
@@ -108,17 +114,19 @@ async function readRefund(body: unknown, { supabase, livemode }: Dependencies): 
   } satisfies RefundOrderBody;
   const { data, error } = await supabase
     .from('orders')
-    .select('status, livemode, paid_cents, stripe_payment_intent')
+    .select('status, livemode, currency, paid_cents, stripe_payment_intent')
     .eq('id', orderId)
     .maybeSingle();
   if (error) throw new Error('The order could not be read', { cause: error });
   if (data === null) throw errors.unknownOrder();
-  const { status, paid_cents: paid, stripe_payment_intent: payment } = data;
+  const { status, currency, paid_cents: paid, stripe_payment_intent: payment } = data;
   if (status === 'paid' && paid === 0) throw errors.orderFree();
   if (status !== 'paid' || paid === null || payment === null) throw errors.orderNotRefundable();
   if (data.livemode !== livemode) throw errors.refundModeMismatch();
-  if (amountCents > paid - refundedCents) throw errors.refundAmountInvalid();
-  return { orderId, paymentIntent: payment, amountCents, refundedCents };
+  if (amountCents > paid - refundedCents || amountCents % currencyRules(currency).step !== 0) {
+    throw errors.refundAmountInvalid();
+  }
+  return { orderId, currency, paymentIntent: payment, amountCents, refundedCents };
 }
 
 /**
@@ -147,7 +155,7 @@ async function makeRefund(refund: Refund, key: string, dependencies: Dependencie
   if (charge.amount_refunded === wanted) return;
   if (charge.amount_refunded !== refund.refundedCents) {
     await recordRefunds(dependencies, charge);
-    throw errors.refundChanged(charge.amount_refunded);
+    throw errors.refundChanged(charge.amount_refunded, refund.currency);
   }
   const made = await stripe.refunds.create(
     {

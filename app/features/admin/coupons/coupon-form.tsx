@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
+import { currencyRules } from '#domain/currencies.ts';
+import { currencyName } from '#domain/money.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
@@ -7,11 +9,23 @@ import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
+import { brand } from '#lib/site/shop-catalog.generated.ts';
 import { adminKey } from '../read-list.ts';
 import { createCoupon } from './call-coupons.ts';
 import { couponRules, toNewCoupon, type CouponFields } from './read-coupon.ts';
 
-const empty: CouponFields = { code: '', kind: 'percent', off: '', limit: '', lastDay: '', minimum: '' };
+const money = currencyName(brand.currency);
+/** Stripe would round a percentage to amounts that it then refuses. */
+const hasPercentages = currencyRules(brand.currency).step === 1;
+
+const empty: CouponFields = {
+  code: '',
+  kind: hasPercentages ? 'percent' : 'amount',
+  off: '',
+  limit: '',
+  lastDay: '',
+  minimum: '',
+};
 
 /** Creates a coupon. */
 export function CouponForm() {
@@ -41,17 +55,17 @@ export function CouponForm() {
           {...register('code', { validate: couponRules.code })}
         />
         <SelectField label="Takes off" {...register('kind')}>
-          <option value="percent">A percentage</option>
-          <option value="dollars">US dollars</option>
+          {hasPercentages && <option value="percent">A percentage</option>}
+          <option value="amount">{money}</option>
         </SelectField>
         <TextField
-          label={kind === 'percent' ? 'Percent off' : 'US dollars off'}
+          label={kind === 'percent' ? 'Percent off' : `${money} off`}
           inputMode="decimal"
           autoComplete="off"
           error={errors.off?.message}
           {...register('off', {
             validate: (text, fields) =>
-              fields.kind === 'percent' ? couponRules.percent(text) : couponRules.dollars(text),
+              fields.kind === 'percent' ? couponRules.percent(text) : couponRules.amount(text),
           })}
         />
         <TextField
@@ -70,7 +84,7 @@ export function CouponForm() {
           {...register('lastDay', { validate: couponRules.lastDay })}
         />
         <TextField
-          label="Smallest order in US dollars"
+          label={`Smallest order in ${money}`}
           inputMode="decimal"
           autoComplete="off"
           hint="Optional"

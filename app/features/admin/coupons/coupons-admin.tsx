@@ -46,9 +46,9 @@ function State({ state }: { state: ListedCoupon['state'] }) {
   );
 }
 
-function describeOff({ percentOff, amountOffCents }: ListedCoupon): string {
+function describeOff({ percentOff, amountOffCents, currency }: ListedCoupon): string {
   if (percentOff !== null) return `${percentOff}%`;
-  return amountOffCents === null ? '–' : formatMoney(amountOffCents);
+  return amountOffCents === null ? '–' : formatMoney(amountOffCents, currency);
 }
 
 const columns: readonly Column<ListedCoupon>[] = [
@@ -64,7 +64,8 @@ const columns: readonly Column<ListedCoupon>[] = [
         <span className="font-mono">{describeOff(coupon)}</span>
         <span className="block text-13 text-muted">
           {coupon.state === 'foreign' ? 'Unknown products' : 'All products'}
-          {coupon.minimumCents !== null && `, orders from ${formatMoney(coupon.minimumCents)}`}
+          {coupon.minimumCents !== null &&
+            `, orders from ${formatMoney(coupon.minimumCents, coupon.currency)}`}
         </span>
       </>
     ),

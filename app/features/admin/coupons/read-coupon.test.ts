@@ -16,7 +16,7 @@ test('reads a percentage without limits', () => {
 
 test('reads an amount with all limits', () => {
   const typed = {
-    kind: 'dollars',
+    kind: 'amount',
     off: '$1,050.50',
     limit: '1,000',
     lastDay: '2099-12-31',
@@ -34,7 +34,7 @@ test('reads an amount with all limits', () => {
 test.each([
   ['code', ['', 'AB', 'SPRING 20', 'SPRING_20', 'É20', 'A'.repeat(41)]],
   ['percent', ['', '0', '101', '12.5', '-5', 'abc', '%']],
-  ['dollars', ['', '0', '0.001', '1,000,000', '-5', 'abc']],
+  ['amount', ['', '0', '0.001', '1,000,000', '-5', 'abc']],
   ['limit', ['0', '-1', '1.5', '1,000,001', 'many']],
   ['lastDay', ['2020-01-01', 'soon']],
   ['minimum', ['0', '-1', 'abc']],
@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['code', ['ABC', ' spring-20 ']],
   ['percent', ['1', '100', '20 %']],
-  ['dollars', ['5', '$1,234.50']],
+  ['amount', ['5', '$1,234.50']],
   ['limit', ['', '1', '1,000']],
   ['lastDay', ['', '2099-12-31']],
   ['minimum', ['', '19']],

@@ -1,12 +1,13 @@
 import type { NewCoupon } from '#domain/admin-calls.ts';
-import { MAX_PAYMENT_CENTS } from '#domain/money.ts';
+import { currencyRules } from '#domain/currencies.ts';
+import { formatMoney, parseAmount } from '#domain/money.ts';
 import type { Rule } from '#lib/forms/form-rules.ts';
-import { readAmount } from '../orders/read-amount.ts';
+import { brand } from '#lib/site/shop-catalog.generated.ts';
 
 /** What the form's fields contain. */
 export interface CouponFields {
   code: string;
-  kind: 'percent' | 'dollars';
+  kind: 'percent' | 'amount';
   off: string;
   limit: string;
   /** '2026-12-31' or empty. */
@@ -27,9 +28,12 @@ function endOfDay(day: string): Date {
 
 const isEmpty = (text: string | undefined) => !text?.trim();
 
+const { step, maximum } = currencyRules(brand.currency);
+const amountRange = `an amount between ${formatMoney(step, brand.currency)} and ${formatMoney(maximum, brand.currency)}`;
+
 function readCents(text: string | undefined): number | undefined {
-  const cents = readAmount(text ?? '');
-  return cents !== undefined && cents <= MAX_PAYMENT_CENTS ? cents : undefined;
+  const cents = parseAmount(text ?? '', brand.currency);
+  return cents !== undefined && cents <= maximum ? cents : undefined;
 }
 
 const readPercent = (text: string | undefined) => readCount((text ?? '').replace(/\s*%$/, ''), 100);
@@ -40,8 +44,7 @@ export const couponRules = {
     'Use 3 to 40 letters, digits and dashes.') satisfies Rule,
   percent: ((text) =>
     readPercent(text) !== undefined || 'Enter a whole number between 1 and 100.') satisfies Rule,
-  dollars: ((text) =>
-    readCents(text) !== undefined || 'Enter an amount between $0.01 and $999,999.99.') satisfies Rule,
+  amount: ((text) => readCents(text) !== undefined || `Enter ${amountRange}.`) satisfies Rule,
   limit: ((text) =>
     isEmpty(text) ||
     readCount(text ?? '', 1_000_000) !== undefined ||
@@ -49,9 +52,7 @@ export const couponRules = {
   lastDay: ((text) =>
     isEmpty(text) || endOfDay(text ?? '') > new Date() || 'Choose today or a later day.') satisfies Rule,
   minimum: ((text) =>
-    isEmpty(text) ||
-    readCents(text) !== undefined ||
-    'Enter an amount between $0.01 and $999,999.99, or nothing.') satisfies Rule,
+    isEmpty(text) || readCents(text) !== undefined || `Enter ${amountRange}, or nothing.`) satisfies Rule,
 };
 
 /** Converts fields that follow the rules to the body of the request. */

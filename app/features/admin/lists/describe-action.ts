@@ -19,9 +19,18 @@ function quoteLabel(label: string, fallback: string): string {
   return label === '' ? fallback : `“${label}”`;
 }
 
-function describeRefund(label: string, details: unknown): string {
+/** Returns the amount of an action. Entries without a currency are from before there were others than US dollars. */
+function amountOf(details: unknown): string | undefined {
   const cents = field(details, 'cents');
-  const amount = typeof cents === 'number' ? `, ${formatMoney(cents)}` : '';
+  const currency = field(details, 'currency');
+  return typeof cents === 'number'
+    ? formatMoney(cents, typeof currency === 'string' ? currency : 'usd')
+    : undefined;
+}
+
+function describeRefund(label: string, details: unknown): string {
+  const paid = amountOf(details);
+  const amount = paid === undefined ? '' : `, ${paid}`;
   switch (field(details, 'state')) {
     case 'failed':
       return `Tried to refund order ${label}${amount}: the payment provider refused`;
@@ -33,8 +42,8 @@ function describeRefund(label: string, details: unknown): string {
 }
 
 function describeDisputeAction(label: string, details: unknown): string {
-  const cents = field(details, 'cents');
-  const amount = typeof cents === 'number' ? `, ${formatMoney(cents)}` : '';
+  const disputed = amountOf(details);
+  const amount = disputed === undefined ? '' : `, ${disputed}`;
   switch (field(details, 'state')) {
     case 'won':
       return `Settled the dispute of order ${label} in your favor${amount}`;
@@ -60,9 +69,7 @@ function describePublication(action: string, details: unknown): string {
 }
 
 function describeCoupon(code: string, details: unknown): string {
-  const percent = field(details, 'percent');
-  const cents = field(details, 'cents');
-  const amount = typeof cents === 'number' ? formatMoney(cents) : `${String(percent)}%`;
+  const amount = amountOf(details) ?? `${String(field(details, 'percent'))}%`;
   switch (field(details, 'state')) {
     case 'failed':
       return `Tried to create the coupon ${code}, ${amount} off`;

@@ -17,6 +17,7 @@ interface Sale {
   amount_cents: number;
   paid_cents: number | null;
   refunded_cents: number;
+  currency: string;
   created_at: string;
 }
 

@@ -20,7 +20,9 @@ export function PurchasesSection({ account: { orders, payments } }: { account: M
           >
             {order.items}
           </Link>
-          <span className="font-mono">{formatMoney(order.paid_cents ?? order.amount_cents)}</span>
+          <span className="font-mono">
+            {formatMoney(order.paid_cents ?? order.amount_cents, order.currency)}
+          </span>
           <span className="flex w-full justify-between gap-4 text-muted">
             {formatDate(order.created_at)}
             <OrderStatus order={order} />
@@ -30,7 +32,7 @@ export function PurchasesSection({ account: { orders, payments } }: { account: M
       {payments.map((payment) => (
         <li key={payment.id} className="flex flex-wrap justify-between gap-x-6 border-b border-hairline py-3">
           <span className="font-semibold">Subscription</span>
-          <span className="font-mono">{formatMoney(payment.amount_cents)}</span>
+          <span className="font-mono">{formatMoney(payment.amount_cents, payment.currency)}</span>
           <span className="w-full text-muted">{formatDate(payment.created_at)}</span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatMoment } from '#domain/format-date.ts';
 import { formatMoney } from '#domain/money.ts';
+import { formatSums } from '../format-sums.ts';
 import { orderNumber } from '#domain/order-texts.ts';
 import { ListPage } from '../list-page.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
@@ -19,8 +20,8 @@ const kinds: Readonly<Record<string, string>> = {
   other: 'Other',
 };
 
-const Amount = ({ cents }: { cents: number }) => (
-  <span className="whitespace-nowrap font-mono">{formatMoney(cents)}</span>
+const Amount = ({ cents, currency }: { cents: number; currency: string }) => (
+  <span className="whitespace-nowrap font-mono">{formatMoney(cents, currency)}</span>
 );
 
 const columns: readonly Column<Movement>[] = [
@@ -58,9 +59,21 @@ const columns: readonly Column<Movement>[] = [
       </>
     ),
   },
-  { name: 'Amount', isRight: true, cell: ({ amount_cents: cents }) => <Amount cents={cents} /> },
-  { name: 'Fee', isRight: true, cell: ({ fee_cents: cents }) => <Amount cents={-cents} /> },
-  { name: 'Net', isRight: true, cell: ({ net_cents: cents }) => <Amount cents={cents} /> },
+  {
+    name: 'Amount',
+    isRight: true,
+    cell: ({ amount_cents: cents, currency }) => <Amount cents={cents} currency={currency} />,
+  },
+  {
+    name: 'Fee',
+    isRight: true,
+    cell: ({ fee_cents: cents, currency }) => <Amount cents={-cents} currency={currency} />,
+  },
+  {
+    name: 'Net',
+    isRight: true,
+    cell: ({ net_cents: cents, currency }) => <Amount cents={cents} currency={currency} />,
+  },
 ];
 
 function describeShare(part: number, whole: number): string {
@@ -71,7 +84,9 @@ function Figures() {
   const { data: subscribers } = useSubscribers();
   const { data: months } = useMonths();
   const now = new Date().toISOString().slice(0, 7);
-  const current = months && (months.find(({ month }) => month === now)?.net_cents ?? 0);
+  const sums = months
+    ?.filter(({ month }) => month === now)
+    .map((sum): [string, number] => [sum.currency, sum.net_cents]);
   return (
     <>
       <Tiles
@@ -84,7 +99,7 @@ function Figures() {
             value: subscribers && describeShare(subscribers.lost, subscribers.active_before),
           },
           { label: 'Failed payments', value: subscribers?.failed },
-          { label: 'Net this month', value: current === undefined ? undefined : formatMoney(current) },
+          { label: 'Net this month', value: sums && formatSums(sums) },
         ]}
       />
       {subscribers && <ComparePayments comparedAt={subscribers.compared_at} />}
@@ -120,7 +135,10 @@ export function MoneyAdmin() {
           filter={{
             label: 'Month',
             all: 'Every month',
-            options: months.map(({ month }) => ({ value: month, label: formatMonth(month) })),
+            options: [...new Set(months.map(({ month }) => month))].map((month) => ({
+              value: month,
+              label: formatMonth(month),
+            })),
           }}
           read={searchMoney}
           empty="No payments yet."

@@ -36,7 +36,9 @@ function ExportMonth({ month, separator }: { month: string; separator: Separator
 const moneyColumn = (name: string, centsOf: (month: Month) => number): Column<Month> => ({
   name,
   isRight: true,
-  cell: (month) => <span className="whitespace-nowrap font-mono">{formatMoney(centsOf(month))}</span>,
+  cell: (month) => (
+    <span className="whitespace-nowrap font-mono">{formatMoney(centsOf(month), month.currency)}</span>
+  ),
 });
 
 function columnsFor(separator: Separator, hasOther: boolean): readonly Column<Month>[] {
@@ -84,7 +86,7 @@ export function Months() {
         caption="Months"
         columns={columnsFor(separator, hasOther)}
         rows={data}
-        keyOf={({ month }) => month}
+        keyOf={({ month, currency }) => `${month} ${currency}`}
       />
     </>
   );

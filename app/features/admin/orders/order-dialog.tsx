@@ -32,6 +32,7 @@ function toPrices(order: OpenOrder) {
   const { amount_cents: amountCents, shipping_cents: shippingCents, shipments: shipment } = order;
   const { paid_cents: paidCents, coupon_code: couponCode } = order;
   return {
+    currency: order.currency,
     amountCents,
     shippingCents,
     ...(shipment && { shipment }),
@@ -60,7 +61,7 @@ function OrderFacts({ order }: { order: OpenOrder }) {
       {order.paid_at !== null && <Fact name="Paid">{formatMoment(order.paid_at)}</Fact>}
       {order.disputes.map((dispute) => (
         <Fact key={dispute.id} name={`Dispute of ${formatDate(dispute.opened_at)}`}>
-          {describeDispute(dispute)}
+          {describeDispute(dispute, order.currency)}
         </Fact>
       ))}
       {order.refunded_at !== null && (
@@ -80,7 +81,7 @@ function OrderFacts({ order }: { order: OpenOrder }) {
             ...(item.option !== null && { option: item.option }),
           })}
         >
-          <span className="font-mono">{formatMoney(item.amount_cents)}</span>
+          <span className="font-mono">{formatMoney(item.amount_cents, order.currency)}</span>
         </Fact>
       ))}
       {describeExtras(toPrices(order)).map(({ label, value }) => (
@@ -89,11 +90,13 @@ function OrderFacts({ order }: { order: OpenOrder }) {
         </Fact>
       ))}
       <Fact name="Total">
-        <span className="font-mono font-medium">{formatMoney(orderTotal(toPrices(order)))}</span>
+        <span className="font-mono font-medium">
+          {formatMoney(orderTotal(toPrices(order)), order.currency)}
+        </span>
       </Fact>
       {order.refunded_cents > 0 && (
         <Fact name="Refunded so far">
-          <span className="font-mono">−{formatMoney(order.refunded_cents)}</span>
+          <span className="font-mono">−{formatMoney(order.refunded_cents, order.currency)}</span>
         </Fact>
       )}
       {order.user_downloads.map(({ id, download_count: count, product_files: file }) => (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
+import { formatSums } from '../format-sums.ts';
 import { orderNumber } from '#domain/order-texts.ts';
 import { formatMoment } from '#domain/format-date.ts';
 import { useCounts } from '../count-lists.ts';
@@ -62,8 +63,8 @@ function columnsFor(listQuery: ListQuery): readonly Column<ListedOrder>[] {
     {
       name: 'Amount',
       isRight: true,
-      cell: ({ amount_cents: items, paid_cents: paid }) => (
-        <span className="font-mono">{formatMoney(paid ?? items)}</span>
+      cell: ({ amount_cents: items, paid_cents: paid, currency }) => (
+        <span className="font-mono">{formatMoney(paid ?? items, currency)}</span>
       ),
     },
   ];
@@ -82,7 +83,7 @@ export function OrdersAdmin() {
           { label: 'Disputed orders', value: counts?.disputed_orders },
           {
             label: 'Orders and subscriptions, less refunds and disputes',
-            value: counts && formatMoney(counts.taken_cents),
+            value: counts && formatSums(counts.taken),
           },
         ]}
       />

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { formatMoney, plainDollars } from '#domain/money.ts';
+import { currencyRules } from '#domain/currencies.ts';
+import { currencyName, formatMoney, parseAmount, plainAmount } from '#domain/money.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -11,7 +12,6 @@ import { toast } from '#lib/page/toast.ts';
 import { refundOrder } from './act-on-order.ts';
 import type { OpenOrder } from './list-orders.ts';
 import { describeContents } from './order-contents.ts';
-import { readAmount } from './read-amount.ts';
 import { adminKey } from '../read-list.ts';
 
 interface RefundProps {
@@ -24,17 +24,20 @@ interface RefundProps {
 export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => cancelButton.current?.focus(), []);
+  const { currency } = order;
+  const { step } = currencyRules(currency);
+  const show = (cents: number) => formatMoney(cents, currency);
   const leftCents = (order.paid_cents ?? 0) - order.refunded_cents;
   const { register, handleSubmit, control } = useForm({
-    defaultValues: { amount: plainDollars(leftCents) },
+    defaultValues: { amount: plainAmount(leftCents, currency) },
   });
-  const amountCents = readAmount(useWatch({ control, name: 'amount' }));
+  const amountCents = parseAmount(useWatch({ control, name: 'amount' }), currency);
   const isValid = amountCents !== undefined && amountCents <= leftCents;
   const { mutate, isPending, error } = useMutation({
     mutationFn: (cents: number) =>
       refundOrder({ orderId: order.id, amountCents: cents, refundedCents: order.refunded_cents }),
     onSuccess: (_answer, cents) => {
-      toast({ title: `${formatMoney(cents)} refunded`, tone: 'success' });
+      toast({ title: `${show(cents)} refunded`, tone: 'success' });
       onDone();
     },
     // Another admin may have refunded the order.
@@ -57,17 +60,17 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
       >
         <TextField
           className="max-w-56"
-          label="Amount in US dollars"
+          label={`Amount in ${currencyName(currency)}`}
           inputMode="decimal"
           autoComplete="off"
           {...register('amount')}
           {...(isValid
-            ? { hint: `${formatMoney(leftCents)} is left of this payment.` }
-            : { error: `Enter an amount between $0.01 and ${formatMoney(leftCents)}.` })}
+            ? { hint: `${show(leftCents)} is left of this payment.` }
+            : { error: `Enter an amount between ${show(step)} and ${show(leftCents)}.` })}
         />
         {isValid && (
           <p>
-            {buyer} gets {formatMoney(amountCents)} back
+            {buyer} gets {show(amountCents)} back
             {contents === undefined
               ? '.'
               : amountCents === leftCents
@@ -81,7 +84,7 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
         )}
         <div className="mt-1 flex flex-wrap gap-3">
           <Button type="submit" aria-disabled={isPending || !isValid}>
-            {isPending ? 'Refunding…' : isValid ? `Refund ${formatMoney(amountCents)}` : 'Refund'}
+            {isPending ? 'Refunding…' : isValid ? `Refund ${show(amountCents)}` : 'Refund'}
           </Button>
           <Button ref={cancelButton} type="button" look="secondary" onClick={onCancel}>
             Keep the order

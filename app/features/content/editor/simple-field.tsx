@@ -1,9 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { labelOf } from '#domain/field-label.ts';
+import { currencyName } from '#domain/money.ts';
 import { countryName } from '#domain/shipping.ts';
 import type { ContentProblem, ContentValue, FieldSchema } from '#domain/content-calls.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
 import { DateField } from './date-field.tsx';
+import { PriceField } from './price-field.tsx';
 
 export interface ValueFieldProps {
   label: string;
@@ -18,6 +20,12 @@ export interface ValueFieldProps {
   /** Whether the field is at the top of the form. Groups and lists there are closed until they are opened. */
   isTop?: boolean;
 }
+
+/** The names of choices that are codes. */
+const namesOf: Record<string, (code: string) => string> = {
+  country: countryName,
+  currency: (code) => `${code}, ${currencyName(code)}`,
+};
 
 /** Characters in a line of a text field, where the browser doesn't fit its height to the text. */
 const lineLength = 60;
@@ -34,7 +42,7 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
   };
   if (schema.enum !== undefined) {
     const choices = schema.enum;
-    const nameOf = schema.format === 'country' ? countryName : (choice: string) => labelOf(choice, undefined);
+    const nameOf = namesOf[schema.format ?? ''] ?? ((choice: string) => labelOf(choice, undefined));
     return (
       <SelectField
         {...frame}
@@ -61,6 +69,9 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
         {schema.description !== undefined && <p className="text-13 text-muted">{schema.description}</p>}
       </div>
     );
+  }
+  if (schema.format === 'price') {
+    return <PriceField {...frame} currency={schema.currency ?? 'usd'} value={value} onChange={onChange} />;
   }
   if (schema.type === 'number' || schema.type === 'integer') {
     return (

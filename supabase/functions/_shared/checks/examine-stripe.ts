@@ -47,8 +47,7 @@ export async function examineStripe(
     findings.push(wrong(`Stripe refused STRIPE_SECRET_KEY or could not be reached: ${reasonOf(error)}`));
     return findings;
   }
-  if (membership !== undefined)
-    findings.push(await examinePrice(stripe, subscriptionPrice, membership.subscriptionPriceCents));
+  if (membership !== undefined) findings.push(await examinePrice(stripe, subscriptionPrice, membership));
   findings.push(await examineDisputes(stripe));
   return findings;
 }
@@ -68,8 +67,12 @@ function examineEndpoints(endpoints: readonly Stripe.WebhookEndpoint[], url: str
     : wrong(`Stripe's webhook endpoint does not send ${missing.join(', ')}. Add them in its dashboard.`);
 }
 
-/** Compares the price in Stripe with `shownCents` a month, which the pages show. */
-async function examinePrice(stripe: Stripe, price: string | undefined, shownCents: number): Promise<Finding> {
+/** Compares the price in Stripe with the one that the pages show. */
+async function examinePrice(
+  stripe: Stripe,
+  price: string | undefined,
+  { subscriptionPriceCents: cents, currency }: Membership,
+): Promise<Finding> {
   if (price === undefined) {
     return advice("STRIPE_SUBSCRIPTION_PRICE is not set, so 'Subscribe' fails.");
   }
@@ -77,10 +80,10 @@ async function examinePrice(stripe: Stripe, price: string | undefined, shownCent
     const found = await stripe.prices.retrieve(price);
     if (!found.active || !found.recurring) return wrong(`The price ${price} is not active or not recurring.`);
     const { interval, interval_count: count } = found.recurring;
-    return found.unit_amount === shownCents && found.currency === 'usd' && interval === 'month' && count === 1
+    return found.unit_amount === cents && found.currency === currency && interval === 'month' && count === 1
       ? fine('The subscription costs what the pages say.')
       : wrong(
-          `The site settings say the subscription costs ${formatMoney(shownCents)} a month, but the price ${price} in Stripe is different.`,
+          `The site settings say the subscription costs ${formatMoney(cents, currency)} a month, but the price ${price} in Stripe is different.`,
         );
   } catch (error) {
     return wrong(`STRIPE_SUBSCRIPTION_PRICE could not be read: ${reasonOf(error)}`);

@@ -46,6 +46,7 @@ export interface OrderResponse {
   email?: string;
   /** False for a test payment. */
   livemode: boolean;
+  currency: string;
   /** Sum of the items, before a discount. */
   amountCents: number;
   /** What was paid; undefined until then. */

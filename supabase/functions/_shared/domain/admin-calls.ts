@@ -28,6 +28,8 @@ export type ExportedListName = 'waitlist' | 'downloads' | 'orders' | 'money';
 /** `details` of a refund in admin_actions. 'asked': the provider's response is not known. */
 export interface RefundDetails {
   cents: number;
+  /** Undefined in entries from before there were others than US dollars. */
+  currency?: string;
   state: 'asked' | 'done' | 'failed';
 }
 
@@ -60,6 +62,8 @@ export interface ListedCoupon {
   code: string;
   percentOff: number | null;
   amountOffCents: number | null;
+  /** Of amountOffCents and minimumCents. */
+  currency: string;
   usedCount: number;
   limit: number | null;
   /** ISO time. */

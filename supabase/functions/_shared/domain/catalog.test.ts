@@ -6,6 +6,7 @@ const product: CatalogProduct = {
   name: 'Guide',
   price: '$19',
   priceCents: 1900,
+  currency: 'usd',
   category: 'training',
   summary: '',
   image: '',

@@ -19,6 +19,8 @@ export interface Product {
   price: string;
   /** With options, the price of the cheapest one. */
   priceCents: number;
+  /** That of the site settings, in small letters. */
+  currency: string;
   category: ProductCategory;
   /** One or two sentences for the card. */
   summary: string;
@@ -45,8 +47,6 @@ export interface ShopFile {
   /** Storage location of a free file; undefined for a paid one. */
   publicPlace?: { bucket: string; path: string };
 }
-
-export const CURRENCY = 'usd';
 
 export function findProduct<Found extends Product>(catalog: readonly Found[], id: number): Found | undefined {
   return catalog.find((product) => product.id === id);

@@ -23,6 +23,8 @@ export interface FieldSchema {
   /** What a file without the field means. */
   default?: ContentValue;
   format?: string;
+  /** Of a price. */
+  currency?: string;
   minLength?: number;
   maxLength?: number;
   minimum?: number;

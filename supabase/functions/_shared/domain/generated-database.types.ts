@@ -373,6 +373,7 @@ export type Database = {
           amount_off_cents: number | null;
           code: string;
           created_at: string;
+          currency: string | null;
           ended_at: string | null;
           id: string;
           livemode: boolean;
@@ -384,6 +385,7 @@ export type Database = {
           amount_off_cents?: number | null;
           code: string;
           created_at?: string;
+          currency?: string | null;
           ended_at?: string | null;
           id?: string;
           livemode: boolean;
@@ -394,6 +396,7 @@ export type Database = {
           amount_off_cents?: number | null;
           code?: string;
           created_at?: string;
+          currency?: string | null;
           ended_at?: string | null;
           id?: string;
           livemode?: boolean;
@@ -2209,6 +2212,7 @@ export type Database = {
         Row: {
           amount_cents: number;
           created_at: string;
+          currency: string;
           email: string | null;
           fee_cents: number;
           id: string;
@@ -2222,6 +2226,7 @@ export type Database = {
         Insert: {
           amount_cents?: number | null;
           created_at?: string | null;
+          currency?: string | null;
           email?: string | null;
           fee_cents?: number | null;
           id?: string | null;
@@ -2234,6 +2239,7 @@ export type Database = {
         Update: {
           amount_cents?: number | null;
           created_at?: string | null;
+          currency?: string | null;
           email?: string | null;
           fee_cents?: number | null;
           id?: string | null;
@@ -2251,6 +2257,7 @@ export type Database = {
           buyer_name: string | null;
           coupon_code: string | null;
           created_at: string | null;
+          currency: string | null;
           dispute: string | null;
           disputed_cents: number | null;
           email: string | null;
@@ -2276,6 +2283,7 @@ export type Database = {
           buyer_name?: string | null;
           coupon_code?: string | null;
           created_at?: string | null;
+          currency?: string | null;
           dispute?: string | null;
           disputed_cents?: number | null;
           email?: string | null;
@@ -2300,6 +2308,7 @@ export type Database = {
           buyer_name?: string | null;
           coupon_code?: string | null;
           created_at?: string | null;
+          currency?: string | null;
           dispute?: string | null;
           disputed_cents?: number | null;
           email?: string | null;
@@ -2435,7 +2444,7 @@ export type Database = {
           open_messages: number;
           paid_orders: number;
           refunded_orders: number;
-          taken_cents: number;
+          taken: Json;
         }[];
       };
       count_review_credits: { Args: Record<PropertyKey, never>; Returns: number };
@@ -3035,6 +3044,7 @@ export type Database = {
         Returns: {
           amount_cents: number;
           created_at: string;
+          currency: string;
           email: string;
           fee_cents: number;
           id: string;
@@ -3050,6 +3060,7 @@ export type Database = {
         Returns: {
           amount_cents: number;
           created_at: string;
+          currency: string;
           dispute: string;
           email: string;
           first_name: string;
@@ -3174,6 +3185,7 @@ export type Database = {
       sum_money_by_month: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          currency: string;
           disputes_cents: number;
           fees_cents: number;
           month: string;

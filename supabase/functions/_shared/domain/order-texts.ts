@@ -19,11 +19,12 @@ export function describeLine({
 }
 
 /** Returns what shipping costs: '$6.00', or 'Free'. */
-export function describeShippingCost(cents: number): string {
-  return cents === 0 ? 'Free' : formatMoney(cents);
+export function describeShippingCost(cents: number, currency: string): string {
+  return cents === 0 ? 'Free' : formatMoney(cents, currency);
 }
 
 interface OrderPrices {
+  currency: string;
   /** Sum of the items. */
   amountCents: number;
   shippingCents: number;
@@ -35,7 +36,11 @@ interface OrderPrices {
 }
 
 /** Returns what an order costs: what was paid, or what there is to pay. In cents. */
-export function orderTotal({ amountCents, shippingCents, paidCents }: OrderPrices): number {
+export function orderTotal({
+  amountCents,
+  shippingCents,
+  paidCents,
+}: Pick<OrderPrices, 'amountCents' | 'shippingCents' | 'paidCents'>): number {
   return paidCents ?? amountCents + shippingCents;
 }
 
@@ -44,9 +49,9 @@ export function describeExtras(order: OrderPrices): { label: string; value: stri
   const discount = order.amountCents + order.shippingCents - orderTotal(order);
   const label = order.couponCode === undefined ? 'Discount' : `Code ${order.couponCode}`;
   return [
-    ...(discount === 0 ? [] : [{ label, value: `−${formatMoney(discount)}` }]),
+    ...(discount === 0 ? [] : [{ label, value: `−${formatMoney(discount, order.currency)}` }]),
     ...(order.shipment === undefined
       ? []
-      : [{ label: 'Shipping', value: describeShippingCost(order.shippingCents) }]),
+      : [{ label: 'Shipping', value: describeShippingCost(order.shippingCents, order.currency) }]),
   ];
 }

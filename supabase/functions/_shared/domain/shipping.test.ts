@@ -33,10 +33,10 @@ test.each([
 });
 
 test('describes the cost for a whole order', () => {
-  expect(describeShipping({ countries: ['US'], cents: 600 })).toBe(
+  expect(describeShipping({ countries: ['US'], cents: 600, currency: 'usd' })).toBe(
     'Ships to the United States. Shipping is $6.00 for the whole order.',
   );
-  expect(describeShipping({ countries: ['US'], cents: 0 })).toBe(
+  expect(describeShipping({ countries: ['US'], cents: 0, currency: 'usd' })).toBe(
     'Ships to the United States. Shipping is free.',
   );
 });

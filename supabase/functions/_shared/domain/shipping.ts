@@ -6,6 +6,7 @@ export interface Shipping {
   countries: readonly string[];
   /** For a whole order. */
   cents: number;
+  currency: string;
 }
 
 /** The address of an order with goods, as the buyer entered it when paying. */
@@ -70,7 +71,8 @@ export function describeCountries(codes: readonly string[]): string {
 }
 
 /** Describes where the shop ships to and what it costs, in two sentences. */
-export function describeShipping({ countries, cents }: Shipping): string {
-  const cost = cents === 0 ? 'Shipping is free.' : `Shipping is ${formatMoney(cents)} for the whole order.`;
+export function describeShipping({ countries, cents, currency }: Shipping): string {
+  const cost =
+    cents === 0 ? 'Shipping is free.' : `Shipping is ${formatMoney(cents, currency)} for the whole order.`;
   return `Ships to ${describeCountries(countries)}. ${cost}`;
 }

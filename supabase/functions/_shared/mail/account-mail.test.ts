@@ -5,6 +5,7 @@ import { renderLinkMail, renderNoticeMail, type LinkMail } from './account-mail.
 const site = {
   brand: {
     name: 'Crossbar',
+    currency: 'usd',
     supportEmail: 'hello@crossbar.example',
     claims: { videoReview: '48 hours', reply: '24-48 hours' },
   },

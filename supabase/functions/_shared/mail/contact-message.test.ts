@@ -4,6 +4,7 @@ import { renderContactMessage } from './contact-message.ts';
 const site = {
   brand: {
     name: 'Crossbar',
+    currency: 'usd',
     supportEmail: 'hello@crossbar.example',
     claims: { videoReview: '48 hours', reply: '24-48 hours' },
   },

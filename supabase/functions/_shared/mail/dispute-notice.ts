@@ -27,7 +27,7 @@ export function renderDisputeNotice(
   const { order } = dispute;
   return renderMail(
     {
-      subject: `Disputed: order ${orderNumber(order)}, ${formatMoney(dispute.amountCents)}`,
+      subject: `Disputed: order ${orderNumber(order)}, ${formatMoney(dispute.amountCents, order.currency)}`,
       blocks: [
         { kind: 'paragraph', text: summarize(dispute) },
         { kind: 'paragraph', text: nextStep(dispute) },
@@ -47,7 +47,7 @@ export function renderDisputeNotice(
 function summarize({ order, amountCents, reason }: DisputedOrder): string {
   const buyer = order.email ?? 'The buyer';
   const why = reason === '' ? '' : ` Reason: ${reason.replaceAll('_', ' ')}.`;
-  return `${buyer} disputed ${formatMoney(amountCents)} of ${formatMoney(orderTotal(order))} with the bank.${why}`;
+  return `${buyer} disputed ${formatMoney(amountCents, order.currency)} of ${formatMoney(orderTotal(order), order.currency)} with the bank.${why}`;
 }
 
 function describeGoods({ shipment }: Order): string {

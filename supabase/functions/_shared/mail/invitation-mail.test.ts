@@ -4,6 +4,7 @@ import { renderInvitation } from './invitation-mail.ts';
 const site = {
   brand: {
     name: 'Crossbar',
+    currency: 'usd',
     supportEmail: 'hi@example.com',
     claims: { videoReview: '48 hours', reply: '24-48 hours' },
   },

@@ -32,6 +32,7 @@ const catalog: CatalogProduct[] = [];
 const order: Order = {
   id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   status: 'paid',
+  currency: 'usd',
   livemode: true,
   email: 'ada@example.com',
   amountCents: 9900,
@@ -83,6 +84,7 @@ const render = (changes: Partial<Order> = {}) =>
     {
       brand: {
         name: 'Crossbar',
+        currency: 'usd',
         supportEmail: 'hello@crossbar.example',
         claims: { videoReview: '48 hours', reply: '24-48 hours' },
       },

@@ -56,9 +56,12 @@ export function orderRows(order: Order): MailBlock {
   return {
     kind: 'rows',
     rows: [
-      ...order.items.map((item) => ({ label: describeLine(item), value: formatMoney(item.amountCents) })),
+      ...order.items.map((item) => ({
+        label: describeLine(item),
+        value: formatMoney(item.amountCents, order.currency),
+      })),
       ...describeExtras(order),
-      { label: 'Total', value: formatMoney(orderTotal(order)) },
+      { label: 'Total', value: formatMoney(orderTotal(order), order.currency) },
     ],
   };
 }

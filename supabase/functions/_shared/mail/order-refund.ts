@@ -15,18 +15,18 @@ export function renderOrderRefund(
   if (cents === 0) return renderTakenBack(order, site);
   return renderMail(
     {
-      subject: `Refund of ${formatMoney(cents)} for order ${orderNumber(order)}`,
+      subject: `Refund of ${formatMoney(cents, order.currency)} for order ${orderNumber(order)}`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `We refunded ${formatMoney(cents)} to your card or account. Banks usually need 5 to 10 days to show it.`,
+          text: `We refunded ${formatMoney(cents, order.currency)} to your card or account. Banks usually need 5 to 10 days to show it.`,
         },
         ...effectBlocks(order),
         ...testPaymentNotice(order),
         orderRows(order),
         {
           kind: 'rows',
-          rows: [{ label: 'Refunded so far', value: formatMoney(order.refundedCents) }],
+          rows: [{ label: 'Refunded so far', value: formatMoney(order.refundedCents, order.currency) }],
         },
       ],
     },

@@ -12,7 +12,7 @@ export function renderPurchaseNotice(order: Order, site: { brand: Brand; siteUrl
   const buyer = order.email ?? 'A buyer without an address';
   const rendered = renderMail(
     {
-      subject: `New order ${orderNumber(order)}: ${formatMoney(orderTotal(order))}`,
+      subject: `New order ${orderNumber(order)}: ${formatMoney(orderTotal(order), order.currency)}`,
       blocks: [
         {
           kind: 'paragraph',

@@ -23,6 +23,7 @@ test('escapes blocks, subject and brand name in both the HTML and the text form'
     {
       brand: {
         name: hostile,
+        currency: 'usd',
         supportEmail: hostile,
         claims: { videoReview: '48 hours', reply: '24-48 hours' },
       },

@@ -7,6 +7,7 @@ import { renderSubmissionReviewed } from './submission-reviewed.ts';
 const site = {
   brand: {
     name: 'Crossbar',
+    currency: 'usd',
     supportEmail: 'hello@crossbar.example',
     claims: { videoReview: '48 hours', reply: '24-48 hours' },
   },

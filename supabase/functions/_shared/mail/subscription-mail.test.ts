@@ -4,6 +4,7 @@ import { renderSubscriptionMail } from './subscription-mail.ts';
 const site = {
   brand: {
     name: 'Crossbar',
+    currency: 'usd',
     supportEmail: 'hello@crossbar.example',
     claims: { videoReview: '48 hours', reply: '24-48 hours' },
   },

@@ -11,6 +11,7 @@ type SubscriptionMail =
   | {
       kind: 'subscription-paid';
       amountCents: number;
+      currency: string;
       paidAt: Date;
       /** The payment provider's page with the invoice. */
       invoiceUrl: string | undefined;
@@ -48,14 +49,14 @@ export function renderSubscriptionMail(
     case 'subscription-paid':
       return renderMail(
         {
-          subject: `Your ${site.brand.name} subscription receipt: ${formatMoney(mail.amountCents)}`,
+          subject: `Your ${site.brand.name} subscription receipt: ${formatMoney(mail.amountCents, mail.currency)}`,
           blocks: [
             { kind: 'paragraph', text: 'Thank you. We received your payment for the video library.' },
             ...testPaymentNotice(mail),
             {
               kind: 'rows',
               rows: [
-                { label: 'Video library subscription', value: formatMoney(mail.amountCents) },
+                { label: 'Video library subscription', value: formatMoney(mail.amountCents, mail.currency) },
                 { label: 'Paid', value: formatDate(mail.paidAt) },
               ],
             },
