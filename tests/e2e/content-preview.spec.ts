@@ -2,7 +2,7 @@ import { enterAs } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { otherProgram } from './products.ts';
+import { otherProgram, typedPrice } from './products.ts';
 
 test('the owner sees a page with the drafts before visitors do, and follows its links @full', async ({
   page,
@@ -39,5 +39,5 @@ test('the owner sees a page with the drafts before visitors do, and follows its 
   await expect(page).toHaveURL('/admin/content?changes');
   await page.getByRole('link', { name: `Edit ${otherProgram.name}` }).click();
   await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(price).toHaveValue(otherProgram.price);
+  await expect(price).toHaveValue(typedPrice(otherProgram));
 });

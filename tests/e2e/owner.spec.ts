@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { formatMoney, plainAmount } from '#domain/money.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { paidPdf, receiptSubject } from './products.ts';
+import { currency, paidPdf, receiptSubject, typedPrice } from './products.ts';
 import { enterAs, makeMember, readMail, signIn, newVisitor, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
@@ -41,7 +41,7 @@ test(
     await addToCart(page, paidPdf.id);
     await goToPayment(page);
     await page.getByLabel('Email').fill(ada.email);
-    await page.getByRole('button', { name: `Pay ${formatMoney(paidPdf.priceCents, 'usd')}` }).click();
+    await page.getByRole('button', { name: `Pay ${formatMoney(paidPdf.priceCents, currency)}` }).click();
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     const receipt = await readMail(request, ada.email, receiptSubject);
 
@@ -79,30 +79,36 @@ test(
     const amount = dialog.getByLabel('Amount in US dollars');
     const part = 500;
     const rest = paidPdf.priceCents - part;
-    await expect(amount).toHaveValue(plainAmount(paidPdf.priceCents, 'usd'));
-    await amount.fill(plainAmount(paidPdf.priceCents + 1, 'usd'));
+    await expect(amount).toHaveValue(typedPrice(paidPdf));
+    await amount.fill(plainAmount(paidPdf.priceCents + 1, currency));
     await expect(
-      dialog.getByText(`Enter an amount between $0.01 and ${formatMoney(paidPdf.priceCents, 'usd')}.`),
+      dialog.getByText(`Enter an amount between $0.01 and ${formatMoney(paidPdf.priceCents, currency)}.`),
     ).toBeVisible();
-    await amount.fill(plainAmount(part, 'usd'));
+    await amount.fill(plainAmount(part, currency));
     await expect(
-      dialog.getByText(`${ada.email} gets ${formatMoney(part, 'usd')} back, and keeps this order’s files.`),
+      dialog.getByText(
+        `${ada.email} gets ${formatMoney(part, currency)} back, and keeps this order’s files.`,
+      ),
     ).toBeVisible();
     await expectAccessible(desk);
-    await dialog.getByRole('button', { name: `Refund ${formatMoney(part, 'usd')}` }).click();
-    await expect(toastOf(desk, `${formatMoney(part, 'usd')} refunded`)).toBeVisible();
+    await dialog.getByRole('button', { name: `Refund ${formatMoney(part, currency)}` }).click();
+    await expect(toastOf(desk, `${formatMoney(part, currency)} refunded`)).toBeVisible();
     await expect(dialog.getByText('Partly refunded')).toBeVisible();
     expect((await request.get(link)).status()).toBe(200);
-    const refund = await readMail(request, ada.email, new RegExp(`^Refund of \\${formatMoney(part, 'usd')}`));
+    const refund = await readMail(
+      request,
+      ada.email,
+      new RegExp(`^Refund of \\${formatMoney(part, currency)}`),
+    );
     expect(refund.text).toContain('stay yours');
 
     await dialog.getByRole('button', { name: 'Refund…' }).click();
-    await expect(amount).toHaveValue(plainAmount(rest, 'usd'));
+    await expect(amount).toHaveValue(plainAmount(rest, currency));
     await expect(
-      dialog.getByText(`${ada.email} gets ${formatMoney(rest, 'usd')} back, and loses this order’s files`),
+      dialog.getByText(`${ada.email} gets ${formatMoney(rest, currency)} back, and loses this order’s files`),
     ).toBeVisible();
-    await dialog.getByRole('button', { name: `Refund ${formatMoney(rest, 'usd')}` }).click();
-    await expect(toastOf(desk, `${formatMoney(rest, 'usd')} refunded`)).toBeVisible();
+    await dialog.getByRole('button', { name: `Refund ${formatMoney(rest, currency)}` }).click();
+    await expect(toastOf(desk, `${formatMoney(rest, currency)} refunded`)).toBeVisible();
     await expect(dialog.getByText('Refunded so far')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Refund…' })).toBeHidden();
 
@@ -119,8 +125,8 @@ test(
     await searchFor(desk, title.replace('Order ', '#'));
     const lines = desk.getByRole('row').filter({ hasText: 'coach@example.com' });
     await expect(lines).toContainText([
-      `Refunded ${title.replace('O', 'o')}, ${formatMoney(rest, 'usd')}`,
-      `Refunded ${title.replace('O', 'o')}, ${formatMoney(part, 'usd')}`,
+      `Refunded ${title.replace('O', 'o')}, ${formatMoney(rest, currency)}`,
+      `Refunded ${title.replace('O', 'o')}, ${formatMoney(part, currency)}`,
       `Sent the files of ${title.replace('O', 'o')} again`,
     ]);
     await elsewhere.close();

@@ -1,6 +1,7 @@
+import { readCurrency } from '#content/read-yaml.server.ts';
 import { readProducts, type ProductContent } from '#content/products.server.ts';
 import { readSite } from '#content/site.server.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney, plainAmount } from '#domain/money.ts';
 
 /** Products of content/. Tests find them by kind, because the owner may change names and prices. */
 export const products = readProducts();
@@ -29,12 +30,18 @@ export const otherProgram = find(
 /** The subject of a receipt's email. */
 export const receiptSubject = new RegExp(`^Your ${readSite().name} order`);
 
+/** The shop's currency in small letters. */
+export const currency = readCurrency();
+
 /** Formats the sum of amounts like the cart and the payment page, for example '$38.00'. */
 export const total = (...cents: number[]): string =>
   formatMoney(
     cents.reduce((sum, one) => sum + one, 0),
-    'usd',
+    currency,
   );
+
+/** The price as a form shows it, without the currency's sign. */
+export const typedPrice = (product: ProductContent): string => plainAmount(product.priceCents, currency);
 
 /** Returns the file name of the product's PDF. */
 export function fileNameOf(product: ProductContent): string {

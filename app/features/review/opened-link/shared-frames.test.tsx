@@ -47,7 +47,7 @@ test('shows each measured frame with its marks, its number with ±, and how the 
   const { user, drawStill } = renderFrames([bar, takeOff]);
   expect(drawStill).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Show the measured frames' }));
-  const region = await screen.findByRole('region', { name: 'Measured frames' });
+  const region = await screen.findByRole('region', { name: 'Measured in the video' });
   const frame = within(region).getByRole('img').closest('li');
   expect(frame?.textContent).toMatch(/Take-off distance(3\.69 m ±2 cm|12' 1.+±.+)Camera and lens checked/);
   expect(frame?.querySelectorAll('circle').length).toBeGreaterThan(2);

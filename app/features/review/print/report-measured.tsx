@@ -2,10 +2,9 @@ import { useUnits } from '#common/units/units.ts';
 import { toMicroseconds, tracedParts, type Review } from '../review.ts';
 import { shortCheck, storedCheck } from '../room/measure/describe-check.ts';
 import { formatMeasuredLength, formatResult, formatSpeed } from '../room/measure/format-result.ts';
-import { evaluate, type MeasuredFilm } from '../room/measure/math/evaluate.ts';
+import type { MeasuredFilm } from '../room/measure/math/evaluate.ts';
 import type { CameraCheck } from '../room/measure/math/observe.ts';
-import { storedResult } from '../room/measure/measurement.ts';
-import { describeFoot } from '../room/measure/measure-row.tsx';
+import { storedResult, type Measurement } from '../room/measure/measurement.ts';
 import { measureNames } from '../room/measure/names.ts';
 import { partColors, partNames } from '../room/paths/part-names.ts';
 import { motionAlong, type Motion } from '../room/paths/path-points.ts';
@@ -24,7 +23,7 @@ interface Line {
 const order = Object.keys(measureNames);
 
 /** The results of a review with their ±, in the order of a vault. */
-const resultLines = ({ measurements }: Review, units: Units): Line[] =>
+const resultLines = (measurements: readonly Measurement[], units: Units): Line[] =>
   measurements
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
     .flatMap((measurement) => {
@@ -67,18 +66,22 @@ function pathLines({ paths, measurements }: Review, film: MeasuredFilm, units: U
   });
 }
 
-/** What the coach measured in the video, with its ±. Renders nothing without any. */
+/** Results that stand under no frame, and the peaks of the paths, with their ±. Renders nothing without any. */
 export function ReportMeasured({ review, film }: { review: Review; film: MeasuredFilm | undefined }) {
   const units = useUnits();
-  const lines = [...resultLines(review, units), ...(film ? pathLines(review, film, units) : [])];
+  const hasFrame = ({ marks }: Measurement) => film && marks.some(({ points }) => points.length > 0);
+  const lines = [
+    ...resultLines(
+      review.measurements.filter((one) => !hasFrame(one)),
+      units,
+    ),
+    ...(film ? pathLines(review, film, units) : []),
+  ];
   if (lines.length === 0) return null;
-  const takeOff = review.measurements.find(({ kind }) => kind === 'take-off');
-  const evaluation = takeOff && film && evaluate(takeOff, review.measurements, film);
-  const foot = evaluation?.problem === undefined ? evaluation?.foot : undefined;
   return (
     <section aria-labelledby="report-measured" className="mt-6 print:mt-4">
       <h2 id="report-measured" className="text-17 print:text-[11pt]">
-        Measured in the video
+        {film ? 'Also measured' : 'Measured in the video'}
       </h2>
       <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 print:grid-cols-[repeat(auto-fill,minmax(36mm,1fr))] print:gap-y-2">
         {lines.map(({ key, name, value, color, check }) => (
@@ -98,7 +101,6 @@ export function ReportMeasured({ review, film }: { review: Review; film: Measure
           </div>
         ))}
       </dl>
-      {foot && <p className="mt-2 text-15 print:text-[9pt]">{describeFoot(foot, units)}</p>}
     </section>
   );
 }

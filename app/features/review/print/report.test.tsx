@@ -60,10 +60,11 @@ const measured = () => screen.getByRole('region', { name: 'Measured in the video
 
 test('lists results with their ±, where the toe is, and the peaks of each path', () => {
   renderReport({ measurements: [bar, takeOff], paths: { hips } });
-  const valueOf = (name: string) => within(measured()).getByText(name).nextSibling?.textContent;
+  const valueOf = (name: string) => screen.getByText(name).nextSibling?.textContent;
   expect(valueOf('Take-off distance')).toMatch(/^(3\.69 m ±2 cm|12' 1)/);
   expect(valueOf('Hips, highest')).toMatch(/^(\d\.\d+ ±0\.\d m|\d\.\d\d m ±\d+ cm|13' )/);
-  expect(within(measured()).getAllByText('Camera not checked')).toHaveLength(3);
+  expect(screen.getAllByText('Camera not checked')).toHaveLength(3);
+  expect(within(screen.getByRole('region', { name: 'Also measured' })).getAllByRole('term')).toHaveLength(2);
   expect(valueOf('Hips, fastest')).toMatch(/^(\d(\.\d)? ±\d(\.\d)? m\/s|\d+(\.\d)? ±\d(\.\d)? ft)/);
   expect(measured().textContent).toContain('The toe is under the top hand.');
   // The scale itself is no result.
@@ -80,10 +81,10 @@ test('draws a path on the key frames that it crosses', () => {
 
 test('a path without a scale has no numbers, and results stay without a video', () => {
   renderReport({ paths: { hips } });
-  expect(screen.queryByRole('region', { name: 'Measured in the video' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Also measured' })).toBeNull();
   renderReport({ measurements: [bar, takeOff], paths: { hips } }, false);
   expect(within(measured()).getByText('Take-off distance')).toBeTruthy();
-  expect(within(measured()).queryByText(/^Hips/)).toBeNull();
+  expect(screen.queryByText(/^Hips/)).toBeNull();
 });
 
 test('each measured frame has its marks, its numbers with their ±, and how their camera was checked', () => {
@@ -97,11 +98,16 @@ test('each measured frame has its marks, its numbers with their ±, and how thei
   const watch = { ...mark('stopwatch', [[0], [500_000]]), value: 0.5, error: 0.02 };
   const unmeasured = mark('distance', [[300_000, [0, 0], [1, 1]]]);
   renderReport({ measurements: [bar, takeOff, grip, speed, watch, unmeasured] });
-  const frames = within(screen.getByRole('region', { name: 'Measured frames' }));
+  const frames = within(measured());
   const pictures = frames.getAllByRole('img');
   expect(pictures).toHaveLength(3);
-  const [first, middle] = pictures.map((picture) => picture.closest('li'));
+  const [first, middle, last] = pictures.map((picture) => picture.closest('li'));
   expect(first?.textContent).toMatch(/Speed \(1 of 2\)(8\.4 ±0\.2 m\/s|27\.6 ±0\.7 ft\/s)Camera not checked/);
+  expect(within(screen.getByRole('region', { name: 'Also measured' })).getByRole('term').textContent).toBe(
+    'Stopwatch',
+  );
+  // A number stands once.
+  expect(last?.textContent).toMatch(/Speed \(2 of 2\)$/);
   expect(middle?.querySelectorAll('circle')).toHaveLength(5);
   expect(middle?.textContent).toMatch(/Take-off distance.+±.+Camera not checked/);
   expect(middle?.textContent).toMatch(/Grip height at take-off.+±.+Camera checked/);

@@ -37,7 +37,7 @@ export const markedPhases = (review: Review) =>
 /** Columns of notes, so that the usual number of notes fits one page. */
 function noteColumns(count: number, isPortrait: boolean): string {
   if (isPortrait) return 'sm:grid-cols-4 print:grid-cols-4';
-  return count > 6 ? 'sm:grid-cols-3 print:grid-cols-3' : 'sm:grid-cols-2 print:grid-cols-2';
+  return count > 4 ? 'sm:grid-cols-3 print:grid-cols-3' : 'sm:grid-cols-2 print:grid-cols-2';
 }
 
 /** A review on paper: the jump, its phases and times, then the notes and drills. A usual review fills two pages. */
@@ -116,14 +116,14 @@ export function Report({ review, film, slowMotion }: ReportProps) {
           </ol>
         </section>
       )}
-      {/* Side by side on paper, so that a thorough review stays on two pages. */}
-      <div className="print:gap-x-6 print:has-[section+section]:grid print:has-[section+section]:grid-cols-2">
-        <ReportMeasured review={review} film={film} />
-        <ReportSteps review={review} index={film?.index} slowMotion={slowMotion} />
-      </div>
       {film && (
         <ReportMeasuredFrames measurements={review.measurements} film={film} slowMotion={slowMotion} />
       )}
+      {/* Side by side on paper, so that a thorough review stays on two pages. */}
+      <div className="print:break-inside-avoid print:gap-x-6 print:has-[section+section]:grid print:has-[section+section]:grid-cols-2">
+        <ReportMeasured review={review} film={film} />
+        <ReportSteps review={review} index={film?.index} slowMotion={slowMotion} />
+      </div>
       {(notes.length > 0 || general.length > 0) && (
         <div className="mt-10 print:mt-6">
           {notes.length > 0 && (
