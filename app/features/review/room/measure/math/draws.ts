@@ -23,7 +23,7 @@ export const origin: Point = { x: 0, y: 0 };
 /** How far the athlete is beside the middle of the runway: standard deviation, meters. */
 const besideDeviation = 0.05;
 
-const pointCounts: Record<MeasurementKind, number> = {
+export const pointCounts: Record<MeasurementKind, number> = {
   scale: 2,
   rectangle: 4,
   level: 2,
