@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencyCodes } from '#domain/currencies.ts';
 import { findAmountProblem, toCents } from '#domain/money.ts';
+import { noTaxes } from '#domain/taxes.ts';
 import { httpsUrl } from './content-parts.server.ts';
 import { optionalPhoto } from './photo.server.ts';
 import { amount } from './price.server.ts';
@@ -178,6 +179,27 @@ const siteFields = z.strictObject({
       description:
         'Products of the category apparel are shipped. The checkout asks buyers for an address in one of these countries.',
     }),
+  taxes: z
+    .strictObject({
+      prices: z
+        .enum(['none', 'included', 'added'], { error: "must be 'none', 'included' or 'added'" })
+        .default('none')
+        .meta({
+          title: 'Taxes in prices',
+          description:
+            'With ‘included’ or ‘added’, Stripe computes the tax of each buyer, and charges for it. Register your countries in Stripe’s dashboard (Tax) first, and change what the cart and the terms say about taxes.',
+        }),
+      askTaxId: z.boolean({ error: 'must be true or false' }).default(false).meta({
+        title: 'Ask companies for their tax number',
+        description: 'On the payment page, such as a VAT ID. It is printed on the invoice.',
+      }),
+      invoices: z.boolean({ error: 'must be true or false' }).default(false).meta({
+        title: 'Invoices by Stripe',
+        description: 'One for each paid order, linked in its receipt. Stripe charges for each.',
+      }),
+    })
+    .default(noTaxes)
+    .meta({ title: 'Taxes and invoices' }),
   social: z.strictObject({ instagram: httpsUrl, youtube: httpsUrl }),
   links: z
     .strictObject({

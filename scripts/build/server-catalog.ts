@@ -6,7 +6,8 @@ import { readSite } from '#content/site.server.ts';
 
 /** Returns what the server needs to know about the content: the catalog, and the brand with the samples that are left. */
 export function serverCatalog() {
-  const { name, currency, contact, messages, membership, shipping, claims, logo, footerYear, currentYear } = readSite();
+  const { name, currency, contact, messages, membership, shipping, taxes, claims, logo, footerYear, currentYear } =
+    readSite();
   const products = readProducts();
   return {
     brand: {
@@ -16,6 +17,7 @@ export function serverCatalog() {
       guardianCopies: messages.guardianCopies,
       membership,
       ...(shipping && { shipping }),
+      taxes,
       claims: { videoReview: claims.videoReview, reply: claims.reply },
       setup: {
         hasLogo: logo !== undefined,

@@ -1,3 +1,4 @@
+import type { Taxes } from '#domain/taxes.ts';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Database as Tables } from '#domain/database.types.ts';
@@ -20,6 +21,7 @@ interface Project {
   /** Names of the functions to deploy. */
   functions: readonly string[];
   membership: Membership;
+  taxes: Taxes | undefined;
   catalog: readonly CatalogProduct[];
   migrationsDirectory: string;
   fetcher: typeof fetch;
@@ -32,6 +34,7 @@ export async function examineProject({
   env,
   functions,
   membership,
+  taxes,
   catalog,
   migrationsDirectory,
   fetcher,
@@ -50,6 +53,7 @@ export async function examineProject({
     ...(await examinePayments(settings.stripe, {
       webhookUrl: `${url}/functions/v1/stripe-webhook`,
       membership,
+      taxes,
       fetcher,
     })),
     ...(await examineRepository(env, fetcher)),

@@ -1,3 +1,4 @@
+import type { Taxes } from '#domain/taxes.ts';
 import { existsSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -18,6 +19,7 @@ import { advice, fine, reasonOf, wrong, type Finding } from '#domain/finding.ts'
 
 interface ServerContext {
   membership: Membership;
+  taxes: Taxes | undefined;
   migrationsDirectory: string;
   fetcher: typeof fetch;
 }
@@ -25,7 +27,7 @@ interface ServerContext {
 /** Checks everything that a single-server installation needs. Changes nothing. */
 export async function examineServer(
   settings: Settings,
-  { membership, migrationsDirectory, fetcher }: ServerContext,
+  { membership, taxes, migrationsDirectory, fetcher }: ServerContext,
 ): Promise<Finding[]> {
   const { siteUrl } = settings;
   return [
@@ -43,6 +45,7 @@ export async function examineServer(
           ? `${settings.backendUrl ?? siteUrl}/functions/v1/stripe-webhook`
           : undefined,
       membership,
+      taxes,
       fetcher,
     })),
     await examineMail(settings.mail),

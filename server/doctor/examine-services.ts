@@ -1,3 +1,4 @@
+import { noTaxes, type Taxes } from '#domain/taxes.ts';
 import { createTransport } from 'nodemailer';
 import Stripe from 'stripe';
 import { examineStripe } from '#functions/_shared/checks/examine-stripe.ts';
@@ -9,13 +10,14 @@ import type { Membership } from '#functions/_shared/dependencies.ts';
 interface PaymentContext {
   webhookUrl: string | undefined;
   membership: Membership;
+  taxes: Taxes | undefined;
   fetcher: typeof fetch;
 }
 
 /** Checks the settings of payments, and what Stripe says about them. */
 export async function examinePayments(
   { secretKey, webhookSecret, subscriptionPrice, apiUrl }: Settings['stripe'],
-  { webhookUrl, membership, fetcher }: PaymentContext,
+  { webhookUrl, membership, taxes = noTaxes, fetcher }: PaymentContext,
 ): Promise<Finding[]> {
   if (secretKey === undefined)
     return [advice('The sandbox simulates payments: STRIPE_SECRET_KEY is not set.')];
@@ -33,6 +35,7 @@ export async function examinePayments(
       subscriptionPrice,
       webhookUrl,
       membership,
+      hasTaxes: taxes.prices !== 'none',
     })),
   ];
 }

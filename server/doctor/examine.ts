@@ -1,3 +1,4 @@
+import type { Taxes } from '#domain/taxes.ts';
 import { fileURLToPath } from 'node:url';
 import { readSettings, SettingsError } from '../settings.ts';
 import { functions } from '../functions/registry.ts';
@@ -17,6 +18,8 @@ const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', i
 interface Content {
   samples: readonly Sample[];
   membership: Membership;
+  /** Undefined for a site without taxes. */
+  taxes?: Taxes;
   catalog: readonly CatalogProduct[];
 }
 
@@ -24,7 +27,7 @@ interface Content {
 export async function examine(
   env: Readonly<Record<string, string | undefined>>,
   fetcher: typeof fetch = fetch,
-  { samples, membership, catalog }: Content = { ...brand, catalog: builtCatalog },
+  { samples, membership, taxes, catalog }: Content = { ...brand, catalog: builtCatalog },
 ): Promise<Finding[]> {
   const url = env['SUPABASE_URL'] || undefined;
   try {
@@ -34,7 +37,7 @@ export async function examine(
     return [
       examineContent(samples, isLive),
       ...(url === undefined
-        ? await examineServer(settings, { membership, migrationsDirectory, fetcher })
+        ? await examineServer(settings, { membership, taxes, migrationsDirectory, fetcher })
         : await examineProject({
             url,
             settings,
@@ -44,6 +47,7 @@ export async function examine(
               ...(env['CONTENT_REPOSITORY'] ? ['content', 'content-pictures', 'content-videos'] : []),
             ],
             membership,
+            taxes,
             catalog,
             migrationsDirectory,
             fetcher,

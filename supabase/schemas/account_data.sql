@@ -26,7 +26,7 @@ create function "private"."forget_person" () returns trigger
 as $$
 begin
   update "public"."orders"
-  set "user_id" = null, "email" = case when "private"."setting" ('keep_order_address') = 'true' then "email" end
+  set "user_id" = null, "invoice_url" = null, "email" = case when "private"."setting" ('keep_order_address') = 'true' then "email" end
   where "user_id" = old."id";
   update "public"."subscription_payments"
   set "user_id" = null, "hosted_invoice_url" = null,
@@ -88,7 +88,7 @@ begin
   get diagnostics v_count = row_count;
   v_counts := v_counts || jsonb_build_object('mails', v_count);
   if "private"."setting" ('keep_order_address') <> 'true' then
-    update "public"."orders" set "email" = null where lower("private"."clean_email_address" ("email")) = v_email;
+    update "public"."orders" set "email" = null, "invoice_url" = null where lower("private"."clean_email_address" ("email")) = v_email;
     get diagnostics v_count = row_count;
     update "public"."subscription_payments" set "email" = null, "hosted_invoice_url" = null where lower("private"."clean_email_address" ("email")) = v_email;
     v_counts := v_counts || jsonb_build_object('orders without their address', v_count);

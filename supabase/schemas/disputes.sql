@@ -64,7 +64,7 @@ begin
   update "public"."orders"
   set
     "dispute" = v_dispute,
-    "disputed_cents" = least(v_cents, coalesce("paid_cents", "amount_cents" + "shipping_cents")),
+    "disputed_cents" = least(v_cents, coalesce("paid_cents", "payable_cents")),
     "status" = case
       when "status" not in ('paid', 'disputed') then "status"
       when v_dispute in ('open', 'lost') then 'disputed'

@@ -106,7 +106,8 @@ select
     when "s"."id" is not null then 'Video library subscription'
     else ''
   end as "items",
-  "b"."currency"
+  "b"."currency",
+  case when "b"."kind" = 'payment' then "o"."tax_cents" end as "tax_cents"
 from "public"."balance_transactions" as "b"
 left join "public"."orders" as "o" on "o"."stripe_payment_intent" = "b"."payment_intent"
 left join "public"."subscription_payments" as "s" on "s"."stripe_payment_intent" = "b"."payment_intent"
@@ -179,7 +180,8 @@ create function "public"."sum_money_by_month" () returns table (
   "disputes_cents" bigint,
   "fees_cents" bigint,
   "other_cents" bigint,
-  "net_cents" bigint
+  "net_cents" bigint,
+  "tax_cents" bigint
 )
   language plpgsql
   stable
@@ -197,14 +199,16 @@ begin
     coalesce(sum("m"."amount_cents") filter (where "m"."kind" = 'dispute'), 0)::bigint,
     (coalesce(sum("m"."amount_cents") filter (where "m"."kind" = 'fee'), 0) - sum("m"."fee_cents"))::bigint,
     coalesce(sum("m"."amount_cents") filter (where "m"."kind" = 'other'), 0)::bigint,
-    sum("m"."net_cents")::bigint
+    sum("m"."net_cents")::bigint,
+    coalesce(sum("m"."tax_cents"), 0)::bigint
   from "public"."money" as "m"
   group by 1, 2
   order by 1 desc, 2;
 end;
 $$;
 comment on function "public"."sum_money_by_month" is
-  'Sums of each month in UTC and currency, newest first. Refunds, disputes and fees are negative; the columns add up to net_cents. Owner only.';
+  'Sums of each month in UTC and currency, newest first. Refunds, disputes and fees are negative; the columns add up to net_cents. '
+  'tax_cents is the tax in the payments of orders, before refunds. Owner only.';
 grant execute on function "public"."sum_money_by_month" to "authenticated", "service_role";
 
 -- SECURITY DEFINER because it reads subscription_of and when the comparison with Stripe ran.

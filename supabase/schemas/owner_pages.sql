@@ -14,7 +14,7 @@ select
     )
     from "public"."order_items" as "i" where "i"."order_id" = "o"."id"
   ) as "items",
-  "o"."amount_cents", "o"."refunded_cents", "o"."livemode", "o"."created_at", "o"."paid_at", null::text as "invoice_url",
+  "o"."amount_cents", "o"."refunded_cents", "o"."livemode", "o"."created_at", "o"."paid_at", "o"."invoice_url",
   coalesce(
     (
       select nullif(btrim(concat("p"."first_name", ' ', "p"."last_name")), '')
@@ -24,7 +24,7 @@ select
   ) as "buyer_name",
   "o"."paid_cents", "o"."coupon_code", "o"."shipping_cents",
   "h"."order_id" is not null and "h"."shipped_on" is null and "o"."status" = 'paid' as "to_ship",
-  "h"."address" as "ship_to", "h"."shipped_on", "h"."tracking_url", "o"."currency"
+  "h"."address" as "ship_to", "h"."shipped_on", "h"."tracking_url", "o"."currency", "o"."tax_cents"
 from "public"."orders" as "o"
 left join "public"."shipments" as "h" on "h"."order_id" = "o"."id"
 union all
@@ -35,7 +35,7 @@ select
   (
     select btrim(concat("p"."first_name", ' ', "p"."last_name")) from "public"."profiles" as "p" where "p"."id" = "s"."user_id"
   ),
-  "s"."amount_cents", null, 0, false, null, null, null, "s"."currency"
+  "s"."amount_cents", null, 0, false, null, null, null, "s"."currency", null
 from "public"."subscription_payments" as "s";
 comment on view "public"."sales" is 'Orders and subscription payments in one list.';
 grant select on table "public"."sales" to "authenticated";

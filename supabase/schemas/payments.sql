@@ -141,7 +141,10 @@ create function "public"."fulfil_order" (
   "p_discount_cents" bigint default 0,
   "p_coupon_id" text default null,
   "p_shipping_cents" bigint default 0,
-  "p_address" jsonb default null
+  "p_address" jsonb default null,
+  "p_tax_cents" bigint default 0,
+  "p_invoice_id" text default null,
+  "p_invoice_url" text default null
 ) returns jsonb
   language plpgsql
   volatile
@@ -155,6 +158,7 @@ declare
   v_address jsonb := "private"."read_address" ("p_address");
   v_email text := lower(btrim("p_email"));
   v_paid bigint := coalesce("p_paid_cents", "p_amount_cents" + "p_shipping_cents");
+  v_added bigint;
   v_mismatch text;
 begin
   if not "private"."begin_payment_event" ("p_event_id", "p_event_type", "p_session_id", "p_livemode") then
@@ -165,6 +169,7 @@ begin
   if v_order."id" is null then
     return "private"."end_payment_event" ("p_event_id", null, 'refused', 'unknown order');
   end if;
+  v_added := case when v_order."tax" = 'added' then "p_tax_cents" else 0 end;
   if "p_discount_cents" <> 0 then
     select * into v_coupon from "public"."coupons"
     where "id" = "private"."as_uuid" ("p_coupon_id") and "livemode" = "p_livemode";
@@ -178,7 +183,8 @@ begin
     when v_order."shipping_cents" is distinct from "p_shipping_cents" then 'shipping'
     when v_order."currency" is distinct from lower("p_currency") then 'currency'
     when v_order."livemode" is distinct from "p_livemode" then 'livemode'
-    when "p_amount_cents" - "p_discount_cents" + "p_shipping_cents" is distinct from v_paid or v_order."paid_cents" <> v_paid then 'total'
+    when "p_tax_cents" <> 0 and v_order."tax" is null or "p_tax_cents" not between 0 and v_order."payable_cents" then 'tax'
+    when "p_amount_cents" - "p_discount_cents" + "p_shipping_cents" + v_added is distinct from v_paid or v_order."paid_cents" <> v_paid then 'total'
     when "p_discount_cents" <> 0 and not "private"."is_discount_of" (v_coupon, "p_discount_cents", v_order) then 'discount'
     when v_countries is not null and not coalesce(v_address ->> 'country' = any (v_countries), false) then 'address'
   end;
@@ -199,6 +205,9 @@ begin
     "status" = 'paid',
     "paid_at" = now(),
     "paid_cents" = v_paid,
+    "tax_cents" = case when v_order."tax" is not null then "p_tax_cents" end,
+    "invoice_id" = coalesce("p_invoice_id", "invoice_id"),
+    "invoice_url" = coalesce("p_invoice_url", "invoice_url"),
     "disputed_cents" = least("disputed_cents", v_paid),
     "coupon_code" = v_coupon."code",
     "stripe_session_id" = "p_session_id",
@@ -223,8 +232,8 @@ begin
 end;
 $$;
 comment on function "public"."fulfil_order" is
-  'Reports a completed session: p_amount_cents for the items, of which p_coupon_id took p_discount_cents, and p_shipping_cents, so that '
-  'p_paid_cents were paid (all, if null). p_address is where goods go: {name, line1, line2, city, state, postalCode, country}. Delivers the order '
+  'Reports a completed session: p_amount_cents for the items, of which p_coupon_id took p_discount_cents, and p_shipping_cents, with p_tax_cents of tax in '
+  'or on top of them, so that p_paid_cents were paid (all, if null). p_address is where goods go: {name, line1, line2, city, state, postalCode, country}. Delivers the order '
   'once per event and once per session; a session that does not match its order is recorded and refused. Answers {outcome: fulfilled | ignored | '
   'refused, reason, orderId, repeated}.';
 grant execute on function "public"."fulfil_order" to "service_role";

@@ -37,7 +37,7 @@ begin
   -- Before the completion the discount is not known, so the charge may be smaller than the order.
   v_mismatch := case
     when v_order."stripe_payment_intent" <> "p_payment_intent" then 'payment'
-    when "p_amount_cents" not between 1 and v_order."amount_cents" + v_order."shipping_cents"
+    when "p_amount_cents" not between 1 and v_order."payable_cents"
       or v_order."paid_cents" <> "p_amount_cents" then 'amount'
     when v_order."currency" is distinct from lower("p_currency") then 'currency'
     when v_order."livemode" is distinct from "p_livemode" then 'livemode'

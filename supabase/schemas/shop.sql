@@ -50,14 +50,22 @@ create table "public"."orders" (
   "coupon_code" text,
   -- Orders with goods: where they go, what shipping costs, and when they were sent.
   "shipping_cents" integer not null default 0 check ("shipping_cents" between 0 and 999999999),
+  -- Stripe computes the tax when the buyer has entered an address, so it is not known before the payment.
+  "tax" text check ("tax" in ('included', 'added')),
+  "tax_cents" integer check ("tax_cents" between 0 and 999999999),
+  "invoice_id" text check (char_length("invoice_id") between 1 and 255),
+  "invoice_url" text check ("invoice_url" like 'http%' and char_length("invoice_url") <= 2000),
+  "payable_cents" bigint not null generated always as (
+    "amount_cents" + "shipping_cents" + case when "tax" = 'added' then coalesce("tax_cents"::bigint, "amount_cents" + "shipping_cents") else 0 end
+  ) stored,
   constraint "orders_check1" check ("status" <> 'paid' or "paid_at" is not null),
   constraint "orders_check2" check (("status" = 'refunded') = ("refunded_at" is not null)),
   constraint "orders_disputed_check" check ("status" <> 'disputed' or coalesce("dispute" in ('open', 'lost'), false)),
   constraint "orders_disputed_paid_check" check ("status" <> 'disputed' or "paid_at" is not null),
   constraint "orders_paid_check" check ("status" not in ('paid', 'disputed', 'refunded') or "paid_cents" is not null),
-  constraint "orders_paid_cents_check" check ("paid_cents" between 0 and "amount_cents" + "shipping_cents"),
-  constraint "orders_refunded_cents_check" check ("refunded_cents" between 0 and coalesce("paid_cents", "amount_cents" + "shipping_cents")),
-  constraint "orders_disputed_cents_check" check ("disputed_cents" between 0 and coalesce("paid_cents", "amount_cents" + "shipping_cents"))
+  constraint "orders_paid_cents_check" check ("paid_cents" between 0 and "payable_cents"),
+  constraint "orders_refunded_cents_check" check ("refunded_cents" between 0 and coalesce("paid_cents", "payable_cents")),
+  constraint "orders_disputed_cents_check" check ("disputed_cents" between 0 and coalesce("paid_cents", "payable_cents"))
 );
 comment on table "public"."orders" is
   'One order a checkout. Written before the payment session; paid only by fulfil_order. Kept without its person when an account goes.';
@@ -75,6 +83,11 @@ comment on column "public"."orders"."currency" is 'The shop''s currency when the
 comment on column "public"."orders"."paid_cents" is 'What the buyer paid, which may be 0; null until the payment is reported.';
 comment on column "public"."orders"."coupon_code" is 'The code that made the difference between amount_cents and paid_cents.';
 comment on column "public"."orders"."shipping_cents" is 'What shipping costs, for the whole order; a discount never reduces it.';
+comment on column "public"."orders"."tax" is 'Whether prices include the tax that Stripe computes, or it is added to them. Null for an order without tax.';
+comment on column "public"."orders"."tax_cents" is 'The tax in paid_cents; null until the payment is reported, and without tax.';
+comment on column "public"."orders"."invoice_url" is 'Page of Stripe with the invoice; null if none was asked for.';
+comment on column "public"."orders"."payable_cents" is
+  'The most that the order can cost: items, shipping and added tax. Before the payment the tax counts as at most the rest.';
 alter table "public"."orders" enable row level security;
 grant select on table "public"."orders" to "authenticated";
 grant all on table "public"."orders" to "service_role";
@@ -208,7 +221,8 @@ create function "public"."place_order" (
   "p_livemode" boolean,
   "p_user_id" uuid default null,
   "p_email" text default null,
-  "p_shipping" jsonb default null
+  "p_shipping" jsonb default null,
+  "p_tax" text default null
 ) returns uuid
   language plpgsql
   volatile
@@ -218,9 +232,9 @@ as $$
 declare
   v_order_id uuid;
 begin
-  insert into "public"."orders" ("user_id", "email", "amount_cents", "shipping_cents", "currency", "livemode")
+  insert into "public"."orders" ("user_id", "email", "amount_cents", "shipping_cents", "currency", "livemode", "tax")
   select "p_user_id", lower("p_email"), sum(("item" ->> 'unitAmountCents')::bigint * ("item" ->> 'quantity')::bigint),
-    coalesce(("p_shipping" ->> 'cents')::integer, 0), "p_currency", "p_livemode"
+    coalesce(("p_shipping" ->> 'cents')::integer, 0), "p_currency", "p_livemode", "p_tax"
   from jsonb_array_elements("p_items") as "item"
   returning "id" into v_order_id;
 
@@ -239,7 +253,7 @@ end;
 $$;
 comment on function "public"."place_order" is
   'Writes a pending order. Items: [{productId, productName, option, quantity, unitAmountCents, deliveries}]. p_shipping for an order with goods: '
-  '{cents, countries}. Returns its id.';
+  '{cents, countries}. p_tax: included or added. Returns its id.';
 grant execute on function "public"."place_order" to "service_role";
 
 create function "public"."count_download" ("p_user_id" uuid, "p_file_id" uuid) returns boolean

@@ -100,7 +100,7 @@ export async function findSoldProduct({ studio }: StudioFixture) {
   const files = tools.list(new Map()).flatMap((collection) => collection.files);
   const file = files.find(({ address }) => address === `/shop/product/${sold?.id}`)?.file;
   if (sold === undefined || file === undefined) throw new Error('No product is for sale');
-  return { id: sold.id, price: sold.price, file };
+  return { id: sold.id, price: sold.price, amount: sold.priceCents / 100, file };
 }
 
 export interface Answer<Body> {

@@ -108,7 +108,7 @@ describePublishing('the preview of drafts', (studio, steps) => {
     await draft('cheap');
     const answer = await ask(studio.mara);
     expect(answer).toMatchObject({ status: 422, body: { code: 'content_invalid' } });
-    expect(answer.body.error).toContain('“Price” must look like');
+    expect(answer.body.error).toContain('“Price” must be a number');
     expect(studio.fixture.previews).toBe(0);
   });
 

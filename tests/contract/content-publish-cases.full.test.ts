@@ -27,7 +27,7 @@ describePublishing('publishing content, in other cases', (studio, steps) => {
       lastWorking: {},
     });
     const { body: original } = await repair((await open()).version);
-    expect(original).toMatchObject({ values: { price: product.price }, problems: [] });
+    expect(original).toMatchObject({ values: { price: product.amount }, problems: [] });
     await save(mara, product.file, { price: '$77' });
     await publishAndWait();
 

@@ -18,7 +18,7 @@ describePublishing('a new version of a file that the owner published', (studio, 
     const base = join(overlayFolder(studio.fixture.dataDir), 'bases', file);
     expect(await readFile(base, 'utf8')).toBe(original.source);
     await mkdir(dirname(base), { recursive: true });
-    await writeFile(base, original.source.replace(studio.product.price, '$11'));
+    await writeFile(base, original.source.replace(`price: ${studio.product.amount}`, 'price: 11'));
     return original;
   }
   const listed = async () =>

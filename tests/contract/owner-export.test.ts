@@ -81,7 +81,7 @@ describeBackend('list exports', (context) => {
     );
     const orders = linesOf(await (await exportAs(coach, { list: 'orders', only: 'paid' })).text());
     expect(orders[1]).toBe(
-      '7C9E6679,paid,,ada@example.com,"2 × Jumpers Knee, 1 × Call (30 Minutes)",119.05,0.00,yes,2026-03-01 10:00,2026-03-01 10:01,,0.00,SPRING20,99.05,0.00,,,,,,,,no,,,USD',
+      '7C9E6679,paid,,ada@example.com,"2 × Jumpers Knee, 1 × Call (30 Minutes)",119.05,0.00,yes,2026-03-01 10:00,2026-03-01 10:01,,0.00,SPRING20,99.05,0.00,,,,,,,,no,,,USD,,',
     );
   });
 

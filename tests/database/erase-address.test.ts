@@ -16,7 +16,8 @@ const rows = [
   `insert into "public"."sharing_consents" ("user_id", "email", "consented_at") values ($2::uuid, $1, now())`,
   `insert into "private"."guardian_objections" ("user_id", "email") values ($2::uuid, $1)`,
   `insert into "public"."invitations" ("email", "expires_at") values ($1, now())`,
-  `insert into "public"."orders" ("email", "amount_cents", "currency", "livemode") values ($1, 100, 'usd', false)`,
+  `insert into "public"."orders" ("email", "invoice_url", "amount_cents", "currency", "livemode")
+   values ($1, 'https://invoice.example/' || $1, 100, 'usd', false)`,
   `insert into "public"."subscription_payments" ("invoice_id", "stripe_subscription_id", "email", "hosted_invoice_url", "amount_cents", "currency", "livemode", "paid_at")
    values ('in_1', 'sub_1', $1, 'https://invoice.example/' || $1, 100, 'usd', false, now())`,
   `insert into "public"."mail_outbox" ("kind", "recipient", "dedupe_key", "last_error")

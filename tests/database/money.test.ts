@@ -99,6 +99,7 @@ describeOnEachEngine('money', (openDatabase) => {
         fees_cents: -1785,
         other_cents: 1900,
         net_cents: -785,
+        tax_cents: 0,
       },
       {
         month: '2026-10',
@@ -109,6 +110,7 @@ describeOnEachEngine('money', (openDatabase) => {
         fees_cents: -172,
         other_cents: 4900,
         net_cents: 4728,
+        tax_cents: 0,
       },
     ]);
     expect((await found('', '2026-10')).map(({ id }) => id)).toEqual(['txn_7']);

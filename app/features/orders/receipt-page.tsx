@@ -8,7 +8,7 @@ import { describeDelivery } from '#domain/delivery.ts';
 import { FunctionCallError } from '#lib/api/call-function.ts';
 import { formatDate } from '#domain/format-date.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink, ExternalButtonLink } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { useOwnOrder } from './use-own-order.ts';
 
@@ -126,6 +126,13 @@ function Receipt({ order, user, seller }: { order: OrderResponse; user: SessionU
         )}
       </div>
       <Lines order={order} />
+      {order.invoiceUrl !== undefined && (
+        <p className="mt-8 print:hidden">
+          <ExternalButtonLink look="secondary" href={order.invoiceUrl}>
+            Open the invoice
+          </ExternalButtonLink>
+        </p>
+      )}
       <p className="mt-8 font-mono text-13 text-muted">Order {order.id}</p>
     </article>
   );

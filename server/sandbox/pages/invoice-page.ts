@@ -20,12 +20,13 @@ export async function handleInvoicePage(
     const body = html`<h1>Invoice not found</h1>`;
     return page({ title: 'Invoice not found', notice: NOTICE, body }, { status: 404 });
   }
-  const { total, currency, status, created, id, customer_email: email } = invoice.object;
+  const { total, currency, status, created, id, parent, customer_email: email } = invoice.object;
   const body = html`
     <h1>Invoice</h1>
     <ul class="rows" aria-label="The invoice">
       <li>
-        <span>Video library subscription</span><span class="amount">${formatMoney(total, currency)}</span>
+        <span>${parent ? 'Video library subscription' : 'Order'}</span
+        ><span class="amount">${formatMoney(total, currency)}</span>
       </li>
       <li><span>Date</span><span>${formatDate(new Date(created * 1000))}</span></li>
       <li><span>Status</span><span>${status}</span></li>

@@ -124,6 +124,14 @@ function showForm(
               <span>Shipping</span><span class="amount">${show(session.shipping_cost.amount_total)}</span>
             </li>`
       }
+      ${
+        session.total_details.amount_tax === 0
+          ? ''
+          : html`<li>
+              <span>${hidden.taxBehavior === 'inclusive' ? 'Including tax' : 'Tax'}</span
+              ><span class="amount">${show(session.total_details.amount_tax)}</span>
+            </li>`
+      }
       <li class="total">
         <span>${isSubscription ? 'Total today, then every month' : 'Total'}</span
         ><span class="amount">${total}</span>

@@ -4,6 +4,7 @@ import { findObject, insertObject, stripeId, updateObject } from './object-store
 import { createCustomer, loadCustomer } from './customers.ts';
 import { redeemCode } from './discounts.ts';
 import { SANDBOX_PRICE } from './prices.ts';
+import { amountsOf } from './taxes.ts';
 import { readSessionParams } from './session-params.ts';
 import type { PaymentParams, SessionParams } from './session-params.ts';
 import { stripeErrors } from './stripe-error.ts';
@@ -15,6 +16,7 @@ import type {
   StoredSession,
 } from './stripe-objects.ts';
 import type { Customer } from './subscription-objects.ts';
+import { invoicePayment } from './invoices.ts';
 import { startSubscription } from './subscriptions.ts';
 import { takePayment } from './take-payment.ts';
 import { emitEvent } from './webhooks.ts';
@@ -33,23 +35,37 @@ export async function createSession(
   const { customer, lineItems, paymentMetadata } = await readPurchase(tx, params);
   const subtotal = lineItems.reduce((sum, line) => sum + line.amount_total, 0);
   const shipping = readShipping(params);
+  const taxBehavior = readTaxBehavior(params);
+  const currency = lineItems[0]?.currency ?? 'usd';
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',
     allow_promotion_codes: params.mode === 'payment' && params.allow_promotion_codes === 'true',
     amount_subtotal: subtotal,
-    amount_total: subtotal + (shipping.shipping_cost?.amount_total ?? 0),
+    ...amountsOf(
+      { amount_subtotal: subtotal, currency },
+      {
+        discount: 0,
+        shipping: shipping.shipping_cost?.amount_total ?? 0,
+        ...(taxBehavior && { taxBehavior }),
+      },
+    ),
+    automatic_tax: {
+      enabled: taxBehavior !== undefined,
+      status: taxBehavior === undefined ? null : 'complete',
+    },
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     collected_information: null,
     created,
-    currency: lineItems[0]?.currency ?? 'usd',
+    currency,
     customer: customer?.id ?? null,
     customer_details: customer ? toCustomerDetails(customer.email) : null,
     customer_email: params.mode === 'payment' ? (params.customer_email ?? null) : null,
     discounts: [],
     expires_at: params.expires_at ?? created + LIFETIME_SECONDS,
     invoice: null,
+    invoice_creation: { enabled: params.mode === 'payment' && params.invoice_creation?.enabled === 'true' },
     livemode: false,
     metadata: params.metadata,
     mode: params.mode,
@@ -60,14 +76,9 @@ export async function createSession(
     status: 'open',
     subscription: null,
     success_url: params.success_url,
-    total_details: {
-      amount_discount: 0,
-      amount_shipping: shipping.shipping_cost?.amount_total ?? 0,
-      amount_tax: 0,
-    },
     url: payUrl(id),
   };
-  const hidden: CheckoutSessionHidden = { lineItems, paymentMetadata };
+  const hidden: CheckoutSessionHidden = { lineItems, paymentMetadata, ...(taxBehavior && { taxBehavior }) };
   await insertObject(tx, session, hidden);
   return session;
 }
@@ -82,6 +93,12 @@ function readShipping(
     shipping_cost:
       amount === undefined ? null : { amount_subtotal: amount, amount_tax: 0, amount_total: amount },
   };
+}
+
+/** Returns whether prices include the tax; undefined without taxes. */
+function readTaxBehavior(params: SessionParams) {
+  if (params.mode !== 'payment' || params.automatic_tax?.enabled !== 'true') return undefined;
+  return params.line_items[0]?.price_data.tax_behavior;
 }
 
 async function readPurchase(
@@ -223,8 +240,12 @@ async function payOnce(
   now: Date,
 ): Promise<Partial<CheckoutSession>> {
   const { amount_total: amount, currency } = session;
-  if (amount > 0)
-    return { payment_intent: await takePayment(tx, { amount, currency, email, metadata }, now) };
+  if (amount > 0) {
+    const payment = await takePayment(tx, { amount, currency, email, metadata }, now);
+    if (!session.invoice_creation.enabled) return { payment_intent: payment };
+    const invoice = await invoicePayment(tx, { amount, currency, email, payment, metadata }, now);
+    return { payment_intent: payment, invoice: invoice.id, customer: invoice.customer };
+  }
   const { id } = await createCustomer(tx, { email }, now);
   return { customer: id, payment_status: 'no_payment_required' };
 }

@@ -4,6 +4,7 @@ import type { Transaction } from 'embedded-supabase/database/database.ts';
 import type { Coupon, PromotionCode } from './coupon-objects.ts';
 import { findObject, updateObject } from './object-store.ts';
 import { countUse, findActiveCode, loadPromotionCode } from './promotion-codes.ts';
+import { amountsOf } from './taxes.ts';
 import { stripeErrors } from './stripe-error.ts';
 import type { CheckoutSession, LineItem, StoredSession } from './stripe-objects.ts';
 
@@ -72,9 +73,12 @@ async function setDiscount(
   const cents = discount?.cents ?? 0;
   const changed: CheckoutSession = {
     ...session,
-    amount_total: session.amount_subtotal - cents + session.total_details.amount_shipping,
+    ...amountsOf(session, {
+      discount: cents,
+      shipping: session.total_details.amount_shipping,
+      ...(hidden.taxBehavior && { taxBehavior: hidden.taxBehavior }),
+    }),
     discounts: discount ? [{ coupon: discount.code.promotion.coupon, promotion_code: discount.code.id }] : [],
-    total_details: { ...session.total_details, amount_discount: cents },
   };
   await updateObject(tx, changed, {
     ...hidden,

@@ -4,6 +4,7 @@ import type { FormValue } from './form-encoding.ts';
 import { listObjects, listParams, readListParams } from './list-objects.ts';
 import type { StripeList } from './list-objects.ts';
 import { insertObject, stripeId, updateObject } from './object-store.ts';
+import { createCustomer } from './customers.ts';
 import { takePayment } from './take-payment.ts';
 import type { Customer, Invoice, InvoicePayment, Subscription } from './subscription-objects.ts';
 import { emitEvent } from './webhooks.ts';
@@ -86,6 +87,55 @@ export async function chargePeriod(
   return chargeInvoice(tx, invoice, { succeeds, now });
 }
 
+/** Creates the invoice of a payment that was made, for a customer of its own. */
+export async function invoicePayment(
+  tx: Transaction,
+  {
+    amount,
+    currency,
+    email,
+    payment,
+    metadata,
+  }: { amount: number; currency: string; email: string; payment: string; metadata: Record<string, string> },
+  now: Date,
+): Promise<Invoice> {
+  const created = Math.floor(now.getTime() / 1000);
+  const customer = await createCustomer(tx, { email }, now);
+  const invoice: Invoice = {
+    id: stripeId('in_'),
+    object: 'invoice',
+    amount_due: amount,
+    amount_paid: amount,
+    amount_remaining: 0,
+    attempt_count: 0,
+    attempted: true,
+    billing_reason: 'manual',
+    collection_method: 'charge_automatically',
+    created,
+    currency,
+    customer: customer.id,
+    customer_email: email,
+    livemode: false,
+    metadata,
+    parent: null,
+    period_end: created,
+    period_start: created,
+    status: 'paid',
+    status_transitions: {
+      finalized_at: created,
+      marked_uncollectible_at: null,
+      paid_at: created,
+      voided_at: null,
+    },
+    subtotal: amount,
+    total: amount,
+  };
+  await insertObject(tx, invoice);
+  await recordPayment(tx, invoice, payment, created);
+  await emitEvent(tx, 'invoice.paid', invoice, now);
+  return invoice;
+}
+
 /** Attempts to charge an open invoice. */
 export async function chargeInvoice(
   tx: Transaction,
@@ -111,6 +161,20 @@ export async function chargeInvoice(
 async function settleInvoice(tx: Transaction, invoice: Invoice, now: Date): Promise<void> {
   const paidAt = Math.floor(now.getTime() / 1000);
   const { amount_paid: amount, currency, customer_email: email } = invoice;
+  await recordPayment(
+    tx,
+    invoice,
+    await takePayment(tx, { amount, currency, email, metadata: {} }, now),
+    paidAt,
+  );
+}
+
+async function recordPayment(
+  tx: Transaction,
+  { id, amount_paid: amount, currency }: Invoice,
+  paymentIntent: string,
+  paidAt: number,
+): Promise<void> {
   const payment: InvoicePayment = {
     id: stripeId('inpay_'),
     object: 'invoice_payment',
@@ -118,13 +182,10 @@ async function settleInvoice(tx: Transaction, invoice: Invoice, now: Date): Prom
     amount_requested: amount,
     created: paidAt,
     currency,
-    invoice: invoice.id,
+    invoice: id,
     is_default: true,
     livemode: false,
-    payment: {
-      type: 'payment_intent',
-      payment_intent: await takePayment(tx, { amount, currency, email, metadata: {} }, now),
-    },
+    payment: { type: 'payment_intent', payment_intent: paymentIntent },
     status: 'paid',
     status_transitions: { canceled_at: null, paid_at: paidAt },
   };

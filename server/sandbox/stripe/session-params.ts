@@ -25,16 +25,25 @@ const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((entries) => Object.keys(entries).length <= 50, 'You can have up to 50 keys in metadata');
 
+const taxBehavior = z.enum(['inclusive', 'exclusive']).optional();
+const taxCode = z
+  .string()
+  .regex(/^txcd_\d{8}$/, 'No such tax code')
+  .optional();
+const setting = z.strictObject({ enabled: z.enum(['true', 'false']) }).optional();
+
 const lineItem = z.strictObject({
   quantity: integer(1, 999_999),
   price_data: z.strictObject({
     currency,
     unit_amount: integer(0, MAX_UNIT_AMOUNT),
+    tax_behavior: taxBehavior,
     product_data: z.strictObject({
       name: z.string().min(1).max(250),
       description: z.string().max(1000).optional(),
       images: z.array(url).max(8).optional(),
       metadata: metadata.optional(),
+      tax_code: taxCode,
     }),
   }),
 });
@@ -72,11 +81,16 @@ const paymentParams = z.strictObject({
             amount: integer(0, MAX_UNIT_AMOUNT),
             currency,
           }),
+          tax_behavior: taxBehavior,
+          tax_code: taxCode,
         }),
       }),
     )
     .max(1, 'The sandbox accepts only one shipping option')
     .optional(),
+  automatic_tax: setting,
+  tax_id_collection: setting,
+  invoice_creation: setting,
   payment_intent_data: z.strictObject({ metadata: metadata.default({}) }).default({ metadata: {} }),
 });
 
@@ -111,7 +125,24 @@ export function readSessionParams(form: { [key: string]: FormValue }, now: numbe
   }
   if (parsed.data.mode === 'subscription') return parsed.data;
   checkAmounts(parsed.data);
+  checkTaxes(parsed.data);
   return parsed.data;
+}
+
+/** Refuses prices that don't say whether they include the tax, as Stripe does without a default in its tax settings. */
+function checkTaxes({
+  automatic_tax: tax,
+  line_items: lines,
+  shipping_options: options = [],
+}: PaymentParams): void {
+  if (tax?.enabled !== 'true') return;
+  const behaviors = [
+    ...lines.map(({ price_data: price }) => price.tax_behavior),
+    ...options.map(({ shipping_rate_data: rate }) => rate.tax_behavior),
+  ];
+  if (behaviors.some((behavior) => behavior === undefined || behavior !== behaviors[0])) {
+    throw stripeErrors.invalid('The sandbox needs the same tax_behavior on all prices.', 'line_items');
+  }
 }
 
 /** Refuses amounts that Stripe refuses in their currency, and more than one currency. */

@@ -3,6 +3,7 @@ import type { Database, Transaction } from 'embedded-supabase/database/database.
 import { createSession, expireSession, loadSession } from './checkout-sessions.ts';
 import { balanceRoutes } from './balance.ts';
 import { billingRoutes } from './billing-routes.ts';
+import { creditNoteRoutes } from './credit-notes.ts';
 import { couponRoutes } from './coupons.ts';
 import { disputeRoutes } from './dispute-routes.ts';
 import { decodeForm } from './form-encoding.ts';
@@ -63,6 +64,7 @@ const routes: Route[] = [
   ...balanceRoutes,
   ...disputeRoutes,
   ...couponRoutes,
+  ...creditNoteRoutes,
   ...promotionCodeRoutes,
   ...billingRoutes,
 ];

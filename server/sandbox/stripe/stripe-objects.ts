@@ -42,6 +42,7 @@ export interface CheckoutSession extends StripeObject {
   allow_promotion_codes: boolean;
   amount_subtotal: number;
   amount_total: number;
+  automatic_tax: { enabled: boolean; status: 'complete' | null };
   cancel_url: string | null;
   client_reference_id: string | null;
   collected_information: { shipping_details: ShippingDetails } | null;
@@ -52,8 +53,9 @@ export interface CheckoutSession extends StripeObject {
   /** At most one. */
   discounts: { coupon: string; promotion_code: string }[];
   expires_at: number;
-  /** The invoice of a subscription's first period. */
+  /** The invoice of a subscription's first period, or of a paid order if the shop asked for one. */
   invoice: string | null;
+  invoice_creation: { enabled: boolean };
   livemode: false;
   metadata: Record<string, string>;
   mode: 'payment' | 'subscription';
@@ -73,6 +75,8 @@ export interface CheckoutSessionHidden {
   lineItems: LineItem[];
   /** The promotion code that the customer typed. */
   code?: string;
+  /** Whether prices include the tax; undefined without taxes. */
+  taxBehavior?: 'inclusive' | 'exclusive';
   /** Metadata of the resulting payment or subscription. */
   paymentMetadata: Record<string, string>;
 }

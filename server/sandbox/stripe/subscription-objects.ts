@@ -65,7 +65,7 @@ export interface Invoice extends StripeObject {
   amount_remaining: number;
   attempt_count: number;
   attempted: boolean;
-  billing_reason: 'subscription_create' | 'subscription_cycle';
+  billing_reason: 'subscription_create' | 'subscription_cycle' | 'manual';
   collection_method: 'charge_automatically';
   currency: string;
   customer: string;
@@ -76,7 +76,7 @@ export interface Invoice extends StripeObject {
     type: 'subscription_details';
     quote_details: null;
     subscription_details: { metadata: Record<string, string>; subscription: string };
-  };
+  } | null;
   period_end: number;
   period_start: number;
   status: 'open' | 'paid' | 'void';

@@ -9,6 +9,7 @@ import type { Log } from './http.ts';
 import type { SendMail } from './mail/send-mail.ts';
 import type { LowDisk, Sample, SetupFacts, UnknownFiles } from './domain/setup-calls.ts';
 import type { Shipping } from './domain/shipping.ts';
+import type { Taxes } from './domain/taxes.ts';
 import type { UploadTurns } from './upload-turns.ts';
 
 /** A Supabase client with the service role, which bypasses row level security. */
@@ -24,6 +25,8 @@ export interface Brand {
   membership?: Membership;
   /** Undefined while the shop ships nothing. */
   shipping?: Shipping;
+  /** Undefined for a site that was built before: no taxes. */
+  taxes?: Taxes;
   claims: Claims;
   /** What the setup page checks. Undefined for a site that was built before. */
   setup?: SetupFacts;

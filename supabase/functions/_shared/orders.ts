@@ -37,6 +37,12 @@ export interface Order {
   shippingCents: number;
   /** Undefined for an order without goods. */
   shipment?: Shipment;
+  /** Whether prices include the tax, or it was added; undefined without tax. */
+  tax?: 'included' | 'added';
+  /** The tax that was paid; undefined until then, and without tax. */
+  taxCents?: number;
+  /** Page of Stripe with the invoice. */
+  invoiceUrl?: string;
   refundedCents: number;
   createdAt: Date;
   paidAt?: Date;
@@ -71,6 +77,9 @@ const rowSchema = z.object({
       tracking_url: z.string().nullable(),
     })
     .nullable(),
+  tax: z.enum(['included', 'added']).nullable(),
+  tax_cents: z.number().nullable(),
+  invoice_url: z.string().nullable(),
   refunded_cents: z.number(),
   created_at: z.coerce.date(),
   paid_at: z.coerce.date().nullable(),
@@ -88,7 +97,7 @@ const rowSchema = z.object({
 });
 
 const COLUMNS =
-  'id, status, livemode, user_id, email, currency, amount_cents, paid_cents, coupon_code, shipping_cents, refunded_cents, ' +
+  'id, status, livemode, user_id, email, currency, amount_cents, paid_cents, coupon_code, shipping_cents, tax, tax_cents, invoice_url, refunded_cents, ' +
   'created_at, paid_at, shipments(address, shipped_on, tracking_url), ' +
   'order_items(product_id, product_name, option, quantity, unit_amount_cents, amount_cents, deliveries)';
 
@@ -139,6 +148,9 @@ function toOrder(data: unknown): Order {
         trackingUrl: row.shipments.tracking_url ?? undefined,
       },
     }),
+    tax: row.tax ?? undefined,
+    taxCents: row.tax_cents ?? undefined,
+    invoiceUrl: row.invoice_url ?? undefined,
     refundedCents: row.refunded_cents,
     createdAt: row.created_at,
     paidAt: row.paid_at ?? undefined,

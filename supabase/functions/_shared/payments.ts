@@ -45,10 +45,11 @@ export function isSettled({ payment_status: payment, status }: Stripe.Checkout.S
  * Fulfills the order of a settled session; idempotent. Throws when the database fails, so that the event is sent again.
  */
 async function fulfilSession(
-  { supabase, log }: PaymentDependencies,
+  { supabase, stripe, log }: PaymentDependencies & { stripe: Stripe },
   event: PaymentEvent,
   session: Stripe.Checkout.Session,
 ): Promise<PaymentResult> {
+  const invoiceId = idOf(session.invoice);
   const result = await supabase.rpc('fulfil_order', {
     p_event_id: event.id,
     p_event_type: event.type,
@@ -60,6 +61,9 @@ async function fulfilSession(
     p_discount_cents: session.total_details?.amount_discount ?? 0,
     p_coupon_id: couponIdOf(session),
     p_shipping_cents: session.total_details?.amount_shipping ?? 0,
+    p_tax_cents: session.total_details?.amount_tax ?? 0,
+    p_invoice_id: invoiceId,
+    p_invoice_url: invoiceId === undefined ? undefined : await findInvoiceUrl({ stripe, log }, invoiceId),
     p_address: addressOf(session),
     p_currency: session.currency ?? '',
     p_livemode: session.livemode,
@@ -147,6 +151,19 @@ export function orderIdOf(session: Stripe.Checkout.Session): string {
   );
   const [first, second] = ids;
   return first !== undefined && (second === undefined || second === first) ? first : '';
+}
+
+/** Returns the page of an invoice. Undefined, with a warning, if Stripe does not say: the order is delivered all the same. */
+async function findInvoiceUrl(
+  { stripe, log }: Pick<PaymentDependencies, 'log'> & { stripe: Stripe },
+  invoiceId: string,
+): Promise<string | undefined> {
+  try {
+    return (await stripe.invoices.retrieve(invoiceId)).hosted_invoice_url ?? undefined;
+  } catch (cause) {
+    log('warn', 'The page of an invoice could not be found', { invoiceId, cause });
+    return undefined;
+  }
 }
 
 /** Returns the coupon of a session; undefined unless it has exactly one. */

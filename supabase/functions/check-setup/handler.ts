@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { requireRole } from '../_shared/caller.ts';
 import { examineStripe } from '../_shared/checks/examine-stripe.ts';
+import { noTaxes } from '../_shared/domain/taxes.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { confirmableSteps, type SetupServices, type SetupState } from '../_shared/domain/setup-calls.ts';
@@ -112,6 +113,9 @@ async function readServices(dependencies: SetupDependencies): Promise<SetupServi
   // Stripe calls only https addresses. On one machine, `stripe listen` forwards the events.
   const isReachable = supabaseUrl.startsWith('https:');
   const webhookUrl = isReachable ? `${supabaseUrl}/functions/v1/stripe-webhook` : undefined;
-  const { membership } = brand;
-  return { findings: await examineStripe(stripe, { livemode, subscriptionPrice, webhookUrl, membership }) };
+  const { membership, taxes = noTaxes } = brand;
+  const hasTaxes = taxes.prices !== 'none';
+  return {
+    findings: await examineStripe(stripe, { livemode, subscriptionPrice, webhookUrl, membership, hasTaxes }),
+  };
 }

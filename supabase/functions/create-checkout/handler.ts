@@ -5,6 +5,7 @@ import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import type { Shipping } from '../_shared/domain/shipping.ts';
+import { noTaxes, shippingTaxCode, taxBehaviorOf, taxCodeOf, type Taxes } from '../_shared/domain/taxes.ts';
 import { priceCart } from './price-cart.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 import { cancelUrlOf, successUrlOf } from './return-urls.ts';
@@ -66,7 +67,7 @@ function findShipping(cart: PricedCart, { brand }: Dependencies): Shipping | und
 async function placeOrder(
   cart: PricedCart,
   { user, shipping }: { user: SignedInUser | undefined; shipping: Shipping | undefined },
-  { supabase, livemode }: Dependencies,
+  { supabase, livemode, brand: { taxes = noTaxes } }: Dependencies,
 ): Promise<string> {
   const { data, error } = await supabase.rpc('place_order', {
     p_items: cart.lines.map(({ productId, productName, option, quantity, unitAmountCents, deliveries }) => ({
@@ -82,6 +83,7 @@ async function placeOrder(
     p_user_id: user?.id,
     p_email: user?.email,
     ...(shipping && { p_shipping: { cents: shipping.cents, countries: [...shipping.countries] } }),
+    ...(taxes.prices !== 'none' && { p_tax: taxes.prices }),
   });
   if (error) throw new Error('The order could not be created', { cause: error });
   return data;
@@ -100,20 +102,21 @@ async function createSession(
     shipping: Shipping | undefined;
     returnUrls: { success_url: string; cancel_url: string };
   },
-  { supabase, stripe, siteUrl, log }: Dependencies,
+  { supabase, stripe, siteUrl, brand: { taxes = noTaxes }, log }: Dependencies,
 ): Promise<Stripe.Checkout.Session & { url: string }> {
   const session = await stripe.checkout.sessions
     .create(
       {
         mode: 'payment',
-        line_items: cart.lines.map((line) => toStripeLine(line, siteUrl)),
+        line_items: cart.lines.map((line) => toStripeLine(line, siteUrl, taxes)),
         client_reference_id: orderId,
         metadata: { order_id: orderId },
         // Copied to the charge: a refund can be reported before the payment, and then only this identifies the order.
         payment_intent_data: { metadata: { order_id: orderId } },
         customer_email: user?.email,
         allow_promotion_codes: true,
-        ...(shipping && toStripeShipping(shipping)),
+        ...(shipping && toStripeShipping(shipping, taxes)),
+        ...toStripeTaxes(taxes),
         ...returnUrls,
       },
       { idempotencyKey: `order:${orderId}` },
@@ -132,11 +135,22 @@ async function createSession(
   return { ...session, url: session.url };
 }
 
-function toStripeShipping({
-  countries,
-  cents,
-  currency,
-}: Shipping): Pick<Stripe.Checkout.SessionCreateParams, 'shipping_address_collection' | 'shipping_options'> {
+/** Returns what the payment page asks for; nothing without taxes and invoices. */
+function toStripeTaxes(
+  taxes: Taxes,
+): Pick<Stripe.Checkout.SessionCreateParams, 'automatic_tax' | 'tax_id_collection' | 'invoice_creation'> {
+  return {
+    ...(taxes.prices !== 'none' && { automatic_tax: { enabled: true } }),
+    ...(taxes.askTaxId && { tax_id_collection: { enabled: true } }),
+    ...(taxes.invoices && { invoice_creation: { enabled: true } }),
+  };
+}
+
+function toStripeShipping(
+  { countries, cents, currency }: Shipping,
+  taxes: Taxes,
+): Pick<Stripe.Checkout.SessionCreateParams, 'shipping_address_collection' | 'shipping_options'> {
+  const tax_behavior = taxBehaviorOf(taxes);
   return {
     shipping_address_collection: { allowed_countries: [...countries] },
     shipping_options: [
@@ -145,22 +159,30 @@ function toStripeShipping({
           type: 'fixed_amount',
           display_name: cents === 0 ? 'Free shipping' : 'Shipping',
           fixed_amount: { amount: cents, currency },
+          ...(tax_behavior && { tax_behavior, tax_code: shippingTaxCode }),
         },
       },
     ],
   };
 }
 
-function toStripeLine(line: PricedLine, siteUrl: string): Stripe.Checkout.SessionCreateParams.LineItem {
+function toStripeLine(
+  line: PricedLine,
+  siteUrl: string,
+  taxes: Taxes,
+): Stripe.Checkout.SessionCreateParams.LineItem {
   const image = new URL(line.image, siteUrl);
+  const tax_behavior = taxBehaviorOf(taxes);
   return {
     quantity: line.quantity,
     price_data: {
       currency: line.currency,
       unit_amount: line.unitAmountCents,
+      ...(tax_behavior && { tax_behavior }),
       product_data: {
         name: line.option === undefined ? line.productName : `${line.productName} (${line.option})`,
         metadata: { product_id: String(line.productId) },
+        ...(tax_behavior && { tax_code: taxCodeOf(line) }),
         // The payment provider fetches the image itself, so it must be on the public web.
         ...(image.protocol === 'https:' ? { images: [image.href] } : {}),
       },

@@ -139,13 +139,15 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       'Shipped on',
       'Tracking link',
       'Currency',
+      'Tax',
+      'Invoice',
     ],
     accepts: (only) => ['paid', 'disputed', 'refunded', 'unpaid', 'to-ship', 'subscription'].includes(only),
     async readPage(supabase, { only, after }) {
       let query = supabase
         .from('sales')
         .select(
-          'id, kind, status, buyer_name, email, items, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at, coupon_code, paid_cents, shipping_cents, to_ship, ship_to, shipped_on, tracking_url, currency',
+          'id, kind, status, buyer_name, email, items, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at, coupon_code, paid_cents, shipping_cents, to_ship, ship_to, shipped_on, tracking_url, currency, tax_cents, invoice_url',
         )
         .order('created_at')
         .order('id')
@@ -182,6 +184,8 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
           row.shipped_on ?? '',
           row.tracking_url ?? '',
           row.currency.toUpperCase(),
+          row.tax_cents === null ? '' : { cents: row.tax_cents, currency: row.currency },
+          row.invoice_url ?? '',
         ],
       }));
     },
@@ -198,12 +202,15 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       'Net',
       'Stripe ID',
       'Currency',
+      'Tax',
     ],
     accepts: (only) => monthPattern.test(only),
     async readPage(supabase, { only, after }) {
       let query = supabase
         .from('money')
-        .select('id, kind, order_id, email, items, amount_cents, fee_cents, net_cents, currency, created_at')
+        .select(
+          'id, kind, order_id, email, items, amount_cents, fee_cents, net_cents, currency, tax_cents, created_at',
+        )
         .order('created_at')
         .order('id')
         .limit(ROWS_PER_PAGE);
@@ -227,6 +234,7 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
           { cents: row.net_cents, currency: row.currency },
           row.id,
           row.currency.toUpperCase(),
+          row.tax_cents === null ? '' : { cents: row.tax_cents, currency: row.currency },
         ],
       }));
     },

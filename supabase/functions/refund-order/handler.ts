@@ -25,6 +25,8 @@ interface Refund {
   orderId: string;
   currency: string;
   paymentIntent: string;
+  /** Stripe's invoice of the order, which the refund must correct. */
+  invoiceId: string | null;
   amountCents: number;
   /** The refunded amount that the page showed. */
   refundedCents: number;
@@ -91,6 +93,7 @@ async function makeClaimedRefund(refund: Refund, adminId: string, dependencies: 
     // Until the order has the new amount, another refund must wait.
     isUnknown = true;
     await setState('done');
+    if (refund.invoiceId !== null) await creditInvoice(refund.invoiceId, refund, { ...dependencies, key });
     await recordRefunds(dependencies, await findCharge(refund, dependencies));
     isUnknown = false;
   } finally {
@@ -114,7 +117,7 @@ async function readRefund(body: unknown, { supabase, livemode }: Dependencies): 
   } satisfies RefundOrderBody;
   const { data, error } = await supabase
     .from('orders')
-    .select('status, livemode, currency, paid_cents, stripe_payment_intent')
+    .select('status, livemode, currency, paid_cents, stripe_payment_intent, invoice_id')
     .eq('id', orderId)
     .maybeSingle();
   if (error) throw new Error('The order could not be read', { cause: error });
@@ -126,7 +129,14 @@ async function readRefund(body: unknown, { supabase, livemode }: Dependencies): 
   if (amountCents > paid - refundedCents || amountCents % currencyRules(currency).step !== 0) {
     throw errors.refundAmountInvalid();
   }
-  return { orderId, currency, paymentIntent: payment, amountCents, refundedCents };
+  return {
+    orderId,
+    currency,
+    paymentIntent: payment,
+    invoiceId: data.invoice_id,
+    amountCents,
+    refundedCents,
+  };
 }
 
 /**
@@ -171,6 +181,34 @@ async function makeRefund(refund: Refund, key: string, dependencies: Dependencie
       type: 'invalid_request_error',
       message: `The refund ${made.id} is ${made.status}`,
       statusCode: 402,
+    });
+  }
+}
+
+/** Makes the credit note of the newest refund. The refund stands if Stripe refuses: the log says so. */
+async function creditInvoice(
+  invoice: string,
+  { paymentIntent, amountCents, orderId }: Refund,
+  { stripe, log, key }: Pick<Dependencies, 'stripe' | 'log'> & { key: string },
+): Promise<void> {
+  try {
+    const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 1 });
+    const [made] = data;
+    if (!made) throw new Error('The refund is not in the list of refunds');
+    await stripe.creditNotes.create(
+      {
+        invoice,
+        amount: amountCents,
+        refunds: [{ refund: made.id, amount_refunded: amountCents }],
+        // The shop sends a mail of its own.
+        email_type: 'none',
+      },
+      { idempotencyKey: `credit:${key}` },
+    );
+  } catch (cause) {
+    log('error', 'An invoice was not corrected by a credit note. Make one in the dashboard of Stripe', {
+      orderId,
+      cause,
     });
   }
 }

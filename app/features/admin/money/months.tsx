@@ -41,7 +41,10 @@ const moneyColumn = (name: string, centsOf: (month: Month) => number): Column<Mo
   ),
 });
 
-function columnsFor(separator: Separator, hasOther: boolean): readonly Column<Month>[] {
+function columnsFor(
+  separator: Separator,
+  { hasOther, hasTax }: { hasOther: boolean; hasTax: boolean },
+): readonly Column<Month>[] {
   return [
     {
       name: 'Month',
@@ -49,6 +52,7 @@ function columnsFor(separator: Separator, hasOther: boolean): readonly Column<Mo
       cell: ({ month }) => <span className="font-semibold">{formatMonth(month)}</span>,
     },
     moneyColumn('Payments', ({ payments_cents: cents }) => cents),
+    ...(hasTax ? [moneyColumn('of which tax', ({ tax_cents: cents }) => cents)] : []),
     moneyColumn('Refunds', ({ refunds_cents: cents }) => cents),
     moneyColumn('Disputes', ({ disputes_cents: cents }) => cents),
     ...(hasOther ? [moneyColumn('Other', ({ other_cents: cents }) => cents)] : []),
@@ -76,7 +80,10 @@ export function Months() {
       </p>
     );
   }
-  const hasOther = data.some(({ other_cents: cents }) => cents !== 0);
+  const shows = {
+    hasOther: data.some(({ other_cents: cents }) => cents !== 0),
+    hasTax: data.some(({ tax_cents: cents }) => cents !== 0),
+  };
   return (
     <>
       <div className="mb-5">
@@ -84,7 +91,7 @@ export function Months() {
       </div>
       <RecordTable
         caption="Months"
-        columns={columnsFor(separator, hasOther)}
+        columns={columnsFor(separator, shows)}
         rows={data}
         keyOf={({ month, currency }) => `${month} ${currency}`}
       />

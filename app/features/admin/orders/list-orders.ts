@@ -21,7 +21,7 @@ async function readOrder(id: string) {
     database
       .from('orders')
       .select(
-        'id, status, email, user_id, currency, amount_cents, paid_cents, coupon_code, shipping_cents, refunded_cents, livemode, created_at, paid_at, refunded_at, dispute, stripe_payment_intent, disputes(id, state, amount_cents, reason, opened_at, answer_by), order_items(position, product_name, option, quantity, amount_cents), user_downloads(id, download_count, product_files(file_name)), review_credits(granted, used), shipments(address, shipped_on, tracking_url)',
+        'id, status, email, user_id, currency, amount_cents, paid_cents, coupon_code, shipping_cents, tax, tax_cents, invoice_url, refunded_cents, livemode, created_at, paid_at, refunded_at, dispute, stripe_payment_intent, disputes(id, state, amount_cents, reason, opened_at, answer_by), order_items(position, product_name, option, quantity, amount_cents), user_downloads(id, download_count, product_files(file_name)), review_credits(granted, used), shipments(address, shipped_on, tracking_url)',
       )
       .eq('id', id)
       .order('position', { referencedTable: 'order_items' })

@@ -11,26 +11,28 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderShipment } from './order-shipment.tsx';
 import { OrderStatus } from './order-status.tsx';
 
+const StripeLink = ({ to }: { to: string }) => (
+  <a
+    href={to}
+    target="_blank"
+    rel="noreferrer"
+    className="inline-flex min-h-6 items-center text-pit pointer-coarse:min-h-11 underline decoration-1 underline-offset-4 hover:decoration-2"
+  >
+    Open at Stripe<span className="sr-only"> (opens in a new tab)</span>
+  </a>
+);
+
 function Payment({ order }: { order: OpenOrder }) {
   const { stripe_payment_intent: payment, livemode, paid_cents: paid } = order;
   if (paid === 0) return 'None, the order was free';
   if (payment === null) return 'None yet';
   if (!livemode) return 'Test payment, no money moved';
-  return (
-    <a
-      href={`https://dashboard.stripe.com/payments/${encodeURIComponent(payment)}`}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-6 items-center text-pit pointer-coarse:min-h-11 underline decoration-1 underline-offset-4 hover:decoration-2"
-    >
-      Open at Stripe<span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  );
+  return <StripeLink to={`https://dashboard.stripe.com/payments/${encodeURIComponent(payment)}`} />;
 }
 
 function toPrices(order: OpenOrder) {
   const { amount_cents: amountCents, shipping_cents: shippingCents, shipments: shipment } = order;
-  const { paid_cents: paidCents, coupon_code: couponCode } = order;
+  const { paid_cents: paidCents, coupon_code: couponCode, tax, tax_cents: taxCents } = order;
   return {
     currency: order.currency,
     amountCents,
@@ -38,6 +40,8 @@ function toPrices(order: OpenOrder) {
     ...(shipment && { shipment }),
     ...(paidCents !== null && { paidCents }),
     ...(couponCode !== null && { couponCode }),
+    ...((tax === 'included' || tax === 'added') && { tax: tax as 'included' | 'added' }),
+    ...(taxCents !== null && { taxCents }),
   };
 }
 
@@ -72,6 +76,11 @@ function OrderFacts({ order }: { order: OpenOrder }) {
       <Fact name="Payment">
         <Payment order={order} />
       </Fact>
+      {order.invoice_url !== null && (
+        <Fact name="Invoice">
+          <StripeLink to={order.invoice_url} />
+        </Fact>
+      )}
       {order.order_items.map((item) => (
         <Fact
           key={item.position}

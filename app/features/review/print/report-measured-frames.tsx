@@ -16,7 +16,7 @@ interface FrameNumberProps {
   film: ReportFilm;
 }
 
-/** A number with its ±, how its camera was checked, and what it means. It stands on the first of its frames. */
+/** A number with its ±, how its camera was checked, and what it means. It is on the first of its frames. */
 function FrameNumber({ result: { measurement, position }, measurements, film }: FrameNumberProps) {
   const units = useUnits();
   const { length } = measurement.marks;

@@ -30,12 +30,14 @@ interface StripeContext {
   /** Undefined where Stripe cannot reach the site. */
   webhookUrl: string | undefined;
   membership: Membership | undefined;
+  /** Whether the site settings let Stripe compute taxes. */
+  hasTaxes: boolean;
 }
 
 /** Checks that Stripe accepts the key, sends its events to `webhookUrl`, and has the subscription's price. */
 export async function examineStripe(
   stripe: Stripe,
-  { livemode, subscriptionPrice, webhookUrl, membership }: StripeContext,
+  { livemode, subscriptionPrice, webhookUrl, membership, hasTaxes }: StripeContext,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   if (!livemode) findings.push(advice('STRIPE_SECRET_KEY is a test key: no real money moves.'));
@@ -49,6 +51,7 @@ export async function examineStripe(
   }
   if (membership !== undefined) findings.push(await examinePrice(stripe, subscriptionPrice, membership));
   findings.push(await examineDisputes(stripe));
+  if (hasTaxes) findings.push(await examineTaxes(stripe));
   return findings;
 }
 
@@ -87,6 +90,25 @@ async function examinePrice(
         );
   } catch (error) {
     return wrong(`STRIPE_SUBSCRIPTION_PRICE could not be read: ${reasonOf(error)}`);
+  }
+}
+
+/** Without a head office and a registration Stripe computes no tax, and then refuses every checkout or charges none. */
+async function examineTaxes(stripe: Stripe): Promise<Finding> {
+  try {
+    const { status, status_details: details } = await stripe.tax.settings.retrieve();
+    if (status !== 'active') {
+      const missing = details.pending?.missing_fields?.join(', ') ?? 'your head office';
+      return wrong(
+        `The site settings let Stripe compute taxes, but its dashboard (Tax) still needs ${missing}.`,
+      );
+    }
+    const { data: registrations } = await stripe.tax.registrations.list({ status: 'active', limit: 1 });
+    return registrations.length > 0
+      ? fine('Stripe computes taxes.')
+      : wrong('Stripe computes no tax before you register a country or state in its dashboard (Tax).');
+  } catch (error) {
+    return wrong(`STRIPE_SECRET_KEY cannot read the tax settings: ${reasonOf(error)}`);
   }
 }
 

@@ -54,6 +54,11 @@ export interface OrderResponse {
   couponCode?: string;
   /** 0 for an order without goods. */
   shippingCents: number;
+  /** Whether prices include the tax, or it was added; undefined without tax. */
+  tax?: 'included' | 'added';
+  taxCents?: number;
+  /** Page of Stripe with the invoice. */
+  invoiceUrl?: string;
   /** Undefined for an order without goods. The address only by order_id. */
   shipment?: Shipment;
   refundedCents: number;

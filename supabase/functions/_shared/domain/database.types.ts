@@ -83,7 +83,7 @@ type Views = Generated['public']['Views'];
 
 /** Nullable columns of views. The CLI marks all as nullable. */
 interface NullableViewColumns {
-  money: 'order_id';
+  money: 'order_id' | 'tax_cents';
   sales:
     | 'buyer_name'
     | 'coupon_code'
@@ -92,6 +92,7 @@ interface NullableViewColumns {
     | 'invoice_url'
     | 'paid_at'
     | 'paid_cents'
+    | 'tax_cents'
     | 'user_id';
 }
 

@@ -805,15 +805,20 @@ export type Database = {
           disputed_cents: number;
           email: string | null;
           id: string;
+          invoice_id: string | null;
+          invoice_url: string | null;
           livemode: boolean;
           paid_at: string | null;
           paid_cents: number | null;
+          payable_cents: number;
           refunded_at: string | null;
           refunded_cents: number;
           shipping_cents: number;
           status: string;
           stripe_payment_intent: string | null;
           stripe_session_id: string | null;
+          tax: string | null;
+          tax_cents: number | null;
           user_id: string | null;
         };
         ComputedFields: never;
@@ -826,15 +831,20 @@ export type Database = {
           disputed_cents?: number;
           email?: string | null;
           id?: string;
+          invoice_id?: string | null;
+          invoice_url?: string | null;
           livemode: boolean;
           paid_at?: string | null;
           paid_cents?: number | null;
+          payable_cents?: never;
           refunded_at?: string | null;
           refunded_cents?: number;
           shipping_cents?: number;
           status?: string;
           stripe_payment_intent?: string | null;
           stripe_session_id?: string | null;
+          tax?: string | null;
+          tax_cents?: number | null;
           user_id?: string | null;
         };
         Update: {
@@ -846,15 +856,20 @@ export type Database = {
           disputed_cents?: number;
           email?: string | null;
           id?: string;
+          invoice_id?: string | null;
+          invoice_url?: string | null;
           livemode?: boolean;
           paid_at?: string | null;
           paid_cents?: number | null;
+          payable_cents?: never;
           refunded_at?: string | null;
           refunded_cents?: number;
           shipping_cents?: number;
           status?: string;
           stripe_payment_intent?: string | null;
           stripe_session_id?: string | null;
+          tax?: string | null;
+          tax_cents?: number | null;
           user_id?: string | null;
         };
         Relationships: [];
@@ -2221,6 +2236,7 @@ export type Database = {
           livemode: boolean;
           net_cents: number;
           order_id: string | null;
+          tax_cents: number | null;
         };
         ComputedFields: never;
         Insert: {
@@ -2235,6 +2251,7 @@ export type Database = {
           livemode?: boolean | null;
           net_cents?: number | null;
           order_id?: string | null;
+          tax_cents?: number | null;
         };
         Update: {
           amount_cents?: number | null;
@@ -2248,6 +2265,7 @@ export type Database = {
           livemode?: boolean | null;
           net_cents?: number | null;
           order_id?: string | null;
+          tax_cents?: number | null;
         };
         Relationships: [];
       };
@@ -2273,6 +2291,7 @@ export type Database = {
           shipped_on: string | null;
           shipping_cents: number | null;
           status: string | null;
+          tax_cents: number | null;
           to_ship: boolean | null;
           tracking_url: string | null;
           user_id: string | null;
@@ -2299,6 +2318,7 @@ export type Database = {
           shipped_on?: string | null;
           shipping_cents?: number | null;
           status?: string | null;
+          tax_cents?: number | null;
           to_ship?: boolean | null;
           tracking_url?: string | null;
           user_id?: string | null;
@@ -2324,6 +2344,7 @@ export type Database = {
           shipped_on?: string | null;
           shipping_cents?: number | null;
           status?: string | null;
+          tax_cents?: number | null;
           to_ship?: boolean | null;
           tracking_url?: string | null;
           user_id?: string | null;
@@ -2514,12 +2535,15 @@ export type Database = {
           p_email?: string;
           p_event_id: string;
           p_event_type: string;
+          p_invoice_id?: string;
+          p_invoice_url?: string;
           p_livemode: boolean;
           p_order_id: string;
           p_paid_cents?: number;
           p_payment_intent?: string;
           p_session_id: string;
           p_shipping_cents?: number;
+          p_tax_cents?: number;
         };
         Returns: Json;
       };
@@ -2791,6 +2815,7 @@ export type Database = {
           p_items: Json;
           p_livemode: boolean;
           p_shipping?: Json;
+          p_tax?: string;
           p_user_id?: string;
         };
         Returns: string;
@@ -3193,6 +3218,7 @@ export type Database = {
           other_cents: number;
           payments_cents: number;
           refunds_cents: number;
+          tax_cents: number;
         }[];
       };
       take_back_order: { Args: { p_order_id: string }; Returns: string };

@@ -31,6 +31,10 @@ interface OrderPrices {
   /** Undefined until the payment. */
   paidCents?: number;
   couponCode?: string;
+  /** Whether prices include the tax, or it was added; undefined without tax. */
+  tax?: 'included' | 'added';
+  /** Undefined until the payment. */
+  taxCents?: number;
   /** Set for an order with goods. */
   shipment?: object;
 }
@@ -44,14 +48,27 @@ export function orderTotal({
   return paidCents ?? amountCents + shippingCents;
 }
 
-/** Returns the rows between items and total: 'Code SPRING20' and '−$3.80' for a discount, 'Shipping' and '$6.00' or 'Free' for goods. */
+/**
+ * Returns the rows between items and total: 'Code SPRING20' and '−$3.80' for a discount, 'Shipping' and '$6.00' or 'Free' for goods, 'Tax' or
+ * 'Including tax' and '$7.80'.
+ */
 export function describeExtras(order: OrderPrices): { label: string; value: string }[] {
-  const discount = order.amountCents + order.shippingCents - orderTotal(order);
+  const { tax, taxCents = 0 } = order;
+  const discount =
+    order.amountCents + order.shippingCents + (tax === 'added' ? taxCents : 0) - orderTotal(order);
   const label = order.couponCode === undefined ? 'Discount' : `Code ${order.couponCode}`;
   return [
     ...(discount === 0 ? [] : [{ label, value: `−${formatMoney(discount, order.currency)}` }]),
     ...(order.shipment === undefined
       ? []
       : [{ label: 'Shipping', value: describeShippingCost(order.shippingCents, order.currency) }]),
+    ...(tax === undefined || order.taxCents === undefined
+      ? []
+      : [
+          {
+            label: tax === 'added' ? 'Tax' : 'Including tax',
+            value: formatMoney(order.taxCents, order.currency),
+          },
+        ]),
   ];
 }

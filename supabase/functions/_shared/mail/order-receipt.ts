@@ -27,6 +27,9 @@ export async function renderOrderReceipt(order: Order, dependencies: Dependencie
       text: `Order ${orderNumber(order)}, ${formatDate(order.paidAt ?? order.createdAt)}`,
     },
     orderRows(order),
+    ...(order.invoiceUrl === undefined
+      ? []
+      : [{ kind: 'link' as const, label: 'Open the invoice', url: order.invoiceUrl }]),
     ...shipmentBlocks(order),
     ...delivered.flat(),
   ];
