@@ -117,6 +117,9 @@ export const tables: Record<string, TableExpectation> = {
     select: 'refused hidden  hidden  yes     hidden  hidden  yes',
     ...writtenByService,
   },
+  // Athletes write them by save_jump_log.
+  'public.jump_attempts': readByCoach,
+  'public.jump_sessions': readByCoach,
   'public.jumps': {
     select: 'refused hidden  yes     yes     yes     hidden  yes',
     insert: 'refused refused yes     refused refused refused yes',
@@ -147,6 +150,7 @@ export const tables: Record<string, TableExpectation> = {
   },
   'public.plan_items': plan,
   'public.plan_sessions': plan,
+  'public.poles': readByCoach,
   'public.product_files': readByDesk,
   'public.profiles': { ...readByDesk, update: 'refused hidden  yes     hidden  hidden  hidden  yes' },
   'public.review_claims': {
@@ -344,6 +348,8 @@ export const functions: Record<string, string> = {
   list_my_feedback: 'refused hidden  yes     hidden  hidden  hidden  hidden',
   list_personal_files: serviceOnly,
   list_plan_athletes: coachesOnly,
+  // Ada has poles, which her coaches see.
+  list_poles: 'refused hidden  yes     yes     yes     hidden  yes',
   // None of the callers bought a plan.
   list_purchased_plans: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
   list_staff: serviceOnly,
@@ -385,6 +391,7 @@ export const functions: Record<string, string> = {
   revoke_invitation: ownerOnly,
   revoke_role: serviceOnly,
   save_content_drafts: serviceOnly,
+  save_jump_log: signedIn,
   save_plan_session: 'refused refused refused yes     yes     refused yes',
   save_review_note: 'refused refused refused yes     yes     refused yes',
   search_athletes: coachesOnly,

@@ -10,6 +10,7 @@ import {
   shipping,
 } from './orders.ts';
 import { asOwner, createMember, service, visitor } from './people.ts';
+import { logCalls, logSamples, openLog } from './access-matrix-log.ts';
 import { openPlans, planCalls, planSamples } from './access-matrix-plans.ts';
 import { chatCalls, chatImage, chatSamples, openChat } from './access-matrix-chat.ts';
 import { openReviewRoom, reviewCalls, reviewSamples, voiceAudio } from './access-matrix-reviews.ts';
@@ -73,6 +74,7 @@ export async function createWorld(database: Database): Promise<World> {
   await openMembersArea(database, { ada, uploaders: [ada, eve, admin, coach, desk] });
   const room = await openReviewRoom(database, { ada, assistant, order });
   const plans = await openPlans(database, { ada, coach });
+  const log = await openLog(database, ada);
   await openChat(database, ada);
 
   return {
@@ -82,6 +84,7 @@ export async function createWorld(database: Database): Promise<World> {
       ...samples({ ada, assistant, bare, order, pending, spareBucket }),
       ...reviewSamples(room, { ada, eve, assistant }),
       ...planSamples(plans, ada),
+      ...logSamples(log, ada),
       ...chatSamples({ ada, eve }),
     },
     fileIn(bucket) {
@@ -97,6 +100,7 @@ export async function createWorld(database: Database): Promise<World> {
       ...calls({ ada, admin, order }),
       ...reviewCalls(room, ada),
       ...planCalls(plans),
+      ...logCalls(ada),
       ...chatCalls(ada),
     },
   };

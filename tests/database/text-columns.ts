@@ -34,6 +34,8 @@ export const codeColumns: Columns = {
   'public.coupons': ['code', 'currency', 'promotion_code'],
   'public.disputes': ['id', 'reason', 'state', 'status'],
   'public.mail_outbox': ['kind'],
+  'public.jump_attempts': ['reason', 'result'],
+  'public.jump_sessions': ['kind'],
   'public.order_items': ['deliveries', 'option', 'product_name'],
   'public.orders': [
     'coupon_code',

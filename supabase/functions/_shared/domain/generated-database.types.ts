@@ -629,6 +629,138 @@ export type Database = {
           },
         ];
       };
+      jump_attempts: {
+        Row: {
+          at: string;
+          athlete_id: string;
+          bar_m: number | null;
+          created_at: string;
+          device_id: string;
+          grip_m: number | null;
+          id: string;
+          mid_mark_m: number | null;
+          note: string;
+          pole_id: string | null;
+          reason: string | null;
+          result: string | null;
+          run_up_lefts: number | null;
+          session_id: string;
+          standards_m: number | null;
+          submission_id: string | null;
+          take_off_m: number | null;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          at: string;
+          athlete_id: string;
+          bar_m?: number | null;
+          created_at?: string;
+          device_id: string;
+          grip_m?: number | null;
+          id: string;
+          mid_mark_m?: number | null;
+          note: string;
+          pole_id?: string | null;
+          reason?: string | null;
+          result?: string | null;
+          run_up_lefts?: number | null;
+          session_id: string;
+          standards_m?: number | null;
+          submission_id?: string | null;
+          take_off_m?: number | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          at?: string;
+          athlete_id?: string;
+          bar_m?: number | null;
+          created_at?: string;
+          device_id?: string;
+          grip_m?: number | null;
+          id?: string;
+          mid_mark_m?: number | null;
+          note?: string;
+          pole_id?: string | null;
+          reason?: string | null;
+          result?: string | null;
+          run_up_lefts?: number | null;
+          session_id?: string;
+          standards_m?: number | null;
+          submission_id?: string | null;
+          take_off_m?: number | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'jump_attempts_pole_id_fkey';
+            columns: ['pole_id'];
+            isOneToOne: false;
+            referencedRelation: 'poles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'jump_attempts_session_id_fkey';
+            columns: ['session_id'];
+            isOneToOne: false;
+            referencedRelation: 'jump_sessions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'jump_attempts_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      jump_sessions: {
+        Row: {
+          athlete_id: string;
+          bars_m: number[];
+          created_at: string;
+          device_id: string;
+          held_on: string;
+          id: string;
+          kind: string;
+          notes: string;
+          title: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          athlete_id: string;
+          bars_m: number[];
+          created_at?: string;
+          device_id: string;
+          held_on: string;
+          id: string;
+          kind: string;
+          notes: string;
+          title: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          athlete_id?: string;
+          bars_m?: number[];
+          created_at?: string;
+          device_id?: string;
+          held_on?: string;
+          id?: string;
+          kind?: string;
+          notes?: string;
+          title?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       jumps: {
         Row: {
           bar_m: number | null;
@@ -1063,6 +1195,52 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      poles: {
+        Row: {
+          athlete_id: string;
+          brand: string;
+          created_at: string;
+          device_id: string;
+          flex: number | null;
+          id: string;
+          is_club: boolean;
+          is_put_away: boolean;
+          length_m: number;
+          rating_kg: number | null;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          athlete_id: string;
+          brand: string;
+          created_at?: string;
+          device_id: string;
+          flex?: number | null;
+          id: string;
+          is_club: boolean;
+          is_put_away: boolean;
+          length_m: number;
+          rating_kg?: number | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          athlete_id?: string;
+          brand?: string;
+          created_at?: string;
+          device_id?: string;
+          flex?: number | null;
+          id?: string;
+          is_club?: boolean;
+          is_put_away?: boolean;
+          length_m?: number;
+          rating_kg?: number | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
       };
       product_files: {
         Row: {
@@ -2729,6 +2907,23 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_poles: {
+        Args: { p_athlete_id?: string };
+        Returns: {
+          brand: string;
+          flex: number;
+          grip_from_m: number;
+          grip_to_m: number;
+          id: string;
+          is_club: boolean;
+          is_put_away: boolean;
+          jumps: number;
+          last_used_at: string;
+          length_m: number;
+          rating_kg: number;
+          version: number;
+        }[];
+      };
       list_purchased_plans: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2970,6 +3165,7 @@ export type Database = {
         Returns: boolean;
       };
       save_content_drafts: { Args: { p_drafts: Json; p_user_id: string }; Returns: boolean };
+      save_jump_log: { Args: { p_device: string; p_items: Json }; Returns: Json };
       save_plan_session: {
         Args: {
           p_day: number;

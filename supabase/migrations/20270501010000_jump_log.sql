@@ -1,0 +1,410 @@
+-- The jump log: poles, practices and meets with their attempts.
+
+-- One rule for numbers that have limits. A trigger and no check, so that rows from before a limit can be restored.
+create function "private"."check_ranges" () returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_row constant jsonb := to_jsonb(new);
+  v_value numeric;
+  v_unit text;
+begin
+  for i in 0 .. tg_nargs / 4 - 1 loop
+    v_value := (v_row ->> tg_argv[4 * i])::numeric;
+    if v_value not between tg_argv[4 * i + 2]::numeric and tg_argv[4 * i + 3]::numeric then
+      v_unit := case when tg_argv[4 * i] ~ '_m$' then ' m' when tg_argv[4 * i] ~ '_kg$' then ' kg' else '' end;
+      raise exception '% of % can’t be right. Enter a value between % and %.',
+        tg_argv[4 * i + 1], trim_scale(v_value) || v_unit, tg_argv[4 * i + 2] || v_unit, tg_argv[4 * i + 3] || v_unit
+        using errcode = '23514', detail = 'out_of_range';
+    end if;
+  end loop;
+  return new;
+end;
+$$;
+comment on function "private"."check_ranges" is
+  'Refuses numbers outside their limits. Arguments, four for each: column, its name in the error message, least, greatest.';
+
+create table "public"."poles" (
+  "id" uuid primary key,
+  "athlete_id" uuid not null references "auth"."users" ("id") on delete cascade,
+  "length_m" numeric(6, 3) not null,
+  "rating_kg" numeric(6, 2),
+  "flex" numeric(4, 1),
+  "brand" text not null check (char_length("brand") <= 60),
+  "is_club" boolean not null,
+  "is_put_away" boolean not null,
+  "version" integer not null default 1,
+  "device_id" uuid not null,
+  "created_at" timestamptz not null default now(),
+  "updated_at" timestamptz not null default now()
+);
+comment on table "public"."poles" is 'The poles that an athlete jumps on, their own and the club''s.';
+comment on column "public"."poles"."rating_kg" is 'The athlete''s weight that the pole is made for, kilograms.';
+comment on column "public"."poles"."flex" is 'The maker''s flex number. A lower one is stiffer, among poles of the same length.';
+comment on column "public"."poles"."is_put_away" is 'Whether the athlete no longer jumps on it. It stays with its jumps, and is not offered for new ones.';
+comment on column "public"."poles"."device_id" is 'The device that wrote the row last: its own earlier write is no conflict.';
+alter table "public"."poles" enable row level security;
+grant select on table "public"."poles" to "authenticated";
+grant all on table "public"."poles" to "service_role";
+
+create index "poles_athlete_id" on "public"."poles" ("athlete_id");
+
+create table "public"."jump_sessions" (
+  "id" uuid primary key,
+  "athlete_id" uuid not null references "auth"."users" ("id") on delete cascade,
+  "kind" text not null check ("kind" in ('practice', 'meet')),
+  "held_on" date not null check ("held_on" between '1950-01-01' and '2100-01-01'),
+  "title" text not null check (char_length("title") <= 120),
+  "bars_m" numeric(6, 3)[] not null,
+  "notes" text not null check (char_length("notes") <= 2000),
+  "version" integer not null default 1,
+  "device_id" uuid not null,
+  "created_at" timestamptz not null default now(),
+  "updated_at" timestamptz not null default now(),
+  constraint "jump_sessions_bars" check (
+    cardinality("bars_m") <= 40 and array_position("bars_m", null) is null and 0.5 <= all ("bars_m") and 7 >= all ("bars_m")
+  )
+);
+comment on table "public"."jump_sessions" is 'Practices and meets of an athlete.';
+comment on column "public"."jump_sessions"."bars_m" is 'The heights of a meet, in order; empty for a practice.';
+comment on column "public"."jump_sessions"."device_id" is 'The device that wrote the row last: its own earlier write is no conflict.';
+alter table "public"."jump_sessions" enable row level security;
+grant select on table "public"."jump_sessions" to "authenticated";
+grant all on table "public"."jump_sessions" to "service_role";
+
+create index "jump_sessions_athlete_id" on "public"."jump_sessions" ("athlete_id", "held_on" desc, "id");
+
+create table "public"."jump_attempts" (
+  "id" uuid primary key,
+  "session_id" uuid not null references "public"."jump_sessions" ("id") on delete cascade,
+  -- Whose session it is: policies and lists do not look it up for each jump.
+  "athlete_id" uuid not null references "auth"."users" ("id") on delete cascade,
+  "at" timestamptz not null,
+  "bar_m" numeric(6, 3),
+  "result" text check ("result" in ('made', 'missed', 'passed')),
+  -- No action: a pole with jumps is put away and not deleted, but goes with its account.
+  "pole_id" uuid references "public"."poles" ("id"),
+  "grip_m" numeric(6, 3),
+  "run_up_lefts" smallint,
+  "mid_mark_m" numeric(6, 3),
+  "take_off_m" numeric(6, 3),
+  "standards_m" numeric(6, 3),
+  "reason" text check (
+    "reason" in ('run-through', 'stalled', 'blew-through', 'under', 'out', 'bar-up', 'bar-down', 'other')
+  ),
+  "note" text not null check (char_length("note") <= 500),
+  "submission_id" uuid references "public"."video_submissions" ("id") on delete set null,
+  "version" integer not null default 1,
+  "device_id" uuid not null,
+  "created_at" timestamptz not null default now(),
+  "updated_at" timestamptz not null default now()
+);
+comment on table "public"."jump_attempts" is 'The jumps of a practice or meet. Numbers that the athlete did not enter are null.';
+comment on column "public"."jump_attempts"."at" is 'When it was logged, by the clock of the device. Orders the attempts at a bar.';
+comment on column "public"."jump_attempts"."result" is 'Null for a jump without a bar.';
+comment on column "public"."jump_attempts"."grip_m" is 'Meters along the pole, from its tip in the box to the top of the upper hand.';
+comment on column "public"."jump_attempts"."reason" is 'Why it was missed, as the athlete saw it.';
+comment on column "public"."jump_attempts"."submission_id" is 'The film of this jump.';
+comment on column "public"."jump_attempts"."device_id" is 'The device that wrote the row last: its own earlier write is no conflict.';
+alter table "public"."jump_attempts" enable row level security;
+grant select on table "public"."jump_attempts" to "authenticated";
+grant all on table "public"."jump_attempts" to "service_role";
+
+create index "jump_attempts_session_id" on "public"."jump_attempts" ("session_id", "at", "id");
+
+create index "jump_attempts_athlete_id" on "public"."jump_attempts" ("athlete_id", "at" desc);
+
+create index "jump_attempts_pole_id" on "public"."jump_attempts" ("pole_id");
+
+create index "jump_attempts_submission_id" on "public"."jump_attempts" ("submission_id");
+
+create policy "Athletes read their poles, coaches their athletes'" on "public"."poles"
+  for select to "authenticated"
+  using (
+    "athlete_id" = (select "auth"."uid"())
+    or (
+      (select "private"."acts_as" ('coach'))
+      and "athlete_id" not in (select "private"."athletes_of_other_coaches" ())
+      and "athlete_id" not in (select "private"."athletes_without_consent" ())
+    )
+  );
+
+create policy "Athletes read their practices and meets, coaches their athletes'" on "public"."jump_sessions"
+  for select to "authenticated"
+  using (
+    "athlete_id" = (select "auth"."uid"())
+    or (
+      (select "private"."acts_as" ('coach'))
+      and "athlete_id" not in (select "private"."athletes_of_other_coaches" ())
+      and "athlete_id" not in (select "private"."athletes_without_consent" ())
+    )
+  );
+
+create policy "Athletes read their attempts, coaches their athletes'" on "public"."jump_attempts"
+  for select to "authenticated"
+  using (
+    "athlete_id" = (select "auth"."uid"())
+    or (
+      (select "private"."acts_as" ('coach'))
+      and "athlete_id" not in (select "private"."athletes_of_other_coaches" ())
+      and "athlete_id" not in (select "private"."athletes_without_consent" ())
+    )
+  );
+
+create policy "Only while the session lives" on "public"."poles" as restrictive for all to "authenticated"
+  using ((select "private"."session_is_live"()));
+
+create policy "Only while the session lives" on "public"."jump_sessions" as restrictive for all to "authenticated"
+  using ((select "private"."session_is_live"()));
+
+create policy "Only while the session lives" on "public"."jump_attempts" as restrictive for all to "authenticated"
+  using ((select "private"."session_is_live"()));
+
+create trigger "clean_text" before insert or update of "brand" on "public"."poles"
+  for each row execute function "private"."clean_columns" ('brand');
+
+create trigger "clean_text" before insert or update of "title", "notes" on "public"."jump_sessions"
+  for each row execute function "private"."clean_columns" ('title', 'notes');
+
+create trigger "clean_text" before insert or update of "note" on "public"."jump_attempts"
+  for each row execute function "private"."clean_columns" ('note');
+
+create trigger "poles_check_ranges" before insert or update on "public"."poles"
+  for each row execute function "private"."check_ranges" (
+    'length_m', 'A pole length', '2', '5.5', 'rating_kg', 'A pole rating', '15', '130', 'flex', 'A flex number', '5', '50'
+  );
+
+create trigger "jump_attempts_check_ranges" before insert or update on "public"."jump_attempts"
+  for each row execute function "private"."check_ranges" (
+    'bar_m', 'A bar', '0.5', '7', 'grip_m', 'A grip', '1.5', '5.5', 'run_up_lefts', 'A run-up', '0', '15',
+    'mid_mark_m', 'A mid-mark', '3', '40', 'take_off_m', 'A take-off', '0.5', '6', 'standards_m', 'Standards', '0', '1'
+  );
+
+create trigger "poles_count_version" before update on "public"."poles"
+  for each row execute function "private"."count_version" ();
+
+create trigger "jump_sessions_count_version" before update on "public"."jump_sessions"
+  for each row execute function "private"."count_version" ();
+
+create trigger "jump_attempts_count_version" before update on "public"."jump_attempts"
+  for each row execute function "private"."count_version" ();
+
+create trigger "poles_bound" before insert on "public"."poles"
+  for each row execute function "private"."bound_rows" ('athlete_id', '200');
+
+create trigger "jump_sessions_bound" before insert on "public"."jump_sessions"
+  for each row execute function "private"."bound_rows" ('athlete_id', '5000');
+
+create trigger "jump_attempts_bound" before insert on "public"."jump_attempts"
+  for each row execute function "private"."bound_rows" ('session_id', '300');
+
+create function "public"."list_poles" ("p_athlete_id" uuid default "auth"."uid" ()) returns table (
+  "id" uuid, "length_m" numeric, "rating_kg" numeric, "flex" numeric, "brand" text, "is_club" boolean, "is_put_away" boolean,
+  "version" integer, "jumps" bigint, "grip_from_m" numeric, "grip_to_m" numeric, "last_used_at" timestamptz
+)
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+as $$
+  select "p"."id", "p"."length_m", "p"."rating_kg", "p"."flex", "p"."brand", "p"."is_club", "p"."is_put_away", "p"."version",
+    "u"."jumps", "u"."grip_from_m", "u"."grip_to_m", "u"."last_used_at"
+  from "public"."poles" as "p"
+  cross join lateral (
+    select count(*) as "jumps", min("a"."grip_m") as "grip_from_m", max("a"."grip_m") as "grip_to_m", max("a"."at") as "last_used_at"
+    from "public"."jump_attempts" as "a" where "a"."pole_id" = "p"."id" and "a"."result" is distinct from 'passed'
+  ) as "u"
+  where "p"."athlete_id" = "p_athlete_id"
+  order by "p"."length_m", "p"."rating_kg", "p"."id";
+$$;
+comment on function "public"."list_poles" is
+  'The poles of a person with how they were used: jumps, grips from and to, last use. One''s own, or anyone''s whom the caller may coach.';
+grant execute on function "public"."list_poles" to "authenticated", "service_role";
+
+create function "private"."export_jump_log" ("p_user_id" uuid) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'poles', (
+      select coalesce(jsonb_agg(to_jsonb("p") - array['athlete_id', 'device_id', 'version'] order by "p"."created_at", "p"."id"), '[]')
+      from "public"."poles" as "p" where "p"."athlete_id" = "p_user_id"
+    ),
+    'sessions', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb("s") - array['athlete_id', 'device_id', 'version'] || jsonb_build_object('attempts', (
+            select coalesce(
+              jsonb_agg(to_jsonb("a") - array['session_id', 'athlete_id', 'device_id', 'version'] order by "a"."at", "a"."id"), '[]'
+            )
+            from "public"."jump_attempts" as "a" where "a"."session_id" = "s"."id"
+          ))
+          order by "s"."held_on", "s"."id"
+        ),
+        '[]'
+      )
+      from "public"."jump_sessions" as "s" where "s"."athlete_id" = "p_user_id"
+    )
+  );
+$$;
+comment on function "private"."export_jump_log" is 'The part of export_account about poles, practices and meets.';
+
+create function "private"."save_log_item" ("p_member" uuid, "p_device" uuid, "p_item" jsonb) returns jsonb
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_table constant text := "p_item" ->> 'table';
+  v_id constant uuid := ("p_item" ->> 'id')::uuid;
+  v_version constant integer := coalesce(("p_item" ->> 'version')::integer, 0);
+  v_columns constant text[] := case v_table
+    when 'poles' then array['length_m', 'rating_kg', 'flex', 'brand', 'is_club', 'is_put_away']
+    when 'jump_sessions' then array['kind', 'held_on', 'title', 'bars_m', 'notes']
+    when 'jump_attempts' then array[
+      'session_id', 'at', 'bar_m', 'result', 'pole_id', 'grip_m', 'run_up_lefts', 'mid_mark_m', 'take_off_m', 'standards_m', 'reason', 'note',
+      'submission_id'
+    ]
+  end;
+  v_list text;
+  v_stored jsonb;
+  v_row jsonb;
+begin
+  if v_columns is null or v_id is null then
+    raise exception 'This is no entry of the log.' using errcode = '22023';
+  end if;
+  execute format('select to_jsonb("t") from "public".%I as "t" where "id" = $1 for update', v_table) into v_stored using v_id;
+  if v_stored ->> 'athlete_id' <> "p_member"::text then
+    return jsonb_build_object('id', v_id, 'outcome', 'gone');
+  end if;
+  if jsonb_typeof("p_item" -> 'row') is distinct from 'object' then
+    return "private"."delete_log_item" (v_table, v_stored, "p_device", "p_item");
+  end if;
+
+  -- The row as the table would store it, so that a repeated write is recognized.
+  execute format('select to_jsonb(jsonb_populate_record(null::"public".%I, $1))', v_table) into v_row using "p_item" -> 'row';
+  select jsonb_object_agg("key", case jsonb_typeof("value") when 'string' then to_jsonb("private"."clean_text" ("value" #>> '{}')) else "value" end)
+  into v_row from jsonb_each(v_row) where "key" = any (v_columns);
+
+  if v_table = 'jump_attempts' then
+    -- Locked, so that neither is deleted before the attempt is written.
+    perform from "public"."jump_sessions" where "id" = (v_row ->> 'session_id')::uuid and "athlete_id" = "p_member" for key share;
+    if not found then
+      return jsonb_build_object('id', v_id, 'outcome', 'gone', 'missing', 'session');
+    end if;
+    perform from "public"."poles" where "id" = (v_row ->> 'pole_id')::uuid and "athlete_id" = "p_member" for key share;
+    if not found and v_row ->> 'pole_id' is not null then
+      return jsonb_build_object('id', v_id, 'outcome', 'gone', 'missing', 'pole');
+    end if;
+    -- A film that was deleted meanwhile leaves its jump, as it does when it is deleted later.
+    perform from "public"."video_submissions" where "id" = (v_row ->> 'submission_id')::uuid and "user_id" = "p_member" for key share;
+    if not found then
+      v_row := v_row || '{"submission_id": null}';
+    end if;
+  end if;
+
+  v_list := (select string_agg(format('%I', "c"), ', ') from unnest(v_columns) as "c");
+  if v_stored is null then
+    if v_version > 0 then
+      return jsonb_build_object('id', v_id, 'outcome', 'gone');
+    end if;
+    execute format(
+      'insert into "public".%1$I as "t" ("id", "athlete_id", "device_id", %2$s)
+       select $1, $2, $3, %2$s from jsonb_populate_record(null::"public".%1$I, $4) on conflict ("id") do nothing returning to_jsonb("t")',
+      v_table, v_list
+    ) into v_stored using v_id, "p_member", "p_device", v_row;
+    if v_stored is not null then
+      return jsonb_build_object('id', v_id, 'outcome', 'saved', 'row', v_stored);
+    end if;
+    -- Sent twice at the same moment: the other one came first.
+    execute format('select to_jsonb("t") from "public".%I as "t" where "id" = $1 and "athlete_id" = $2 for update', v_table)
+      into v_stored using v_id, "p_member";
+    if v_stored is null then
+      return jsonb_build_object('id', v_id, 'outcome', 'gone');
+    end if;
+  end if;
+  if v_stored || v_row = v_stored then
+    return jsonb_build_object('id', v_id, 'outcome', 'saved', 'row', v_stored);
+  end if;
+  if "private"."is_log_conflict" (v_stored, v_version, "p_device") then
+    return jsonb_build_object('id', v_id, 'outcome', 'conflict', 'row', v_stored);
+  end if;
+  execute format(
+    'update "public".%1$I as "t" set ("device_id", %2$s) = (select $2, %2$s from jsonb_populate_record(null::"public".%1$I, $3))
+     where "id" = $1 returning to_jsonb("t")',
+    v_table, v_list
+  ) into v_stored using v_id, "p_device", v_row;
+  return jsonb_build_object('id', v_id, 'outcome', 'saved', 'row', v_stored);
+end;
+$$;
+
+-- A device sends one change after the other. If it wrote the row last, it knows the row, even if the response was lost.
+create function "private"."is_log_conflict" ("p_stored" jsonb, "p_version" integer, "p_device" uuid) returns boolean
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select ("p_stored" ->> 'version')::integer <> "p_version" and ("p_stored" ->> 'device_id')::uuid <> "p_device";
+$$;
+
+create function "private"."delete_log_item" ("p_table" text, "p_stored" jsonb, "p_device" uuid, "p_item" jsonb) returns jsonb
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_id constant uuid := ("p_item" ->> 'id')::uuid;
+begin
+  if "p_stored" is not null then
+    if "private"."is_log_conflict" ("p_stored", ("p_item" ->> 'version')::integer, "p_device")
+      -- Jumps that another device added are not deleted unseen.
+      or ("p_table" = 'jump_sessions' and (select count(*) from "public"."jump_attempts" where "session_id" = v_id)
+        > coalesce(("p_item" ->> 'attempts')::integer, 0)) then
+      return jsonb_build_object('id', v_id, 'outcome', 'conflict', 'row', "p_stored");
+    end if;
+    if "p_table" = 'poles' and exists (select 1 from "public"."jump_attempts" where "pole_id" = v_id) then
+      raise exception 'This pole has jumps, so it stays in the log. You can put it away instead.' using errcode = '23503', detail = 'pole_has_jumps';
+    end if;
+    execute format('delete from "public".%I where "id" = $1', "p_table") using v_id;
+  end if;
+  return jsonb_build_object('id', v_id, 'outcome', 'saved');
+end;
+$$;
+
+create function "public"."save_jump_log" ("p_device" uuid, "p_items" jsonb) returns jsonb
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_member constant uuid := (select "private"."member_id"());
+  v_item jsonb;
+  v_answers jsonb := '[]';
+begin
+  if v_member is null then
+    raise exception 'Please sign in.' using errcode = '42501';
+  end if;
+  if jsonb_array_length("p_items") > 500 then
+    raise exception 'Save at most 500 entries at a time.' using errcode = '22023', detail = 'too_many';
+  end if;
+  for v_item in select "value" from jsonb_array_elements("p_items") loop
+    v_answers := v_answers || "private"."save_log_item" (v_member, "p_device", v_item);
+  end loop;
+  return v_answers;
+end;
+$$;
+comment on function "public"."save_jump_log" is
+  'Writes entries of the caller''s jump log as a device has them: [{table, id, version, row}], in order; without row the entry is deleted, a practice '
+  'or meet only if it has no more than the given number of attempts. version: the one last seen, 0 for a new entry. Harmless to repeat. Answers '
+  '[{id, outcome, row}]: saved; conflict, with the row as another device wrote it; gone, when it was deleted, or with missing: session or pole, '
+  'when that was. Error details: out_of_range, pole_has_jumps, too_many.';
+grant execute on function "public"."save_jump_log" to "authenticated", "service_role";
+
+insert into "private"."account_exports" ("function", "key") values ('export_jump_log', 'jump_log') on conflict ("function") do nothing;
