@@ -11,12 +11,12 @@ import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { DayOrderQuestion } from './day-order-question.tsx';
+import { DayOrderQuestion } from '#common/csv/day-order-question.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { checkImport } from './invite-athletes.ts';
 import { UnclearDatesError } from './parse-athletes.ts';
-import { readCsvFile } from './read-csv-file.ts';
-import type { DayOrder } from './read-day.ts';
+import { readCsvFile } from '#common/csv/read-csv-file.ts';
+import type { DayOrder } from '#common/csv/read-day.ts';
 
 const example = `name, email, group, free until
 Ada Byron, ada@example.com, Juniors, 12/31/2026`;

@@ -1,6 +1,6 @@
 import { Refusal } from '#lib/api/refusal.ts';
 import { cleanEmailAddress } from '#domain/email-address.ts';
-import { findDayOrder, readDay, type DayOrder } from './read-day.ts';
+import { findDayOrder, readDay, type DayOrder } from '#common/csv/read-day.ts';
 
 export const maxRows = 1000;
 

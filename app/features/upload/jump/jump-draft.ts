@@ -1,24 +1,9 @@
+import type { TypedJump } from '#domain/jump-numbers.ts';
 import type { UnitSystem } from '#domain/measures.ts';
 import type { AgeAnswer } from '#common/guardian/guardian.ts';
 
-/** The number fields of a jump. */
-export const jumpFields = [
-  'grip',
-  'poleLength',
-  'poleRating',
-  'runUp',
-  'midMark',
-  'takeOff',
-  'standards',
-  'bar',
-] as const;
-export type JumpField = (typeof jumpFields)[number];
-
 /** What the athlete entered about a video, as typed, so that a reload also keeps unfinished input. */
-export interface JumpDraft {
-  typed: Partial<Record<JumpField, string>>;
-  /** Units for numbers typed without one. */
-  system: UnitSystem;
+export interface JumpDraft extends TypedJump {
   /** Whether the bar stayed up; missing when there was no bar or no answer. */
   made?: boolean;
   question: string;

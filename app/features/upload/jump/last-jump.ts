@@ -1,6 +1,7 @@
 import type { UnitSystem } from '#domain/measures.ts';
 import type { DeviceKey } from '#lib/device/device-keys.ts';
-import { jumpFields, type JumpDraft } from './jump-draft.ts';
+import { jumpFields } from '#domain/jump-numbers.ts';
+import type { JumpDraft } from './jump-draft.ts';
 
 /** Local storage key of the numbers from the athlete's last video. */
 const key: DeviceKey = 'last-jump';

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDraft, jumpFields, type JumpField } from './jump-draft.ts';
-import { readField, toJumpRow } from './read-jump.ts';
+import { jumpFields, readJumpNumber, type JumpField } from '#domain/jump-numbers.ts';
+import { emptyDraft } from './jump-draft.ts';
+import { toJumpRow } from './read-jump.ts';
 
 const read = (field: JumpField, text: string, system: 'metric' | 'imperial' = 'metric') =>
-  readField(field, { typed: { [field]: text }, system });
+  readJumpNumber(field, { typed: { [field]: text }, system });
 
 describe('parses numbers as athletes type them', () => {
   test.each([
@@ -65,7 +66,7 @@ describe('asks for the unit of a number that is only usual in the other system',
 
 test('accepts a bar that is far from the grip, with a question', () => {
   const bar = (height: string) =>
-    readField('bar', { typed: { grip: '4.45', bar: height }, system: 'metric' });
+    readJumpNumber('bar', { typed: { grip: '4.45', bar: height }, system: 'metric' });
   expect(bar('1.43')).toMatchObject({
     value: 1.43,
     question: 'The bar would be 2.82 m below your grip. Are both right?',
@@ -93,7 +94,7 @@ describe('rejects impossible values', () => {
 
   test('rejects a grip above the top of the pole', () => {
     const typed = { grip: '4.60', poleLength: '4.45' };
-    expect(readField('grip', { typed, system: 'metric' })).toEqual({
+    expect(readJumpNumber('grip', { typed, system: 'metric' })).toEqual({
       problem: 'A grip of 4.60 m is longer than the pole.',
     });
   });

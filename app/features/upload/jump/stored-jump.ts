@@ -1,12 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#domain/database.types.ts';
-import { formatLength, formatWeight, type UnitSystem } from '#domain/measures.ts';
+import { jumpFields, typeJumpNumber, type JumpField } from '#domain/jump-numbers.ts';
+import type { UnitSystem } from '#domain/measures.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { Refusal } from '#lib/api/refusal.ts';
 import { openSession } from '#lib/session/session.ts';
-import { jumpFields, type JumpDraft, type JumpField } from './jump-draft.ts';
+import type { JumpDraft } from './jump-draft.ts';
 import type { VideoPart } from '../queue/queue.ts';
-import { readField, toJumpRow, type JumpRow } from './read-jump.ts';
+import { toJumpRow, type JumpRow } from './read-jump.ts';
 
 /** What is stored about the jump of a submission. */
 export interface StoredJump {
@@ -42,21 +43,11 @@ export async function readStoredJump(
   return { row: data, ...(startUs !== null && endUs !== null && { part: { startUs, endUs } }) };
 }
 
-function toText(field: JumpField, value: number, system: UnitSystem): string {
-  if (field === 'runUp') return String(value);
-  if (field === 'poleRating') return formatWeight(value, system).replace(/ \w+$/, '');
-  if (system === 'imperial') return formatLength(value, system);
-  const bare = field === 'standards' ? String(Math.round(value * 1000) / 10) : value.toFixed(2);
-  const reading = readField(field, { typed: { [field]: bare }, system });
-  // A number that is unusual without its unit would be asked about.
-  return reading && 'value' in reading ? bare : `${value.toFixed(2)} m`;
-}
-
 /** Returns a stored jump as the text of the form's fields. */
 export function toDraft({ row }: StoredJump, system: UnitSystem): JumpDraft {
   const texts = jumpFields.flatMap((field) => {
     const value = row[columns[field]];
-    return value === null ? [] : [[field, toText(field, value, system)]];
+    return value === null ? [] : [[field, typeJumpNumber(field, value, system)]];
   });
   return {
     typed: Object.fromEntries(texts) as JumpDraft['typed'],

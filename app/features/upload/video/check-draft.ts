@@ -1,6 +1,6 @@
 import { checkGuardian } from '#common/guardian/guardian.ts';
-import { jumpFields, type JumpDraft, type JumpField } from '../jump/jump-draft.ts';
-import { readField } from '../jump/read-jump.ts';
+import { jumpFields, readJumpNumber, type JumpField } from '#domain/jump-numbers.ts';
+import type { JumpDraft } from '../jump/jump-draft.ts';
 
 /** Error messages that keep a draft from being sent. */
 export interface DraftProblems {
@@ -14,7 +14,7 @@ export function checkDraft(
   { asksAge, ownEmail }: { asksAge: boolean; ownEmail: string },
 ): DraftProblems {
   const fields = jumpFields.flatMap((field) => {
-    const reading = readField(field, draft);
+    const reading = readJumpNumber(field, draft);
     return reading !== undefined && 'problem' in reading ? [[field, reading.problem]] : [];
   });
   const { age } = draft;
