@@ -1,6 +1,7 @@
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { TrainingPage } from '#features/training/training-page.tsx';
-import { useTrainingUser } from '#features/training/use-training-user.ts';
+import { useOfflineUser } from '#common/offline/use-offline-user.ts';
+import { savedTraining } from '#features/training/saved-training.ts';
 import { readMembers } from '#content/members.server.ts';
 import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { WorkspacePage } from './workspace-page.tsx';
@@ -20,7 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function TrainingRoute({ loaderData: { title, empty } }: Route.ComponentProps) {
-  const user = useTrainingUser();
+  const user = useOfflineUser('training', savedTraining);
   return (
     <WorkspacePage title={title}>
       {user ? (

@@ -2,12 +2,12 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Connection } from '#common/offline/use-offline-user.ts';
 import { mockBackend } from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { TrainingPage } from './training-page.tsx';
-import { saveTraining } from './saved-training.ts';
+import { savedTraining } from './saved-training.ts';
 import { followedPlan } from './training.fixtures.ts';
-import type { Connection } from './use-training-user.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 const open = (connection: Connection, at = '/training') =>
   renderPage(<TrainingPage userId="ada" connection={connection} empty="No plan yet." />, { at });
 const save = (training = [followedPlan()], userId = 'ada') =>
-  saveTraining({ userId, savedAt: '2026-11-30T08:00:00Z', training });
+  savedTraining.save({ userId, savedAt: '2026-11-30T08:00:00Z', data: training });
 const firstSet = () =>
   within(screen.getByRole('group', { name: 'Sets of Pole runs' })).getByRole('button', { name: 'Set 1' });
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { explainError } from '#lib/api/explain-error.ts';
+import type { Connection } from '#common/offline/use-offline-user.ts';
 import { formatPlanDay, isDay, localToday, type Day } from '#common/training/plan-days.ts';
 import { formatMoment } from '#domain/format-date.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +16,6 @@ import { usePurchasedPlans } from './purchased-plans.ts';
 import { SessionCard } from './session-card.tsx';
 import { StartPlanForm } from './start-plan-form.tsx';
 import { nextTrainingDay, sessionsOn, type Training } from './training.ts';
-import type { Connection } from './use-training-user.ts';
 import { useTraining, useTrainingOutbox } from './use-training.ts';
 import { WeekStrip } from './week-strip.tsx';
 

@@ -27,6 +27,8 @@ interface OutboxOptions<Change> {
   keyOf: (change: Change) => string;
   /** Merges a change into a pending one for the same item. By default the later change replaces it. */
   merge?: (before: Change | undefined, change: Change) => Change;
+  /** A change is sent after all changes of lower rank: an entry after the one that it belongs to. Default: 0. */
+  rankOf?: (change: Change) => number;
   /** Bases a change on a version; undefined for items without versions. */
   withVersion?: (change: Change, version: number) => Change | undefined;
   /** Throws an error with a `status`, such as DataError. */
@@ -60,6 +62,7 @@ export function createOutbox<Change>({
   store,
   keyOf,
   merge = (_before, change) => change,
+  rankOf = () => 0,
   withVersion = () => undefined,
   send,
   schedule,
@@ -120,10 +123,17 @@ export function createOutbox<Change>({
     }
   }
 
+  /** Returns the oldest pending change of the lowest rank. */
+  function findNext(): [key: string, change: Change] | undefined {
+    let next: [string, Change] | undefined;
+    for (const entry of pending) if (!next || rankOf(entry[1]) < rankOf(next[1])) next = entry;
+    return next;
+  }
+
   async function sendAll(): Promise<void> {
     publish({ status: 'saving' });
     for (;;) {
-      const [next] = pending;
+      const next = findNext();
       if (!next) break;
       const [key, change] = next;
       try {

@@ -1,0 +1,53 @@
+import { useQuery, type QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { SavedCopyStore } from '#lib/device/saved-copy.ts';
+import type { Connection } from './use-offline-user.ts';
+
+interface SavedQuery<Data> {
+  queryKey: QueryKey;
+  queryFn: () => Promise<Data>;
+  store: SavedCopyStore<Data>;
+  userId: string;
+  connection: Connection;
+}
+
+/**
+ * Returns data as last loaded on this device, until the server responds. While the session is not verified, nothing is
+ * requested.
+ */
+export function useSavedQuery<Data>({ queryKey, queryFn, store, userId, connection }: SavedQuery<Data>) {
+  const live = useQuery({
+    queryKey,
+    queryFn,
+    enabled: connection === 'verified',
+    // Not the default with networkMode 'always'.
+    refetchOnReconnect: true,
+    // Other pages of the same list stay on screen while a longer one loads.
+    placeholderData: (previous) => previous,
+  });
+  const saved = useQuery({
+    queryKey: ['saved-copy', ...queryKey],
+    queryFn: async () => {
+      const found = await store.read();
+      return found?.userId === userId ? found : null;
+    },
+    staleTime: Infinity,
+  });
+  const { data } = live;
+  useEffect(() => {
+    if (data === undefined) return;
+    store
+      .save({ userId, savedAt: new Date().toISOString(), data })
+      .catch((error: unknown) => console.warn('Could not store the data on this device', error));
+  }, [data, store, userId]);
+  return {
+    data: data ?? saved.data?.data,
+    /** When the shown data was loaded, if the server did not respond. ISO 8601. */
+    savedAt:
+      data === undefined && (live.error !== null || connection === 'offline')
+        ? saved.data?.savedAt
+        : undefined,
+    error: live.error,
+    refetch: () => void live.refetch(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { DBSchema } from 'idb';
+import type { DeviceKey } from './device-keys.ts';
+import { createStoreOpener } from './open-device-store.ts';
+
+/** A member's data as last loaded, to open it without a connection. */
+export interface SavedCopy<Data> {
+  userId: string;
+  /** ISO 8601. */
+  savedAt: string;
+  data: Data;
+}
+
+interface CopySchema<Data> extends DBSchema {
+  [store: string]: { key: string; value: SavedCopy<Data> & { format: number } };
+}
+
+export interface SavedCopyStore<Data> {
+  save(copy: SavedCopy<Data>): Promise<void>;
+  /** Returns the stored copy; null if there is none, or the browser stores nothing. */
+  read(): Promise<SavedCopy<Data> | null>;
+}
+
+/**
+ * Stores one copy, of the member who last loaded the data on this device. Raise `format` when the type of the data
+ * changes: copies of an earlier format are ignored.
+ */
+export function createSavedCopy<Data>(name: DeviceKey, format: number): SavedCopyStore<Data> {
+  const open = createStoreOpener<CopySchema<Data>>(name, (database) => void database.createObjectStore(name));
+  return {
+    async save(copy) {
+      await (await open()).put(name, { ...copy, format }, 'latest');
+    },
+    async read() {
+      try {
+        const saved = await (await open()).get(name, 'latest');
+        return saved?.format === format ? saved : null;
+      } catch (error) {
+        console.warn(`The copy of ${name} could not be read`, error);
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { findDuplicates, guessColumns, readJumps, readResults } from './import-jumps.ts';
+
+const readDay = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
+const metric = { system: 'metric', readDay } as const;
+
+test('guesses columns by their names, each field once', () => {
+  expect(
+    guessColumns(['Date', 'Bar Height (m)', 'Result', 'Grip', 'Pole', 'Weight (lbs)', 'Mood', 'Height']),
+  ).toEqual(['date', 'bar', 'result', 'grip', 'poleLength', 'poleRating', undefined, undefined]);
+});
+
+test.each([
+  ['XXO', ['missed', 'missed', 'made']],
+  ['made', ['made']],
+  ['Miss', ['missed']],
+  ['X–', ['missed', 'passed']],
+  ['1', ['made']],
+])('reads the result %s', (text, results) => {
+  expect(readResults(text)).toEqual(results);
+});
+
+test('refuses a result that it does not know', () => {
+  expect(readResults('XOB')).toBeUndefined();
+});
+
+test('reads jumps of both unit systems, and names the lines with a problem', () => {
+  const columns = guessColumns(['date', 'meet', 'height', 'result', 'grip', 'notes']);
+  const { jumps, problems } = readJumps(
+    [
+      ['2026-05-02', 'Club meet', '485', 'XO', '4.30', 'Windy'],
+      ['', '', '', '', '', ''],
+      ['2026-05-03', '', `14'9"`, 'made', '0', ''],
+      ['May 3', '', '4.50', 'O', '', ''],
+      ['2026-05-03', '', '4.50', 'O', '45', ''],
+      ['2026-05-03', '', '4.50', 'maybe', '', ''],
+    ],
+    columns,
+    metric,
+  );
+  expect(jumps).toMatchObject([
+    {
+      line: 2,
+      heldOn: '2026-05-02',
+      title: 'Club meet',
+      barM: 4.85,
+      result: 'missed',
+      gripM: 4.3,
+      note: 'Windy',
+    },
+    { line: 2, barM: 4.85, result: 'made' },
+    { line: 4, barM: 4.496, result: 'made', gripM: null },
+  ]);
+  expect(problems).toEqual([
+    { line: 5, text: '“May 3” isn’t a date.' },
+    { line: 6, text: 'Grip: That’s 45.00 m. Enter a value between 1.50 m and 5.50 m.' },
+    { line: 7, text: '“maybe” isn’t a result. Use made, missed, passed or O, X, –.' },
+  ]);
+});
+
+test('finds the jumps that the log has already, each once', () => {
+  const jump = (barM: number, result: 'made' | 'missed') => ({ heldOn: '2026-05-02', barM, result });
+  const file = [jump(4, 'missed'), jump(4, 'missed'), jump(4, 'made'), jump(4.2, 'made')];
+  const found = findDuplicates(file, [jump(4, 'missed'), jump(4.2, 'made'), jump(4.2, 'made')]);
+  expect(file.map((entry) => found.has(entry))).toEqual([true, false, false, true]);
+});
+
+test('reads 2,000 lines', () => {
+  const lines = Array.from({ length: 2000 }, (_, i) => ['2026-05-02', (4 + (i % 50) / 100).toFixed(2), 'O']);
+  expect(readJumps(lines, ['date', 'bar', 'result'], metric).jumps).toHaveLength(2000);
+});
