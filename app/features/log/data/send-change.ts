@@ -1,0 +1,45 @@
+import type { Json } from '#domain/database.types.ts';
+import type { SendResult } from '#lib/outbox/create-outbox.ts';
+import { kindOf, type LogChange } from './changes.ts';
+import { putAttempt, putPole, putSession, removeEntry, type JumpLog } from './log.ts';
+import { fromRow, toItem } from './rows.ts';
+
+/** What save_jump_log answers about an entry. */
+export interface LogAnswer {
+  id: string;
+  outcome: 'saved' | 'conflict' | 'gone';
+  /** What an attempt belongs to was deleted on another device. */
+  missing?: 'session' | 'pole';
+  row?: { version: number };
+}
+
+/** Calls save_jump_log with entries, and returns its answers. */
+export type SaveItems = (items: Json[]) => Promise<LogAnswer[]>;
+
+/** Applies what the server has to the loaded log. */
+function applyAnswer(log: JumpLog, change: LogChange, { outcome, missing, row }: LogAnswer): JumpLog {
+  if (row === undefined)
+    return outcome === 'saved' || missing === undefined ? removeEntry(log, change.entry.id) : log;
+  switch (kindOf(change)) {
+    case 'pole':
+      return putPole(log, fromRow('pole', row));
+    case 'session':
+      return putSession(log, fromRow('session', row));
+    case 'attempt':
+      return putAttempt(log, fromRow('attempt', row));
+  }
+}
+
+/** Writes one change to the database. `confirm` updates the loaded log. Throws DataError. */
+export async function sendChange(
+  change: LogChange,
+  save: SaveItems,
+  confirm: (apply: (log: JumpLog) => JumpLog) => Promise<void>,
+): Promise<SendResult> {
+  const [answer] = await save([toItem(change)]);
+  if (!answer) throw new Error('The server did not answer about the entry.');
+  await confirm((log) => applyAnswer(log, change, answer));
+  return answer.outcome === 'saved'
+    ? { outcome: 'saved', version: answer.row?.version ?? 0 }
+    : { outcome: answer.outcome };
+}

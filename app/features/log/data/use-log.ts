@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Connection } from '#common/offline/use-offline-user.ts';
+import { useSavedQuery } from '#common/offline/use-saved-query.ts';
+import { updateCached } from '#lib/api/update-cached.ts';
+import { openChangeStore } from '#lib/outbox/change-store.ts';
+import { createOutbox, type Outbox, type OutboxState } from '#lib/outbox/create-outbox.ts';
+import { sendAsMember } from '#lib/outbox/send-as-member.ts';
+import { scheduleTimeout, useOutbox } from '#lib/outbox/use-outbox.ts';
+import { applyChanges, keyOf, rankOf, withVersion, type LogChange } from './changes.ts';
+import { deviceId } from './device-id.ts';
+import { loadLog, logKey, pageSize } from './load-log.ts';
+import type { JumpLog } from './log.ts';
+import { savedLog } from './saved-log.ts';
+import { sendChange, type LogAnswer, type SaveItems } from './send-change.ts';
+
+export type LogOutbox = Outbox<LogChange>;
+export type LogOutboxState = OutboxState<LogChange>;
+
+export const saveItems: SaveItems = async (items) =>
+  (await sendAsMember((database) =>
+    database.rpc('save_jump_log', { p_device: deviceId(), p_items: items }),
+  )) as unknown as LogAnswer[];
+
+/** Returns the athlete's log with unsent changes, and the outbox that sends them. */
+export function useLog(userId: string, connection: Connection) {
+  const client = useQueryClient();
+  const [count, setCount] = useState(pageSize);
+  const { outbox, state } = useOutbox<LogChange>(() =>
+    createOutbox({
+      store: openChangeStore<LogChange>('jump-log-changes', userId),
+      keyOf,
+      rankOf,
+      withVersion,
+      async send(change) {
+        const cached = client.getQueryCache().findAll({ queryKey: logKey(userId) });
+        return sendChange(change, saveItems, async (apply) => {
+          for (const { queryKey } of cached) await updateCached<JumpLog>(client, queryKey, apply);
+        });
+      },
+      schedule: scheduleTimeout,
+    }),
+  );
+  const { data, ...rest } = useSavedQuery({
+    queryKey: [...logKey(userId), count],
+    queryFn: () => loadLog(userId, count),
+    store: savedLog,
+    userId,
+    connection,
+  });
+  const log = useMemo(() => data && applyChanges(data, state.pending), [data, state.pending]);
+  return { log, outbox, state, showOlder: () => setCount(count + pageSize), ...rest };
+}
