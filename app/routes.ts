@@ -37,6 +37,7 @@ const pagesWithQueries = [
   route('submission-thank-you', 'routes/submission-thank-you.tsx'),
   route('guardian', 'routes/guardian.tsx'),
   route('training', 'routes/training.tsx'),
+  route('log', 'routes/log.tsx'),
   route('reviews', 'routes/reviews.tsx'),
   route('reviews/shared', 'routes/shared-review.tsx'),
   route('reviews/:submissionId', 'routes/review.tsx'),

@@ -56,6 +56,7 @@ export const membersSchema = z.strictObject({
     waitsForCredit: text,
   }),
   training: z.strictObject({ ...title, empty: text }),
+  log: z.strictObject(title),
   reviews: z.strictObject(title),
   messages: z.strictObject({ ...title, empty: text, waits: text }),
   orders: z.strictObject({ ...title, empty: text }),

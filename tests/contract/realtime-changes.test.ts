@@ -235,22 +235,22 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
   test('sends later published tables to subscribers of the whole schema', async () => {
     const subscription = await openSubscription(coach.client, { table: undefined });
     await database.asOwner((tx) =>
-      tx.exec(`create table public.poles (id integer primary key, name text);
-        alter publication supabase_realtime add table public.poles;`),
+      tx.exec(`create table public.mats (id integer primary key, name text);
+        alter publication supabase_realtime add table public.mats;`),
     );
-    const poles = await openSubscription(coach.client, { table: 'poles' });
-    await database.asOwner((tx) => tx.exec(`insert into public.poles values (7, 'Seven')`));
-    expect((await waitForChanges(poles, 1))[0]).toMatchObject({
-      table: 'poles',
+    const mats = await openSubscription(coach.client, { table: 'mats' });
+    await database.asOwner((tx) => tx.exec(`insert into public.mats values (7, 'Seven')`));
+    expect((await waitForChanges(mats, 1))[0]).toMatchObject({
+      table: 'mats',
       new: { id: 7, name: 'Seven' },
     });
-    expect((await waitForChanges(subscription, 1))[0]).toMatchObject({ table: 'poles' });
-    await database.asOwner((tx) => tx.exec('alter publication supabase_realtime drop table public.poles'));
+    expect((await waitForChanges(subscription, 1))[0]).toMatchObject({ table: 'mats' });
+    await database.asOwner((tx) => tx.exec('alter publication supabase_realtime drop table public.mats'));
     await runJob(server, 'refresh publication');
-    const late = subscribe(coach.client, { table: 'poles' });
+    const late = subscribe(coach.client, { table: 'mats' });
     await vi.waitFor(() => expect(late.system.join()).toContain('Please check Realtime is enabled'));
     const triggers = await database.asOwner((tx) =>
-      tx.query(`select from pg_trigger where tgrelid = 'public.poles'::regclass`),
+      tx.query(`select from pg_trigger where tgrelid = 'public.mats'::regclass`),
     );
     expect(triggers.rowCount).toBe(0);
   });

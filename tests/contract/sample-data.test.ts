@@ -128,6 +128,19 @@ describeOnEachEngine('sample data of local mode', (openDatabase) => {
     expect((await athlete.rpc('list_purchased_plans')).data).toHaveLength(1);
   });
 
+  test('gives the athlete a season of jumps with poles, meets and films', async () => {
+    const athlete = await signIn('athlete@example.com');
+    const { data: poles } = await athlete.rpc('list_poles');
+    expect(poles?.filter(({ jumps }) => jumps > 0).length).toBeGreaterThan(2);
+    const { data: sessions } = await athlete
+      .from('jump_sessions')
+      .select('kind, jump_attempts(submission_id)');
+    expect(sessions?.filter(({ kind }) => kind === 'meet')).toHaveLength(2);
+    const attempts = sessions?.flatMap(({ jump_attempts }) => jump_attempts) ?? [];
+    expect(attempts.length).toBeGreaterThan(70);
+    expect(attempts.filter(({ submission_id }) => submission_id !== null)).toHaveLength(8);
+  });
+
   test('fills the owner’s pages and sends no email', async () => {
     expect(await count('orders', `"status" = 'paid'`)).toBe(4);
     expect(await count('user_downloads')).toBeGreaterThan(0);

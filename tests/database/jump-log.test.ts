@@ -130,7 +130,7 @@ describeOnEachEngine('the jump log', (openDatabase) => {
     expect(await seen(ada)).toEqual([1, 1, 0]);
   });
 
-  test('an entry that another device deleted is gone, and can be written again', async () => {
+  test('reports an entry that another device deleted, which can be written again', async () => {
     const { attempt } = await logMeet();
     const remove = { table: attempt.table, id: attempt.id, version: 1 };
     for (const device of [phone, tablet]) expect((await save(remove, device))?.outcome).toBe('saved');

@@ -11,6 +11,7 @@ interface AccountLink {
 const memberLinks: readonly AccountLink[] = [
   { label: 'My feedback', to: '/reviews', waits: 'feedback' },
   { label: 'Training', to: '/training' },
+  { label: 'Jump log', to: '/log' },
   { label: 'Messages', to: '/messages', waits: 'chat' },
   { label: 'Upload', to: '/upload' },
   { label: 'Video Library', to: '/video-library' },

@@ -11,7 +11,7 @@ export interface SavedCopy<Data> {
 }
 
 interface CopySchema<Data> extends DBSchema {
-  [store: string]: { key: string; value: SavedCopy<Data> & { format: number } };
+  copy: { key: 'latest'; value: SavedCopy<Data> & { format: number } };
 }
 
 export interface SavedCopyStore<Data> {
@@ -25,14 +25,19 @@ export interface SavedCopyStore<Data> {
  * changes: copies of an earlier format are ignored.
  */
 export function createSavedCopy<Data>(name: DeviceKey, format: number): SavedCopyStore<Data> {
-  const open = createStoreOpener<CopySchema<Data>>(name, (database) => void database.createObjectStore(name));
+  // The store has the name of its database, as on devices that have one already.
+  const store = name as 'copy';
+  const open = createStoreOpener<CopySchema<Data>>(
+    name,
+    (database) => void database.createObjectStore(store),
+  );
   return {
     async save(copy) {
-      await (await open()).put(name, { ...copy, format }, 'latest');
+      await (await open()).put(store, { ...copy, format }, 'latest');
     },
     async read() {
       try {
-        const saved = await (await open()).get(name, 'latest');
+        const saved = await (await open()).get(store, 'latest');
         return saved?.format === format ? saved : null;
       } catch (error) {
         console.warn(`The copy of ${name} could not be read`, error);

@@ -7,9 +7,10 @@ import { seedChat } from './seed-chat.ts';
 import { seedJumps } from './seed-jumps.ts';
 import { seedTeam } from './seed-team.ts';
 import { seedPlans } from './seed-plans.ts';
+import { seedSeason } from './seed-season.ts';
 
 /**
- * Fills a new local installation with invented athletes, jumps, reviews, training plans, conversations, orders and messages, so that every page shows
+ * Fills a new local installation with invented athletes, jumps, reviews, training plans, a season of jumps, conversations, orders and messages, so that every page shows
  * what it is for. Does nothing once the installation has submissions, orders, messages or sign-ups. Needs the demo
  * accounts, product files and exercises. No email is sent.
  */
@@ -25,6 +26,7 @@ export async function seedSample(
   await database.asOwner((tx) => seedTeam(tx, people));
   await database.asOwner((tx) => seedPlans(tx, people, catalog, now));
   await seedJumps(storage, people, now);
+  await database.asOwner((tx) => seedSeason(tx, people, now));
   await database.asOwner((tx) => seedChat(tx, people, now));
   await database.asOwner((tx) => tx.query(`delete from "public"."mail_outbox" where "sent_at" is null`));
 }

@@ -17,10 +17,13 @@ import { sendChange, type LogAnswer, type SaveItems } from './send-change.ts';
 export type LogOutbox = Outbox<LogChange>;
 export type LogOutboxState = OutboxState<LogChange>;
 
-export const saveItems: SaveItems = async (items) =>
-  (await sendAsMember((database) =>
-    database.rpc('save_jump_log', { p_device: deviceId(), p_items: items }),
-  )) as unknown as LogAnswer[];
+/** Returns how entries are saved in the name of a device. */
+export const saveItemsFrom =
+  (device: string): SaveItems =>
+  async (items) =>
+    (await sendAsMember((database) =>
+      database.rpc('save_jump_log', { p_device: device, p_items: items }),
+    )) as unknown as LogAnswer[];
 
 /** Returns the athlete's log with unsent changes, and the outbox that sends them. */
 export function useLog(userId: string, connection: Connection) {
@@ -34,7 +37,7 @@ export function useLog(userId: string, connection: Connection) {
       withVersion,
       async send(change) {
         const cached = client.getQueryCache().findAll({ queryKey: logKey(userId) });
-        return sendChange(change, saveItems, async (apply) => {
+        return sendChange(change, saveItemsFrom(deviceId()), async (apply) => {
           for (const { queryKey } of cached) await updateCached<JumpLog>(client, queryKey, apply);
         });
       },

@@ -1,0 +1,42 @@
+import { missReasonNames, type Attempt, type Pole } from '#domain/jump-log.ts';
+import { formatLength, formatWeight, type UnitSystem } from '#domain/measures.ts';
+import type { AttemptNumbers } from './session/attempt-numbers.ts';
+
+/** '4.60 m / 77 kg', with the flex number of a pole whose rating is unknown. */
+export function describePole({ lengthM, ratingKg, flex }: Pole, units: UnitSystem): string {
+  const stiffness =
+    ratingKg === null ? (flex === null ? undefined : `flex ${flex}`) : formatWeight(ratingKg, units);
+  return [formatLength(lengthM, units), stiffness].filter(Boolean).join(' / ');
+}
+
+/** The setup of a jump: 'grip 4.30 m · 7 lefts'. */
+export function describeNumbers(
+  { gripM, runUpLefts, midMarkM, takeOffM, standardsM }: Omit<AttemptNumbers, 'barM'>,
+  units: UnitSystem,
+): string {
+  const length = (name: string, meters: number | null) =>
+    meters === null ? undefined : `${name} ${formatLength(meters, units)}`;
+  return [
+    length('grip', gripM),
+    runUpLefts === null ? undefined : runUpLefts === 1 ? '1 left' : `${runUpLefts} lefts`,
+    length('mid-mark', midMarkM),
+    length('take-off', takeOffM),
+    length('standards', standardsM),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What was logged about a jump besides its bar and result: '4.60 m / 77 kg · grip 4.30 m · 7 lefts · Stalled'. */
+export const describeAttempt = (attempt: Attempt, pole: Pole | undefined, units: UnitSystem): string =>
+  [
+    pole && describePole(pole, units),
+    describeNumbers(attempt, units),
+    attempt.reason && missReasonNames[attempt.reason],
+    attempt.note,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+export const resultNames = { made: 'Made', missed: 'Missed', passed: 'Passed' } as const;
+export const resultMarks = { made: 'O', missed: 'X', passed: '–' } as const;

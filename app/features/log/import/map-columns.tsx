@@ -1,0 +1,180 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DayOrderQuestion } from '#common/csv/day-order-question.tsx';
+import { findDayOrder, readDay, type DayOrder } from '#common/csv/read-day.ts';
+import { plural } from '#common/training/describe-sets.ts';
+import { formatPlanDay } from '#common/training/plan-days.ts';
+import { useUnits } from '#common/units/units.ts';
+import {
+  findDuplicates,
+  guessColumns,
+  importFieldNames,
+  importFields,
+  readJumps,
+  type ImportedJump,
+  type ImportField,
+} from '#domain/import-jumps.ts';
+import type { Pole } from '#domain/jump-log.ts';
+import { formatLength } from '#domain/measures.ts';
+import { Button } from '#ui/button.tsx';
+import { ChoiceField } from '#ui/choice-field.tsx';
+import { CheckField, SelectField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { resultNames } from '../describe.ts';
+import type { CsvTable } from './read-table.ts';
+import { loadLogged, saveImport } from './save-import.ts';
+
+interface MapColumnsProps {
+  table: CsvTable;
+  userId: string;
+  poles: readonly Pole[];
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** How many lines of a list are shown. */
+const shown = 8;
+
+function ShortList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="mt-1 list-disc pl-5">
+      {items.slice(0, shown).map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+      {items.length > shown && <li>and {items.length - shown} more</li>}
+    </ul>
+  );
+}
+
+/** Asks what each column is, shows what will be imported, names problems and duplicates, and imports. */
+export function MapColumns({ table: { header, lines }, userId, poles, onDone, onCancel }: MapColumnsProps) {
+  const units = useUnits();
+  const [columns, setColumns] = useState(() => guessColumns(header));
+  const [system, setSystem] = useState(units);
+  const [answeredOrder, setAnsweredOrder] = useState<DayOrder>();
+  const [takesDuplicates, setTakesDuplicates] = useState(false);
+  const dateColumn = columns.indexOf('date');
+  const found = findDayOrder(dateColumn === -1 ? [] : lines.map((cells) => cells[dateColumn]?.trim() ?? ''));
+  const order = answeredOrder ?? (typeof found === 'object' ? undefined : found);
+  const { jumps, problems } = readJumps(lines, columns, {
+    system,
+    // Many apps write the time behind the date.
+    readDay: (text) => readDay(text.split(/[T ]/)[0] ?? '', order ?? 'month-first'),
+  });
+  const days = jumps.map(({ heldOn }) => heldOn).sort();
+  const [from, to] = [days[0] ?? '', days.at(-1) ?? ''];
+  const logged = useQuery({
+    queryKey: ['logged-between', userId, from, to],
+    queryFn: () => loadLogged(userId, from, to),
+    enabled: from !== '',
+  });
+  const duplicates = findDuplicates(jumps, logged.data ?? []);
+  const chosen = takesDuplicates ? jumps : jumps.filter((jump) => !duplicates.has(jump));
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveImport(chosen, poles, userId),
+    onSuccess: onDone,
+    meta: {
+      failed: 'The jumps weren’t imported. You can try again: none will be there twice.',
+      done: 'Your jumps are in the log.',
+    },
+  });
+  const describe = ({ heldOn, barM, result }: ImportedJump) =>
+    [
+      `${formatPlanDay(heldOn, 'short')}, ${heldOn.slice(0, 4)}`,
+      barM === null ? 'no bar' : formatLength(barM, units),
+      result !== null && resultNames[result].toLowerCase(),
+    ]
+      .filter(Boolean)
+      .join(', ');
+
+  if (order === undefined && typeof found === 'object')
+    return <DayOrderQuestion date={found.unclear} onAnswer={setAnsweredOrder} onCancel={onCancel} />;
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <h2 className="text-21">What is in each column?</h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {header.map((name, index) => (
+          <SelectField
+            // Two columns can have the same name.
+            key={index}
+            label={name || `Column ${index + 1}`}
+            hint={`First line: ${lines[0]?.[index]?.trim() || 'empty'}`}
+            value={columns[index] ?? ''}
+            onChange={({ currentTarget }) => {
+              const field = importFields.find((of) => of === currentTarget.value);
+              // Each field is read from one column.
+              setColumns(
+                columns.map((of, at): ImportField | undefined =>
+                  at === index ? field : of === field ? undefined : of,
+                ),
+              );
+            }}
+          >
+            <option value="">Leave out</option>
+            {importFields.map((field) => (
+              <option key={field} value={field}>
+                {importFieldNames[field]}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+      <ChoiceField
+        legend="Numbers without a unit"
+        choices={[
+          { value: 'metric', label: 'm, kg' },
+          { value: 'imperial', label: 'ft, lb' },
+        ]}
+        value={system}
+        onChange={setSystem}
+      />
+      {dateColumn === -1 ? (
+        <Notice tone="error">Choose the column with the date.</Notice>
+      ) : (
+        <>
+          {problems.length > 0 && (
+            <Notice tone="error">
+              <p>{problems.length === 1 ? '1 line is' : `${problems.length} lines are`} left out:</p>
+              <ShortList items={problems.map(({ line, text }) => `Line ${line}: ${text}`)} />
+            </Notice>
+          )}
+          {from !== '' && logged.data === undefined ? (
+            <NotLoaded what="your log of these days" error={logged.error} refetch={logged.refetch} />
+          ) : (
+            duplicates.size > 0 && (
+              <Notice tone="info">
+                <p>
+                  {duplicates.size === 1 ? '1 jump seems' : `${duplicates.size} jumps seem`} to be in your log
+                  already:
+                </p>
+                <ShortList items={[...new Set([...duplicates].map(describe))]} />
+                <CheckField
+                  label="Import them, too"
+                  checked={takesDuplicates}
+                  onChange={({ currentTarget }) => setTakesDuplicates(currentTarget.checked)}
+                />
+              </Notice>
+            )
+          )}
+          <p className="font-mono text-15">
+            {plural(chosen.length, 'jump')} on{' '}
+            {plural(new Set(chosen.map(({ heldOn }) => heldOn)).size, 'day')} will be imported.
+          </p>
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          disabled={chosen.length === 0 || dateColumn === -1 || logged.data === undefined}
+          aria-disabled={isPending}
+          onClick={() => isPending || mutate()}
+        >
+          {isPending ? 'Importing…' : 'Import'}
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

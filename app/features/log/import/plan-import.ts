@@ -1,0 +1,96 @@
+import type { ImportedJump } from '#domain/import-jumps.ts';
+import type { Attempt, JumpSession, Pole } from '#domain/jump-log.ts';
+import type { LogChange } from '../data/changes.ts';
+
+/** Returns the same id for the same text, so that a repeated import is the same entries. */
+async function idOf(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).slice(
+    0,
+    16,
+  );
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const isSamePole = (pole: Pole, lengthM: number, ratingKg: number | null): boolean =>
+  Math.abs(pole.lengthM - lengthM) < 0.02 &&
+  (pole.ratingKg === null) === (ratingKg === null) &&
+  Math.abs((pole.ratingKg ?? 0) - (ratingKg ?? 0)) < 1;
+
+/** Returns the entries of an import: new poles, a practice or meet for each day and name, and their attempts. */
+export async function planImport(
+  jumps: readonly ImportedJump[],
+  poles: readonly Pole[],
+  userId: string,
+): Promise<LogChange[]> {
+  const known: Pole[] = [...poles];
+  const added: Pole[] = [];
+  const sessions = new Map<string, JumpSession>();
+  const attempts: Attempt[] = [];
+  const repeats = new Map<string, number>();
+
+  for (const [index, jump] of jumps.entries()) {
+    const sessionKey = `${userId}/${jump.heldOn}/${jump.title}`;
+    const session = sessions.get(sessionKey) ?? {
+      id: await idOf(sessionKey),
+      kind: jump.title === '' ? ('practice' as const) : ('meet' as const),
+      heldOn: jump.heldOn,
+      title: jump.title,
+      barsM: [],
+      notes: '',
+      version: 0,
+    };
+    const bars =
+      jump.barM !== null && session.kind === 'meet' ? [...session.barsM, jump.barM] : session.barsM;
+    sessions.set(sessionKey, { ...session, barsM: [...new Set(bars)].sort((a, b) => a - b).slice(0, 40) });
+
+    let pole: Pole | undefined;
+    const { poleLengthM, poleRatingKg } = jump;
+    if (poleLengthM !== null) {
+      pole = known.find((of) => isSamePole(of, poleLengthM, poleRatingKg));
+      if (!pole) {
+        pole = {
+          id: await idOf(`${userId}/pole/${poleLengthM}/${poleRatingKg}`),
+          lengthM: poleLengthM,
+          ratingKg: poleRatingKg,
+          flex: null,
+          brand: '',
+          isClub: false,
+          isPutAway: false,
+          version: 0,
+        };
+        known.push(pole);
+        added.push(pole);
+      }
+    }
+    const {
+      line: _line,
+      heldOn: _day,
+      title: _title,
+      poleLengthM: _length,
+      poleRatingKg: _rating,
+      ...numbers
+    } = jump;
+    const attemptKey = `${sessionKey}/${JSON.stringify(numbers)}/${pole?.id}`;
+    // Two misses at a bar are two attempts.
+    const repeat = (repeats.get(attemptKey) ?? 0) + 1;
+    repeats.set(attemptKey, repeat);
+    attempts.push({
+      ...numbers,
+      id: await idOf(`${attemptKey}/${repeat}`),
+      sessionId: session.id,
+      at: new Date(Date.parse(`${jump.heldOn}T12:00:00Z`) + index * 1000).toISOString(),
+      poleId: pole?.id ?? null,
+      reason: null,
+      submissionId: null,
+      version: 0,
+    });
+  }
+  return [
+    ...added.map((entry): LogChange => ({ kind: 'pole', entry })),
+    ...[...sessions.values()].map((entry): LogChange => ({ kind: 'session', entry })),
+    ...attempts.map((entry): LogChange => ({ kind: 'attempt', entry })),
+  ];
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { JumpNumberField } from '#common/jump/jump-number-field.tsx';
+import { useUnits } from '#common/units/units.ts';
+import type { Pole } from '#domain/jump-log.ts';
+import { readJumpNumber, typeJumpNumber, type TypedJump } from '#domain/jump-numbers.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField, TextField } from '#ui/field.tsx';
+
+interface PoleFormProps {
+  pole: Pole;
+  onSave: (pole: Pole) => void;
+  onCancel: () => void;
+}
+
+/** Reads a flex number such as 16.4 or 16,4. */
+function readFlex(text: string): number | null | 'problem' {
+  if (text.trim() === '') return null;
+  const value = Number(text.replace(',', '.'));
+  return Number.isFinite(value) && value >= 5 && value <= 50 ? Math.round(value * 10) / 10 : 'problem';
+}
+
+/** The numbers of a pole, as they are printed on it. */
+export function PoleForm({ pole, onSave, onCancel }: PoleFormProps) {
+  const system = useUnits();
+  const isNew = pole.version === 0 && pole.lengthM === 0;
+  const [before] = useState<TypedJump>(() => ({
+    system,
+    typed: {
+      ...(!isNew && { poleLength: typeJumpNumber('poleLength', pole.lengthM, system) }),
+      ...(pole.ratingKg !== null && { poleRating: typeJumpNumber('poleRating', pole.ratingKg, system) }),
+    },
+  }));
+  const [draft, setDraft] = useState(pole);
+  const [typed, setTyped] = useState(before);
+  const [flex, setFlex] = useState(pole.flex === null ? '' : String(pole.flex));
+  const [showsProblems, setShowsProblems] = useState(false);
+  const length = readJumpNumber('poleLength', typed);
+  const rating = readJumpNumber('poleRating', typed);
+  const flexNumber = readFlex(flex);
+  const problems = {
+    poleLength:
+      length === undefined
+        ? 'Enter the length of the pole.'
+        : 'problem' in length
+          ? length.problem
+          : undefined,
+    poleRating: rating !== undefined && 'problem' in rating ? rating.problem : undefined,
+  };
+
+  function save(): void {
+    setShowsProblems(true);
+    if (problems.poleLength ?? problems.poleRating) return;
+    if (length === undefined || 'problem' in length || flexNumber === 'problem') return;
+    // A number that was left alone keeps its exact value, which its text rounds.
+    const kept = (field: 'poleLength' | 'poleRating') => typed.typed[field] === before.typed[field];
+    onSave({
+      ...draft,
+      brand: draft.brand.trim(),
+      lengthM: kept('poleLength') ? pole.lengthM : length.value,
+      ratingKg: kept('poleRating')
+        ? pole.ratingKg
+        : rating !== undefined && 'value' in rating
+          ? rating.value
+          : null,
+      flex: flexNumber,
+    });
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label="Pole"
+      className="flex max-w-md flex-col gap-4 border-l-4 border-bar bg-surface p-5"
+    >
+      <div className="grid grid-cols-2 gap-4">
+        {(['poleLength', 'poleRating'] as const).map((field) => (
+          <JumpNumberField
+            key={field}
+            field={field}
+            draft={typed}
+            problem={showsProblems ? problems[field] : undefined}
+            onChange={(text) => setTyped({ ...typed, typed: { ...typed.typed, [field]: text } })}
+          />
+        ))}
+        <TextField
+          label="Flex number"
+          hint="lower is stiffer"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={6}
+          placeholder="16.4"
+          value={flex}
+          error={
+            showsProblems && flexNumber === 'problem' ? 'Enter a number from 5 to 50, like 16.4.' : undefined
+          }
+          onChange={({ currentTarget }) => setFlex(currentTarget.value)}
+        />
+        <TextField
+          label="Brand"
+          autoComplete="off"
+          maxLength={60}
+          value={draft.brand}
+          onChange={({ currentTarget }) => setDraft({ ...draft, brand: currentTarget.value })}
+        />
+      </div>
+      <CheckField
+        label="It belongs to the club"
+        checked={draft.isClub}
+        onChange={({ currentTarget }) => setDraft({ ...draft, isClub: currentTarget.checked })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={save}>Save pole</Button>
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { ChevronRight } from 'lucide-react';
+import { plural } from '#common/training/describe-sets.ts';
+import { formatPlanDay, localToday, type Day } from '#common/training/plan-days.ts';
+import { useUnits } from '#common/units/units.ts';
+import { formatLength } from '#domain/measures.ts';
+import type { JumpSession } from '#domain/jump-log.ts';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { Facts } from './facts.tsx';
+import type { JumpLog, LoggedSession } from './data/log.ts';
+import { titleOf } from './session/session-view.tsx';
+
+interface SessionListProps {
+  log: JumpLog;
+  onAdd: (session: JumpSession) => void;
+  onShowOlder: () => void;
+}
+
+/** The best bar that stayed up, in meters. */
+const bestOf = ({ attempts }: LoggedSession): number | undefined => {
+  const made = attempts.flatMap(({ barM, result }) => (result === 'made' && barM !== null ? [barM] : []));
+  return made.length === 0 ? undefined : Math.max(...made);
+};
+
+const dayOf = (day: Day, today: Day): string =>
+  `${formatPlanDay(day, 'short')}${day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`}`;
+
+/** Practices and meets, the latest first, and the buttons for new ones. */
+export function SessionList({ log: { sessions, hasOlder }, onAdd, onShowOlder }: SessionListProps) {
+  const units = useUnits();
+  const today = localToday();
+  const add = (kind: JumpSession['kind']) =>
+    onAdd({ id: crypto.randomUUID(), kind, heldOn: today, title: '', barsM: [], notes: '', version: 0 });
+  return (
+    <div className="max-w-3xl">
+      <div className="grid grid-cols-2 gap-3 sm:flex">
+        <Button onClick={() => add('practice')}>New practice</Button>
+        <Button look="secondary" onClick={() => add('meet')}>
+          New meet
+        </Button>
+      </div>
+      {sessions.length === 0 ? (
+        <p className="mt-8 max-w-xl text-21">
+          Nothing logged yet. Start a practice at the track: each jump is one tap, also without a signal.
+        </p>
+      ) : (
+        <ul className="mt-6 divide-y divide-hairline border-y border-hairline">
+          {sessions.map((session) => {
+            const jumps = session.attempts.filter(({ result }) => result !== 'passed').length;
+            const bestM = bestOf(session);
+            return (
+              <li key={session.id}>
+                <Link
+                  to={`?open=${session.id}`}
+                  className="flex min-h-16 items-center gap-4 py-2.5 hover:bg-surface-2"
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate text-17 font-semibold">{titleOf(session)}</span>
+                    <Facts
+                      facts={[
+                        dayOf(session.heldOn, today),
+                        session.kind === 'meet' && session.title !== '' && 'meet',
+                        plural(jumps, 'jump'),
+                      ]}
+                    />
+                  </span>
+                  {bestM !== undefined && (
+                    <span className="font-mono text-17">
+                      <span className="sr-only">best </span>
+                      {formatLength(bestM, units)}
+                    </span>
+                  )}
+                  <ChevronRight aria-hidden strokeWidth={1.5} className="size-5 shrink-0 text-muted" />
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {hasOlder && (
+        <Button look="secondary" className="mt-6" onClick={onShowOlder}>
+          Show older
+        </Button>
+      )}
+    </div>
+  );
+}

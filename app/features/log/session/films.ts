@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { addDays } from '#common/training/plan-days.ts';
+import { ask } from '#lib/session/ask.ts';
+
+/** A video that the athlete sent. */
+export interface Film {
+  id: string;
+  fileName: string;
+  /** When it was sent, ISO 8601. */
+  at: string;
+}
+
+/** Loads the athlete's videos that were sent on a day or in the week after. */
+export function useFilms(userId: string, day: string) {
+  return useQuery({
+    queryKey: ['log-films', userId, day],
+    queryFn: async (): Promise<Film[]> => {
+      const rows = await ask((database) =>
+        database
+          .from('video_submissions')
+          .select('id, video_file_name, created_at')
+          .eq('user_id', userId)
+          .gte('created_at', addDays(day, -1))
+          .lt('created_at', addDays(day, 8))
+          .order('created_at')
+          .limit(100),
+      );
+      return rows.map((row) => ({ id: row.id, fileName: row.video_file_name, at: row.created_at }));
+    },
+  });
+}
