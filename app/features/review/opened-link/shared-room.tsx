@@ -42,6 +42,7 @@ function OpenSharedRoom({ shared }: { shared: SharedReview }) {
   });
   return (
     <RoomLayout
+      hasSiteHeader
       header={
         <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline px-4 py-3 lg:px-6 lg:py-1">
           <div className="min-w-0 lg:flex lg:items-baseline lg:gap-6">

@@ -35,6 +35,7 @@ function OpenSample({ sample }: { sample: SampleReview }) {
   return (
     <>
       <RoomLayout
+        hasSiteHeader
         poster={`${sampleVideo}.webp`}
         phasePictures={samplePictures(phases)}
         header={

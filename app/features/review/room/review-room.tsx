@@ -27,7 +27,7 @@ import { useMeasurePanel } from './measure/use-measure-panel.tsx';
 import { usePathsPanel } from './paths/use-paths-panel.tsx';
 import { permissionsFor } from './permissions.ts';
 import { RoomActions } from './room-actions.tsx';
-import { RoomHeader } from './room-header.tsx';
+import { RoomHeader, RoomState } from './room-header.tsx';
 import { RoomLayout } from './room-layout.tsx';
 import { RoomProvider, useOpenRoom } from './room-provider.tsx';
 import { useMessageAboutFrame } from './use-message-about-frame.ts';
@@ -127,21 +127,25 @@ function MembersRoom({ userId, outbox, changes, captureRate, claimNotice, failur
     if (canReview && !voiceView.isUnsaved()) setFinishing(true);
   };
 
+  const actions = (
+    <>
+      {isFinished && <FinishedActions />}
+      {isCoach && <RoomActions userId={userId} onNext={openNext} />}
+    </>
+  );
+
   return (
     <OpenShapeContext value={voice.onOpenShape}>
       <RoomLayout
         header={
-          <RoomHeader
-            actions={
-              <>
-                {isFinished && <FinishedActions />}
-                {isCoach && <RoomActions userId={userId} onNext={openNext} />}
-              </>
-            }
-          >
+          <RoomHeader actions={actions}>
             {canReview && <RecordingStatus voice={voice} />}
             {(isCoach || isUnsaved) && <SaveState changes={changes} />}
-            {canReview && <Button onClick={openFinish}>Finish review</Button>}
+            {canReview && (
+              <Button className="hand:min-h-11 hand:px-3" onClick={openFinish}>
+                Finish review
+              </Button>
+            )}
           </RoomHeader>
         }
         failure={failure}
@@ -158,6 +162,7 @@ function MembersRoom({ userId, outbox, changes, captureRate, claimNotice, failur
         )}
         details={
           <ReviewDetails unitsSwitch={<MemberUnitsSwitch />}>
+            <RoomState actions={actions} />
             {captureRate}
             <StepsPanel />
             {voiceView.transcript}

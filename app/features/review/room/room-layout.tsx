@@ -1,29 +1,23 @@
 import { Fragment, useRef, useState, type ReactNode } from 'react';
 import type { Phase } from '#domain/review-calls.ts';
 import type { Note } from '../review.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { ComparisonView } from './compare/use-comparison-view.tsx';
 import { useFullScreen } from './video/use-full-screen.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { AddNoteButton } from './notes/add-note-button.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
 import { useOpenRoom } from './room-provider.tsx';
+import { SheetHandle } from './sheet-handle.tsx';
 import { SidePanels, type SidePanel } from './side-panels.tsx';
+import { useTools } from './use-tools.tsx';
 import { useRoomCommands } from './keys/use-room-commands.ts';
 import { VideoColumn } from './video-column.tsx';
 
-/** The open side panel. A panel that appears later (`latestKey`) opens by itself. */
-function useOpenPanel(latestKey: string | undefined): [string, (key: string) => void] {
-  const [openPanel, setOpenPanel] = useState('notes');
-  const [seenKey, setSeenKey] = useState(latestKey);
-  if (seenKey !== latestKey) {
-    setSeenKey(latestKey);
-    if (latestKey !== undefined) setOpenPanel(latestKey);
-  }
-  return [openPanel, setOpenPanel];
-}
-
 interface RoomLayoutProps {
   header: ReactNode;
+  /** Whether the site's header stays above the room on a phone held upright. */
+  hasSiteHeader?: boolean;
   /** Shown in place of the video. */
   failure?: ReactNode;
   /** URL of the picture shown until the video is ready. */
@@ -56,6 +50,7 @@ const nothing = () => undefined;
 /** Layout of the review room: video, drawings, timeline, phases and notes. */
 export function RoomLayout({
   header,
+  hasSiteHeader = false,
   failure,
   poster,
   phasePictures,
@@ -77,8 +72,9 @@ export function RoomLayout({
   const isComparing = Boolean(comparison?.beside);
   const openKeys = () => setShowsKeys(true);
   const { canReview } = permissions;
-  const column = useRef<HTMLDivElement>(null);
-  const fullScreen = useFullScreen(column);
+  const frame = useRef<HTMLDivElement>(null);
+  const fullScreen = useFullScreen(frame);
+  const isLarge = fullScreen.isOn;
   const hasWaitingKeys = useRoomCommands({
     toggleCompare: comparison?.toggle ?? nothing,
     openFinish: onFinish,
@@ -87,8 +83,8 @@ export function RoomLayout({
     toggleFullScreen: fullScreen.toggle,
     record: onRecord,
   });
-  const [openPanel, setOpenPanel] = useOpenPanel(comparison?.panel?.key);
-  const layer = panels.find(({ key }) => key === openPanel)?.layer;
+  const tools = useTools({ isLarge, latestKey: comparison?.panel?.key, phasePictures });
+  const layer = panels.find(({ key }) => key === tools.openKey)?.layer;
   const notes: SidePanel = {
     key: 'notes',
     label: 'Notes',
@@ -98,36 +94,65 @@ export function RoomLayout({
   };
 
   return (
-    <div className="flush-bottom border-b border-hairline">
+    <div
+      data-room={hasSiteHeader ? 'page' : 'app'}
+      className={classNames(
+        'flush-bottom border-b border-hairline hand:flex hand:h-(--room-height) hand:flex-col hand:border-b-0',
+        hasSiteHeader
+          ? // The header is 4.5 rem high, the announcement bar 2.75.
+            '[--room-height:calc(100dvh-4.5rem)] [body:has(aside[data-text])_&]:[--room-height:calc(100dvh-7.25rem)]'
+          : '[--room-height:100dvh]',
+      )}
+    >
       {comparison?.screen}
       {header}
       <div
+        ref={frame}
         className={
-          isComparing
-            ? '2xl:grid 2xl:grid-cols-[minmax(0,1fr)_23rem]'
-            : // The announcement bar of the site is 2.75 rem high.
-              'scroll-below-video lg:grid lg:h-[calc(100dvh-8.2rem)] lg:[body:has(aside[data-text])_&]:h-[calc(100dvh-10.95rem)] lg:min-h-[36rem] lg:grid-cols-[minmax(0,1fr)_23rem]'
+          isLarge
+            ? 'fixed inset-0 z-30 flex bg-ground hand:flex-col'
+            : classNames(
+                'hand:flex hand:min-h-0 hand:flex-1 hand:flex-col',
+                isComparing
+                  ? '2xl:grid 2xl:grid-cols-[minmax(0,1fr)_23rem]'
+                  : 'lg:grid lg:h-[calc(100dvh-8.2rem)] lg:[body:has(aside[data-text])_&]:h-[calc(100dvh-10.95rem)] lg:min-h-[36rem] lg:grid-cols-[minmax(0,1fr)_23rem]',
+              )
         }
       >
         <VideoColumn
-          columnRef={column}
           fullScreen={fullScreen}
+          isHigh={tools.isHigh}
+          areTabs={tools.areTabs}
           failure={failure}
           poster={poster}
           phasePictures={phasePictures}
           comparison={comparison}
           overlay={overlay}
-          layer={layer && <Fragment key={openPanel}>{layer}</Fragment>}
+          layer={layer && <Fragment key={tools.openKey}>{layer}</Fragment>}
           belowVideo={belowVideo}
           onMessage={onMessage}
           onKeys={openKeys}
           hasWaitingKeys={hasWaitingKeys}
         />
-        <div className="flex min-h-0 flex-col lg:border-l lg:border-hairline">
+        <div
+          className={classNames(
+            'flex min-h-0 flex-col lg:border-l lg:border-hairline',
+            isLarge
+              ? classNames('hand:flex-none', tools.isShown && 'hand:h-[45%]')
+              : classNames(
+                  'hand:border-t hand:border-control',
+                  tools.isHigh ? 'hand:flex-1' : 'hand:h-48 hand:flex-none',
+                ),
+          )}
+        >
+          {!isLarge && <SheetHandle isHigh={tools.isHigh} onChange={tools.setHigh} />}
           <SidePanels
-            panels={[notes, ...(comparison?.panel ? [comparison.panel] : []), ...panels]}
-            openKey={openPanel}
-            onOpen={setOpenPanel}
+            panels={[notes, ...tools.tabs, ...(comparison?.panel ? [comparison.panel] : []), ...panels]}
+            openKey={tools.openKey}
+            onOpen={tools.open}
+            onAgain={tools.again}
+            isRail={isLarge}
+            isShown={tools.isShown}
           />
         </div>
       </div>

@@ -3,10 +3,9 @@ import { DrawingTools } from './drawing/drawing-tools.tsx';
 import { ShapeBar } from './drawing/shape-bar.tsx';
 import { icon, ToolButton } from './video/tool-button.tsx';
 import { useOpenRoom } from './room-provider.tsx';
+import { usePlayerState } from './video/use-video-player.ts';
 
-interface RoomToolsProps {
-  /** Whether the video is ready for drawing. */
-  isReady: boolean;
+interface RoomButtonsProps {
   isComparing: boolean;
   /** Without it, there is no button for comparing. */
   onCompare: (() => void) | undefined;
@@ -15,43 +14,73 @@ interface RoomToolsProps {
   onKeys: () => void;
 }
 
-/** Toolbar below the video: drawing, comparison and keyboard shortcuts. */
-export function RoomTools({ isReady, isComparing, onCompare, onMessage, onKeys }: RoomToolsProps) {
-  const { review, video, room, canDraw } = useOpenRoom();
+const useIsReady = () => usePlayerState(useOpenRoom().video.player, (state) => state.status === 'ready');
+
+/** Buttons for a message, comparison and keyboard shortcuts. */
+export function RoomButtons({ isComparing, onCompare, onMessage, onKeys }: RoomButtonsProps) {
+  const isReady = useIsReady();
   return (
-    <div className="flex flex-wrap items-center justify-between border-y border-hairline">
+    <>
+      {onMessage && (
+        <ToolButton
+          aria-label="Message about this frame"
+          title="Message about this frame"
+          disabled={!isReady}
+          onClick={onMessage}
+        >
+          <MessageSquare {...icon} />
+        </ToolButton>
+      )}
+      {onCompare && (
+        <ToolButton
+          aria-label="Compare"
+          title="Compare with another video (V)"
+          isOn={isComparing}
+          onClick={onCompare}
+        >
+          <Columns2 {...icon} />
+        </ToolButton>
+      )}
+      <ToolButton
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        className="pointer-coarse:hidden"
+        onClick={onKeys}
+      >
+        <Keyboard {...icon} />
+      </ToolButton>
+    </>
+  );
+}
+
+/** Toolbar below the video: drawing, comparison and keyboard shortcuts. */
+export function RoomTools(props: RoomButtonsProps) {
+  const { review, video, room, canDraw } = useOpenRoom();
+  const isReady = useIsReady();
+  return (
+    <div className="flex flex-wrap items-center justify-between border-y border-hairline hand:hidden">
       {canDraw && <DrawingTools pen={room} isReady={isReady} />}
       <div className="ml-auto flex items-center">
-        {onMessage && (
-          <ToolButton
-            aria-label="Message about this frame"
-            title="Message about this frame"
-            disabled={!isReady}
-            onClick={onMessage}
-          >
-            <MessageSquare {...icon} />
-          </ToolButton>
-        )}
-        {onCompare && (
-          <ToolButton
-            aria-label="Compare"
-            title="Compare with another video (V)"
-            isOn={isComparing}
-            onClick={onCompare}
-          >
-            <Columns2 {...icon} />
-          </ToolButton>
-        )}
-        <ToolButton
-          aria-label="Keyboard shortcuts"
-          title="Keyboard shortcuts (?)"
-          className="pointer-coarse:hidden"
-          onClick={onKeys}
-        >
-          <Keyboard {...icon} />
-        </ToolButton>
+        <RoomButtons {...props} />
       </div>
       {canDraw && <ShapeBar video={video} pen={room} notes={review.notes} />}
+    </div>
+  );
+}
+
+/** The tab 'Draw': the pen, where it has no place below the video. */
+export function DrawPanel() {
+  const { review, video, room } = useOpenRoom();
+  const isReady = useIsReady();
+  return (
+    <div className="flex flex-wrap items-center py-1">
+      <DrawingTools pen={room} isReady={isReady} />
+      <ShapeBar video={video} pen={room} notes={review.notes} />
+      {!room.selected && (
+        <p className="w-full px-3 py-2 text-13 text-muted">
+          A drawing becomes part of the frame’s note. Two fingers zoom.
+        </p>
+      )}
     </div>
   );
 }

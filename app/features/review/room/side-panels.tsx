@@ -1,11 +1,25 @@
-import { Columns2, Image, Mic, NotebookPen, Ruler, Spline, type LucideIcon } from 'lucide-react';
+import {
+  Columns2,
+  Image,
+  ListOrdered,
+  Mic,
+  NotebookPen,
+  PenLine,
+  Ruler,
+  Spline,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { giveKeysBack } from './keys/give-keys-back.ts';
-import { icon } from './video/tool-button.tsx';
+import { icon, ToolButton } from './video/tool-button.tsx';
 
 const icons = {
   notes: NotebookPen,
+  draw: PenLine,
+  phases: ListOrdered,
   compare: Columns2,
   measure: Ruler,
   paths: Spline,
@@ -29,17 +43,34 @@ interface SidePanelsProps {
   panels: readonly [SidePanel, ...SidePanel[]];
   openKey: string;
   onOpen: (key: string) => void;
+  /** Called when the open tab is pressed again. */
+  onAgain: () => void;
+  /** Full screen: the tabs stand at the side, and only an open tool takes room from the picture. */
+  isRail: boolean;
+  /** Whether the open tool is shown. Only a rail can hide it. */
+  isShown: boolean;
 }
 
-/** The column beside the video: notes and the tools that the review has, one tab each. All six fit into 320 pixels. */
-export function SidePanels({ panels, openKey, onOpen }: SidePanelsProps) {
+const tab =
+  'flex min-h-14 flex-auto flex-col-reverse items-center justify-center border-transparent text-13 font-semibold tracking-tight text-muted -outline-offset-2 hover:bg-surface-2 hover:text-ink aria-selected:text-ink';
+const tabLook = {
+  // At the thumb, the tabs are below their tool, and a mark is on the side of the tool.
+  bar: 'border-b-2 hand:border-b-0 hand:border-t-2 aria-selected:border-tartan',
+  rail: 'w-16 flex-none! border-l-2 hand:w-auto hand:flex-auto! hand:border-l-0 hand:border-t-2',
+};
+
+/** The notes and the tools that the review has, one tab each: beside the video, in a sheet at the thumb, or on a rail in full screen. */
+export function SidePanels({ panels, openKey, onOpen, onAgain, isRail, isShown }: SidePanelsProps) {
   const open = panels.find(({ key }) => key === openKey) ?? panels[0];
+  /** Whether the pressed tab was open before the press, which opens a closed one by itself. */
+  const wasOpen = useRef(false);
   const column = 'flex min-h-0 min-w-0 flex-1 flex-col';
+  const content = classNames(column, 'hand:overflow-y-auto hand:overscroll-contain');
   const header = (isVisible: boolean) => (
     <div
       className={
         isVisible
-          ? 'flex min-h-14 items-center justify-between gap-3 border-b border-hairline px-3'
+          ? 'flex min-h-14 items-center justify-between gap-3 border-b border-hairline px-3 hand:min-h-12'
           : undefined
       }
     >
@@ -49,28 +80,58 @@ export function SidePanels({ panels, openKey, onOpen }: SidePanelsProps) {
           <span className="font-mono text-15 font-normal text-muted">{open.count}</span>
         )}
       </h2>
-      {open.action}
+      <div className="flex items-center">
+        {open.action}
+        {isRail && (
+          <ToolButton aria-label={`Close ${open.label}`} title="Close" onClick={onAgain}>
+            <X {...icon} />
+          </ToolButton>
+        )}
+      </div>
     </div>
   );
-  if (panels.length === 1) {
+  if (panels.length === 1 && !isRail) {
     return (
-      <section aria-label={open.label} className={column}>
+      <section aria-label={open.label} className={content}>
         {header(true)}
         {open.content}
       </section>
     );
   }
   return (
-    <Tabs.Root value={open.key} onValueChange={onOpen} className={column}>
-      <Tabs.List aria-label="Review" className="flex overflow-x-auto border-b border-hairline">
+    <Tabs.Root
+      value={open.key}
+      onValueChange={onOpen}
+      orientation={isRail ? 'vertical' : 'horizontal'}
+      className={classNames(
+        'flex min-h-0 min-w-0 flex-1',
+        isRail ? 'flex-row-reverse hand:flex-col-reverse' : 'flex-col hand:flex-col-reverse',
+      )}
+    >
+      <Tabs.List
+        aria-label="Review"
+        className={classNames(
+          'flex shrink-0',
+          isRail
+            ? 'flex-col overflow-y-auto border-l border-hairline hand:flex-row hand:overflow-x-auto hand:border-l-0 hand:border-t'
+            : 'overflow-x-auto border-b border-hairline hand:border-b-0 hand:border-t hand:pb-[env(safe-area-inset-bottom)]',
+        )}
+      >
         {panels.map((panel) => {
           const Icon = icons[panel.key];
           return (
             <Tabs.Trigger
               key={panel.key}
               value={panel.key}
+              onPointerDown={() => (wasOpen.current = panel.key === open.key)}
               onPointerUp={giveKeysBack}
-              className="flex min-h-14 flex-auto flex-col-reverse items-center justify-center border-b-2 border-transparent text-13 font-semibold tracking-tight text-muted -outline-offset-2 hover:bg-surface-2 hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
+              onClick={({ detail }) => {
+                if (panel.key === open.key && (wasOpen.current || detail === 0)) onAgain();
+              }}
+              className={classNames(
+                tab,
+                isRail ? classNames(tabLook.rail, isShown && 'aria-selected:border-tartan') : tabLook.bar,
+              )}
             >
               {panel.label}
               <span className="flex items-center gap-1">
@@ -83,10 +144,17 @@ export function SidePanels({ panels, openKey, onOpen }: SidePanelsProps) {
           );
         })}
       </Tabs.List>
-      <Tabs.Content key={open.key} value={open.key} tabIndex={-1} className={column}>
-        {header(Boolean(open.action))}
-        {open.content}
-      </Tabs.Content>
+      {isShown && (
+        <Tabs.Content
+          key={open.key}
+          value={open.key}
+          tabIndex={-1}
+          className={classNames(content, isRail && 'w-[min(23rem,42vw)] hand:w-auto')}
+        >
+          {header(isRail || Boolean(open.action))}
+          {open.content}
+        </Tabs.Content>
+      )}
     </Tabs.Root>
   );
 }

@@ -8,17 +8,31 @@ import { CompareSettings } from './compare-settings.tsx';
 import { ShownScreen } from './other-screen.tsx';
 import type { Comparison } from './use-comparison.ts';
 
-function OtherVideo({ comparison: { screen, sync } }: { comparison: Comparison }) {
+function OtherStage({
+  comparison: { screen, sync },
+  className,
+}: {
+  comparison: Comparison;
+  className?: string;
+}) {
+  const hasFailed = usePlayerState(sync.movable.player, (state) => state.status === 'failed');
+  if (hasFailed) return null;
+  return (
+    <VideoStage
+      video={sync.movable}
+      label="Comparison video"
+      screen={<ShownScreen screen={screen} className="absolute inset-0" />}
+      {...(className !== undefined && { className })}
+    />
+  );
+}
+
+function OtherControls({ comparison: { sync } }: { comparison: Comparison }) {
   const { movable, isLinked, toggleLink } = sync;
   const status = usePlayerState(movable.player, (state) => state.status);
   if (status === 'failed') return null;
   return (
     <>
-      <VideoStage
-        video={movable}
-        label="Comparison video"
-        screen={<ShownScreen screen={screen} className="absolute inset-0" />}
-      />
       <Timeline video={movable} notes={[]} />
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <Transport video={movable} />
@@ -44,7 +58,12 @@ export function SideBySide({ comparison, hasPhases }: { comparison: Comparison; 
       className="@container min-w-0 flex-1 border-l border-hairline max-lg:border-l-0 max-lg:border-t"
     >
       {/* The settings are below, so that both videos are at the same height. */}
-      {comparison.jumps.selected && <OtherVideo comparison={comparison} />}
+      {comparison.jumps.selected && (
+        <>
+          <OtherStage comparison={comparison} />
+          <OtherControls comparison={comparison} />
+        </>
+      )}
       <div className="flex items-start gap-2 p-2">
         <div className="min-w-0 flex-1">
           <CompareSettings comparison={comparison} hasPhases={hasPhases} />
@@ -59,5 +78,35 @@ export function SideBySide({ comparison, hasPhases }: { comparison: Comparison; 
         </ToolButton>
       </div>
     </section>
+  );
+}
+
+/** On a phone held upright: the other video below this one. Its controls are in the tab 'Compare'. */
+export function BelowThis({ comparison }: { comparison: Comparison }) {
+  return (
+    <section
+      aria-label="Compare"
+      className="flex min-h-0 flex-1 flex-col border-t border-hairline hand:order-1"
+    >
+      {comparison.jumps.selected ? (
+        <OtherStage comparison={comparison} className="min-h-[calc(var(--room-height)*0.225)] flex-1" />
+      ) : (
+        <p className="grid min-h-[calc(var(--room-height)*0.225)] flex-1 place-items-center bg-[#0e1216] p-4 text-center text-15 text-[#a9b0b6]">
+          Choose the other video in ‘Compare’.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The tab 'Compare' on a phone held upright. */
+export function SidePanelContent({ comparison, hasPhases }: { comparison: Comparison; hasPhases: boolean }) {
+  return (
+    <>
+      <div className="p-3">
+        <CompareSettings comparison={comparison} hasPhases={hasPhases} />
+      </div>
+      {comparison.jumps.selected && <OtherControls comparison={comparison} />}
+    </>
   );
 }

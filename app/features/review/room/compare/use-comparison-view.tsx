@@ -8,7 +8,8 @@ import { OtherScreen } from './other-screen.tsx';
 import { OverlayBar } from './overlay-bar.tsx';
 import { OverlayPanel } from './overlay-panel.tsx';
 import { OverlayPicture } from './overlay-picture.tsx';
-import { SideBySide } from './side-by-side.tsx';
+import { useHand } from '../video/use-hand.ts';
+import { BelowThis, SideBySide, SidePanelContent } from './side-by-side.tsx';
 import { useComparison } from './use-comparison.ts';
 
 /** What the room shows of a comparison, by place. */
@@ -30,6 +31,7 @@ export interface ComparisonView {
 /** Returns the room's comparison with another video, side by side or as an overlay. */
 export function useComparisonView(userId: string): ComparisonView {
   const { review } = useOpenRoom();
+  const isHand = useHand();
   const comparison = useComparison(userId);
   const { isOpen, toggle, view, jumps, placing } = comparison;
   const hasPhases = Object.keys(review.phases).length > 0;
@@ -41,23 +43,35 @@ export function useComparisonView(userId: string): ComparisonView {
     screen: isOpen && jumps.selected && (
       <OtherScreen key={jumps.selectedKey} video={comparison.other} screen={comparison.screen} />
     ),
-    beside: isOpen && !isOverlay && <SideBySide comparison={comparison} hasPhases={hasPhases} />,
+    beside:
+      isOpen &&
+      !isOverlay &&
+      (isHand ? (
+        <BelowThis comparison={comparison} />
+      ) : (
+        <SideBySide comparison={comparison} hasPhases={hasPhases} />
+      )),
     picture: hasPicture && <OverlayPicture comparison={comparison} />,
     layer: hasPicture && placing && (
       <AlignLayer key={placing.picture} comparison={comparison} placing={placing} />
     ),
     belowVideo: isOverlay && jumps.selectedKey !== undefined && <OverlayBar comparison={comparison} />,
-    panel: isOverlay
-      ? {
-          key: 'compare',
-          label: 'Compare',
-          action: (
-            <ToolButton aria-label="Close the comparison" title="Close (V)" onClick={toggle}>
-              <X {...icon} />
-            </ToolButton>
-          ),
-          content: <OverlayPanel comparison={comparison} hasPhases={hasPhases} />,
-        }
-      : undefined,
+    panel:
+      isOverlay || (isOpen && isHand)
+        ? {
+            key: 'compare',
+            label: 'Compare',
+            action: (
+              <ToolButton aria-label="Close the comparison" title="Close (V)" onClick={toggle}>
+                <X {...icon} />
+              </ToolButton>
+            ),
+            content: isOverlay ? (
+              <OverlayPanel comparison={comparison} hasPhases={hasPhases} />
+            ) : (
+              <SidePanelContent comparison={comparison} hasPhases={hasPhases} />
+            ),
+          }
+        : undefined,
   };
 }

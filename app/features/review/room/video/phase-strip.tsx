@@ -16,6 +16,8 @@ interface PhaseStripProps {
   /** Coaches only. */
   onSet?: (phase: Phase) => void;
   onClear?: (phase: Phase) => void;
+  /** Whether all phases are in view, in the place of a row that scrolls. */
+  isGrid?: boolean;
 }
 
 /** Returns the last phase that has started at a time. */
@@ -30,7 +32,15 @@ function currentPhase(marks: Review['phases'], atUs: number): Phase | undefined 
 }
 
 /** The phases of the vault, each shown as the frame on which it starts. */
-export function PhaseStrip({ video, marks, pictures = {}, onGo, onSet, onClear }: PhaseStripProps) {
+export function PhaseStrip({
+  video,
+  marks,
+  pictures = {},
+  onGo,
+  onSet,
+  onClear,
+  isGrid = false,
+}: PhaseStripProps) {
   const { player, slowMotion } = video;
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const current = usePlayerState(player, ({ index, frame }) =>
@@ -41,7 +51,10 @@ export function PhaseStrip({ video, marks, pictures = {}, onGo, onSet, onClear }
   return (
     <ol
       aria-label="Phases"
-      className="flex snap-x gap-px overflow-x-auto border-b border-hairline bg-hairline"
+      className={classNames(
+        'gap-px border-b border-hairline bg-hairline',
+        isGrid ? 'grid shrink-0 grid-cols-3' : 'flex snap-x overflow-x-auto',
+      )}
     >
       {shown.map((phase) => {
         const atUs = marks[phase];

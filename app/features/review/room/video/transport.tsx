@@ -1,10 +1,13 @@
-import { Pause, Play, StepBack, StepForward } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Ellipsis, Pause, Play, StepBack, StepForward } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { timeOf } from '#lib/video-frames/frame-index.ts';
 import { toMicroseconds } from '../../review.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { FullScreen } from './use-full-screen.ts';
+import { LoopTools } from './loop-tools.tsx';
+import { SoundButton } from './sound-button.tsx';
+import { SpeedTools } from './speed-tools.tsx';
 import { ViewTools } from './view-tools.tsx';
 import { icon, ToolButton } from './tool-button.tsx';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
@@ -13,10 +16,10 @@ function Position({ video }: { video: RoomVideo }) {
   const frame = usePlayerState(video.player, (state) => state.frame);
   const index = usePlayerState(video.player, (state) => state.index);
   return (
-    <p className="whitespace-nowrap px-1 font-mono text-13 tabular-nums sm:px-2 sm:text-15">
+    <p className="whitespace-nowrap px-1 font-mono text-13 leading-tight tabular-nums sm:px-2 sm:text-15">
       <span className="sr-only">At </span>
       {formatFilmTime(index ? toMicroseconds(timeOf(index, frame)) : 0, video.slowMotion)}
-      <span className="text-muted">
+      <span className="text-muted hand:block">
         {' '}
         <span className="@max-md:hidden">frame </span>
         <span data-testid="frame">{frame}</span>
@@ -30,18 +33,25 @@ interface TransportProps {
   video: RoomVideo;
   /** Without it, there is no button for full screen. */
   fullScreen?: FullScreen;
+  /** Whether the row also has speed, loop and sound. */
+  isMain?: boolean;
   className?: string;
   /** Added to the row. */
   children?: ReactNode;
 }
 
-/** Play and step buttons with the current position, and buttons for the view. A narrow container has only the frame's number. */
-export function Transport({ video, fullScreen, className, children }: TransportProps) {
+/**
+ * Play and step buttons with the current position, and buttons for speed, view, loop and sound. Held upright, the buttons that are
+ * needed less are behind 'More'. A narrow container has only the frame's number.
+ */
+export function Transport({ video, fullScreen, isMain = false, className, children }: TransportProps) {
   const { player } = video;
+  const [showsMore, setShowsMore] = useState(false);
   const isPlaying = usePlayerState(player, (state) => state.isPlaying);
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const hasFailed = usePlayerState(player, (state) => state.status === 'failed');
   if (hasFailed) return null;
+  const more = classNames('flex flex-wrap items-center', !showsMore && 'hand:hidden');
   return (
     <div className={classNames('flex flex-wrap items-center', className)}>
       <ToolButton
@@ -69,8 +79,32 @@ export function Transport({ video, fullScreen, className, children }: TransportP
         <StepForward {...icon} />
       </ToolButton>
       <Position video={video} />
-      <ViewTools video={video} fullScreen={fullScreen} />
-      {children}
+      {!isMain && <ViewTools video={video} fullScreen={fullScreen} />}
+      {isMain && (
+        <>
+          <div className="ml-auto flex items-center lg:order-1">
+            <SpeedTools video={video} />
+            <ToolButton
+              aria-label="More controls"
+              title="More controls"
+              aria-expanded={showsMore}
+              className="hidden hand:inline-flex"
+              onClick={() => setShowsMore(!showsMore)}
+            >
+              <Ellipsis {...icon} />
+            </ToolButton>
+          </div>
+          {showsMore && <span className="hidden h-px w-full bg-hairline hand:block" />}
+          <div className={more}>
+            <ViewTools video={video} fullScreen={fullScreen} />
+            {children}
+          </div>
+          <div className={classNames(more, 'lg:order-2')}>
+            <LoopTools video={video} />
+            <SoundButton video={video} />
+          </div>
+        </>
+      )}
     </div>
   );
 }
