@@ -116,6 +116,7 @@ test(
     await openRoom(page, submission);
     await page.keyboard.press('Shift+ArrowRight');
     await expectFrame(page, 10);
+    await page.getByRole('button', { name: 'More controls' }).tap();
     await page.getByRole('button', { name: 'Loop from here' }).tap();
     await page.keyboard.press('Shift+ArrowRight');
     await expectFrame(page, 20);

@@ -23,9 +23,13 @@ test(
     // All tabs fit beside the video and on a phone.
     const tabs = page.getByRole('tablist', { name: 'Review' });
     const desktop = page.viewportSize() ?? { width: 1280, height: 720 };
-    for (const size of [{ width: 320, height: 640 }, desktop]) {
+    for (const { count, ...size } of [
+      // With 'Draw' and 'Phases'.
+      { width: 390, height: 844, count: 8 },
+      { ...desktop, count: 6 },
+    ]) {
       await page.setViewportSize(size);
-      await expect(tabs.getByRole('tab')).toHaveCount(6);
+      await expect(tabs.getByRole('tab')).toHaveCount(count);
       expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
     }
 
@@ -106,12 +110,13 @@ test.describe('on a phone', () => {
 
       await page.setViewportSize({ width: 780, height: 360 });
       const stage = page.locator('[data-stage]');
-      await expect.poll(() => stage.boundingBox()).toEqual({ x: 0, y: 0, width: 780, height: 360 });
+      await expect.poll(async () => (await stage.boundingBox())?.height).toBe(360);
       const controls = page.locator('[data-controls]');
       await expect(controls).toHaveCSS('opacity', '0');
       await page.touchscreen.tap(390, 120);
       await expect(controls).toHaveCSS('opacity', '1');
       await page.getByRole('button', { name: 'Difference' }).tap();
+      await page.getByRole('tab', { name: 'Compare' }).tap();
       await page.keyboard.press('End');
       await expect(position).toHaveAttribute('aria-valuetext', /frame 28 of/);
       await expectAccessible(page);

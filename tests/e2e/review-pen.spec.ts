@@ -113,6 +113,7 @@ test(
     const page = await context.newPage();
     await enterAs(page, coach);
     await openRoom(page, submission);
+    await page.getByRole('tab', { name: 'Draw' }).tap();
     await page.getByRole('button', { name: 'Text', exact: true }).tap();
     const frame = page.getByRole('button', { name: 'Draw on the frame: Text' });
     const { width, height } = await boxOf(frame);
@@ -121,8 +122,7 @@ test(
     await expect(field).toBeFocused();
     await page.keyboard.type('<i>Hips</i> & knee');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Text “<i>Hips</i> & knee”')).toBeVisible();
-
+    await expectSaved(page);
     await page.getByRole('button', { name: 'Select', exact: true }).tap();
     const text = drawing(page, /^Text “<i>Hips/);
     await expect(text).toBeFocused();

@@ -149,7 +149,8 @@ test(
     const leave = page.getByRole('button', { name: 'Leave full screen' });
     await expect(leave).toBeFocused();
     const large = await boxOf(stageOf(page));
-    expect(large.width).toBe(viewport.width);
+    // Beside the tools.
+    expect(large.width).toBeGreaterThan(viewport.width - 70);
     expect(large.height).toBeGreaterThan(normal.height + 100);
     // Nothing behind it takes the focus.
     for (let i = 0; i < 30; i++) {
@@ -218,24 +219,87 @@ test.describe('on a phone', () => {
     await browser.detach();
   }
 
-  test('step and play stay below the header while the notes scroll', async ({ page }) => {
+  test('held upright, the picture keeps 45 % of the height and the transport is in view with each tool', async ({
+    page,
+  }) => {
     await openSample(page);
-    await page.evaluate(() => window.scrollTo(0, document.querySelector('section')?.offsetTop ?? 0));
-    for (const name of ['Play', 'Next frame', 'Full screen'])
-      await expect(page.getByRole('button', { name })).toBeInViewport();
-    const { y, height } = await boxOf(page.locator('[data-sticky-video]'));
-    expect(y + height).toBeLessThan(780 * 0.5);
+    const tabs = page.getByRole('tablist', { name: 'Review' }).getByRole('tab');
+    expect(await tabs.count()).toBeGreaterThan(3);
+    for (const tab of await tabs.all()) {
+      if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.tap();
+      expect((await boxOf(stageOf(page))).height).toBeGreaterThanOrEqual(upright.height * 0.45 - 1);
+      for (const name of ['Play', 'Next frame', 'Faster', 'More controls'])
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      await expect(tab).toBeInViewport({ ratio: 1 });
+      const [panel, transport] = [
+        await boxOf(page.getByRole('tabpanel')),
+        await boxOf(page.getByRole('button', { name: 'Play' })),
+      ];
+      expect(panel.y).toBeGreaterThanOrEqual(transport.y + transport.height);
+    }
+  });
+
+  test('the sheet has two heights, by its tab, its handle and a drag', { tag: '@full' }, async ({ page }) => {
+    await openSample(page);
+    const handle = page.getByRole('button', { name: 'Tall sheet' });
+    const height = async () => (await boxOf(page.getByRole('tabpanel'))).height;
+    const tall = await height();
+    await page.getByRole('tab', { name: /^Notes/ }).tap();
+    await expect(handle).toHaveAttribute('aria-expanded', 'false');
+    expect(await height()).not.toBe(tall);
+    await handle.tap({ position: { x: 180, y: 10 } });
+    await expect(handle).toHaveAttribute('aria-expanded', 'true');
+    expect(await height()).toBe(tall);
+    const { x, y } = await boxOf(handle);
+    await page.mouse.move(x + 180, y + 8);
+    await page.mouse.down();
+    await page.mouse.move(x + 180, y + 60, { steps: 4 });
+    await page.mouse.up();
+    await expect(handle).toHaveAttribute('aria-expanded', 'false');
   });
 
   test(
-    'turned sideways, the picture has the whole screen, and a tap brings and hides the controls',
+    'dragging the strip steps frame by frame, with a tick of the phone',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const ticks: unknown[] = [];
+        Object.assign(window, { ticks });
+        navigator.vibrate = (pattern) => ticks.push(pattern) > 0;
+      });
+      await openSample(page);
+      const strip = page.getByRole('slider', { name: 'Step by dragging' });
+      const frame = async () => Number(await strip.getAttribute('aria-valuenow'));
+      await expect.poll(frame).toBeGreaterThan(0);
+      const before = await frame();
+      const [x, y] = await centerOf(strip);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 52, y, { steps: 13 });
+      await expect.poll(frame).toBe(before + 5);
+      await page.mouse.move(x - 28, y, { steps: 10 });
+      await page.mouse.up();
+      await expect.poll(frame).toBe(before - 3);
+      expect(await page.evaluate(() => (window as unknown as { ticks: unknown[] }).ticks.length)).toBe(13);
+      // The strip gave the keys back.
+      await page.keyboard.press('.');
+      await expect.poll(frame).toBe(before - 2);
+    },
+  );
+
+  test(
+    'turned sideways, the picture has the screen beside the tools, and a tap brings and hides the controls',
     { tag: '@full' },
     async ({ page }) => {
       await openSample(page);
       await turn(page, sideways);
       const leave = page.getByRole('button', { name: 'Leave full screen' });
       await expect(leave).toBeVisible();
-      await expect.poll(() => boxOf(stageOf(page))).toEqual({ x: 0, y: 0, ...sideways });
+      const { width } = await boxOf(page.getByRole('tablist', { name: 'Review' }));
+      expect(width).toBeLessThan(70);
+      await expect
+        .poll(() => boxOf(stageOf(page)))
+        .toEqual({ x: 0, y: 0, ...sideways, width: sideways.width - width });
       const controls = page.locator('[data-controls]');
       // They leave by themselves.
       await expect(controls).toHaveCSS('opacity', '0');
@@ -249,9 +313,21 @@ test.describe('on a phone', () => {
       await page.keyboard.press('Tab');
       await expect(controls).toHaveCSS('opacity', '1');
       await expectAccessible(page);
-      await page.touchscreen.tap(390, 120);
-      await leave.tap();
-      await expect(page.getByRole('tab', { name: /^Notes/ })).toBeVisible();
+      // Each tool opens at the side, with step and play below the picture.
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.tap();
+        await expect(page.getByRole('tabpanel')).toBeInViewport();
+        await expect(page.getByRole('button', { name: 'Next frame' })).toBeInViewport({ ratio: 1 });
+      }
+      await page.getByRole('button', { name: /^Close / }).tap();
+      await expect(page.getByRole('tabpanel')).toBeHidden();
+      // The controls are back on the picture for a moment, or a tap brings them.
+      await expect(async () => {
+        if ((await controls.evaluate((element) => getComputedStyle(element).opacity)) === '0')
+          await page.touchscreen.tap(300, 120);
+        await leave.tap({ timeout: 2000 });
+      }).toPass();
+      await expect(leave).toBeHidden();
       await turn(page, upright);
       await turn(page, sideways);
       await expect(leave).toBeVisible();
@@ -269,13 +345,16 @@ test.describe('on a phone', () => {
       await openRoom(page, submission);
       await pinch(page, 3);
       await expect.poll(() => scaleOf(page)).toBeGreaterThan(2.5);
-      await page.getByRole('button', { name: 'Freehand' }).tap();
+      await page.getByRole('tab', { name: 'Draw' }).tap();
+      await expect(page.getByRole('button', { name: 'Freehand', exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
       await pinch(page, 1 / 4);
       await expect.poll(() => scaleOf(page)).toBe(1);
       await pinch(page, 2);
       await expect.poll(() => scaleOf(page)).toBeGreaterThan(1.7);
-      await expect(page.getByText('This review has no notes', { exact: false })).toHaveCount(0);
-      await expect(page.getByRole('button', { name: /go to this note/ })).toHaveCount(0);
+      await expect(page.getByRole('tab', { name: 'Notes' })).toContainText('0');
       await expectFrame(page, 0);
     },
   );

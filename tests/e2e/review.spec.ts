@@ -175,6 +175,7 @@ test('draws by three taps on a touch screen', { tag: '@full' }, async ({ browser
   const page = await context.newPage();
   await enterAs(page, coach);
   await openRoom(page, submission);
+  await page.getByRole('tab', { name: 'Draw' }).tap();
   await page.getByRole('button', { name: 'Angle' }).tap();
   const box = await frameControl(page).boundingBox();
   if (!box) throw new Error('The frame is not visible.');
@@ -184,10 +185,9 @@ test('draws by three taps on a touch screen', { tag: '@full' }, async ({ browser
     [0.5, 0.4],
   ] as const)
     await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y);
-  await expect(page.getByText('Angle, 90°')).toBeVisible();
   await expectSaved(page);
-  // The video stays at the top while the notes scroll.
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('tab', { name: /^Notes/ }).tap();
+  await expect(page.getByText('Angle, 90°')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -7,6 +7,7 @@ import { DrillList } from '../room/notes/drill-list.tsx';
 import { ReviewDetails } from '../room/notes/review-details.tsx';
 import { useMeasurePanel } from '../room/measure/use-measure-panel.tsx';
 import { usePathsPanel } from '../room/paths/use-paths-panel.tsx';
+import { HomeLink } from '../room/home-link.tsx';
 import { RoomLayout } from '../room/room-layout.tsx';
 import { RoomProvider, useOpenRoom } from '../room/room-provider.tsx';
 import { StepsPanel } from '../room/steps/steps-panel.tsx';
@@ -42,11 +43,12 @@ function OpenSharedRoom({ shared }: { shared: SharedReview }) {
   });
   return (
     <RoomLayout
-      hasSiteHeader
+      isPublic
       header={
-        <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline px-4 py-3 lg:px-6 lg:py-1">
+        <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline px-4 py-3 hand:flex-nowrap hand:justify-start hand:gap-x-2 hand:py-0.5 lg:px-6 lg:py-1">
+          <HomeLink />
           <div className="min-w-0 lg:flex lg:items-baseline lg:gap-6">
-            <h1 className="text-28 leading-tight">
+            <h1 className="text-28 leading-tight hand:text-21">
               {athleteName === '' ? 'A reviewed jump' : `A jump by ${athleteName}`}
             </h1>
             <p className="font-mono text-13 text-muted">

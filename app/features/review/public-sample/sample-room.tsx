@@ -7,6 +7,7 @@ import { usePicturePanel } from '../picture/use-picture-panel.tsx';
 import { DrillList } from '../room/notes/drill-list.tsx';
 import { ReviewDetails } from '../room/notes/review-details.tsx';
 import { useMeasurePanel } from '../room/measure/use-measure-panel.tsx';
+import { HomeLink } from '../room/home-link.tsx';
 import { RoomLayout } from '../room/room-layout.tsx';
 import { RoomProvider, useOpenRoom } from '../room/room-provider.tsx';
 import { useVideoPlayer } from '../room/video/use-video-player.ts';
@@ -35,16 +36,17 @@ function OpenSample({ sample }: { sample: SampleReview }) {
   return (
     <>
       <RoomLayout
-        hasSiteHeader
+        isPublic
         poster={`${sampleVideo}.webp`}
         phasePictures={samplePictures(phases)}
         header={
-          <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline px-4 py-3 lg:px-6 lg:py-1">
+          <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline px-4 py-3 hand:flex-nowrap hand:justify-start hand:gap-x-2 hand:py-0.5 lg:px-6 lg:py-1">
+            <HomeLink />
             <div className="min-w-0 lg:flex lg:items-baseline lg:gap-6">
-              <h1 className="text-28 leading-tight">
+              <h1 className="text-28 leading-tight hand:text-21">
                 {heading} <span className="font-mono text-15 font-normal text-muted">by {coach}</span>
               </h1>
-              <p className="text-15 text-muted">{intro}</p>
+              <p className="text-15 text-muted hand:hidden">{intro}</p>
             </div>
             <ButtonLink to={closing.action.to} className="max-lg:hidden">
               {closing.action.label}

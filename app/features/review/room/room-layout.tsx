@@ -16,8 +16,8 @@ import { VideoColumn } from './video-column.tsx';
 
 interface RoomLayoutProps {
   header: ReactNode;
-  /** Whether the site's header stays above the room on a phone held upright. */
-  hasSiteHeader?: boolean;
+  /** Whether visitors see it: then the site's footer stays below the room on a phone held upright. */
+  isPublic?: boolean;
   /** Shown in place of the video. */
   failure?: ReactNode;
   /** URL of the picture shown until the video is ready. */
@@ -50,7 +50,7 @@ const nothing = () => undefined;
 /** Layout of the review room: video, drawings, timeline, phases and notes. */
 export function RoomLayout({
   header,
-  hasSiteHeader = false,
+  isPublic = false,
   failure,
   poster,
   phasePictures,
@@ -95,14 +95,8 @@ export function RoomLayout({
 
   return (
     <div
-      data-room={hasSiteHeader ? 'page' : 'app'}
-      className={classNames(
-        'flush-bottom border-b border-hairline hand:flex hand:h-(--room-height) hand:flex-col hand:border-b-0',
-        hasSiteHeader
-          ? // The header is 4.5 rem high, the announcement bar 2.75.
-            '[--room-height:calc(100dvh-4.5rem)] [body:has(aside[data-text])_&]:[--room-height:calc(100dvh-7.25rem)]'
-          : '[--room-height:100dvh]',
-      )}
+      data-room={isPublic ? 'page' : 'app'}
+      className="flush-bottom border-b border-hairline hand:flex hand:h-dvh hand:flex-col hand:border-b-0"
     >
       {comparison?.screen}
       {header}
@@ -122,6 +116,7 @@ export function RoomLayout({
         <VideoColumn
           fullScreen={fullScreen}
           isHigh={tools.isHigh}
+          isBesideTool={isLarge && tools.isShown}
           areTabs={tools.areTabs}
           failure={failure}
           poster={poster}
@@ -141,11 +136,10 @@ export function RoomLayout({
               ? classNames('hand:flex-none', tools.isShown && 'hand:h-[45%]')
               : classNames(
                   'hand:border-t hand:border-control',
-                  tools.isHigh ? 'hand:flex-1' : 'hand:h-48 hand:flex-none',
+                  tools.isHigh ? 'hand:flex-1' : 'hand:h-54 hand:flex-none',
                 ),
           )}
         >
-          {!isLarge && <SheetHandle isHigh={tools.isHigh} onChange={tools.setHigh} />}
           <SidePanels
             panels={[notes, ...tools.tabs, ...(comparison?.panel ? [comparison.panel] : []), ...panels]}
             openKey={tools.openKey}
@@ -153,6 +147,7 @@ export function RoomLayout({
             onAgain={tools.again}
             isRail={isLarge}
             isShown={tools.isShown}
+            handle={!isLarge && <SheetHandle isHigh={tools.isHigh} onChange={tools.setHigh} />}
           />
         </div>
       </div>

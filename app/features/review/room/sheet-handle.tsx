@@ -8,7 +8,7 @@ interface SheetHandleProps {
   onChange: (isHigh: boolean) => void;
 }
 
-/** The upper edge of the sheet: a press or a drag switches between its two heights. */
+/** Behind the heading of the sheet: a press or a drag switches between its two heights. */
 export function SheetHandle({ isHigh, onChange }: SheetHandleProps) {
   const downAt = useRef<number>(undefined);
   const hasDragged = useRef(false);
@@ -32,7 +32,7 @@ export function SheetHandle({ isHigh, onChange }: SheetHandleProps) {
       onClick={() => {
         if (!hasDragged.current) onChange(!isHigh);
       }}
-      className="hidden h-6 w-full shrink-0 touch-none place-items-center -outline-offset-2 hand:grid"
+      className="absolute inset-0 hidden touch-none justify-center pt-1.5 -outline-offset-2 hand:flex"
     >
       <span aria-hidden className="h-1 w-10 rounded-full bg-control" />
     </button>

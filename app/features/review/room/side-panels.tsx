@@ -49,6 +49,8 @@ interface SidePanelsProps {
   isRail: boolean;
   /** Whether the open tool is shown. Only a rail can hide it. */
   isShown: boolean;
+  /** Covers the heading of the open tool in a sheet. */
+  handle: ReactNode;
 }
 
 const tab =
@@ -60,27 +62,27 @@ const tabLook = {
 };
 
 /** The notes and the tools that the review has, one tab each: beside the video, in a sheet at the thumb, or on a rail in full screen. */
-export function SidePanels({ panels, openKey, onOpen, onAgain, isRail, isShown }: SidePanelsProps) {
+export function SidePanels({ panels, openKey, onOpen, onAgain, isRail, isShown, handle }: SidePanelsProps) {
   const open = panels.find(({ key }) => key === openKey) ?? panels[0];
   /** Whether the pressed tab was open before the press, which opens a closed one by itself. */
   const wasOpen = useRef(false);
   const column = 'flex min-h-0 min-w-0 flex-1 flex-col';
-  const content = classNames(column, 'hand:overflow-y-auto hand:overscroll-contain');
+  const scroller = classNames(column, 'hand:overflow-y-auto hand:overscroll-contain');
   const header = (isVisible: boolean) => (
     <div
-      className={
-        isVisible
-          ? 'flex min-h-14 items-center justify-between gap-3 border-b border-hairline px-3 hand:min-h-12'
-          : undefined
-      }
+      className={classNames(
+        'hand:relative hand:flex hand:min-h-13 hand:shrink-0 hand:items-center hand:justify-between hand:border-b hand:border-hairline hand:px-3',
+        isVisible && 'flex min-h-14 items-center justify-between gap-3 border-b border-hairline px-3',
+      )}
     >
-      <h2 className={isVisible ? 'text-21' : 'sr-only'}>
+      {handle}
+      <h2 className={isVisible ? 'text-21' : 'sr-only hand:not-sr-only hand:text-21'}>
         {open.label}{' '}
         {open.count !== undefined && (
           <span className="font-mono text-15 font-normal text-muted">{open.count}</span>
         )}
       </h2>
-      <div className="flex items-center">
+      <div className="flex items-center hand:relative">
         {open.action}
         {isRail && (
           <ToolButton aria-label={`Close ${open.label}`} title="Close" onClick={onAgain}>
@@ -92,9 +94,9 @@ export function SidePanels({ panels, openKey, onOpen, onAgain, isRail, isShown }
   );
   if (panels.length === 1 && !isRail) {
     return (
-      <section aria-label={open.label} className={content}>
+      <section aria-label={open.label} className={column}>
         {header(true)}
-        {open.content}
+        <div className={scroller}>{open.content}</div>
       </section>
     );
   }
@@ -124,9 +126,10 @@ export function SidePanels({ panels, openKey, onOpen, onAgain, isRail, isShown }
               key={panel.key}
               value={panel.key}
               onPointerDown={() => (wasOpen.current = panel.key === open.key)}
-              onPointerUp={giveKeysBack}
-              onClick={({ detail }) => {
-                if (panel.key === open.key && (wasOpen.current || detail === 0)) onAgain();
+              onClick={(event) => {
+                // After the press: a touch gives the focus when the finger is lifted.
+                if (event.detail > 0) giveKeysBack(event);
+                if (panel.key === open.key && (wasOpen.current || event.detail === 0)) onAgain();
               }}
               className={classNames(
                 tab,
@@ -144,17 +147,15 @@ export function SidePanels({ panels, openKey, onOpen, onAgain, isRail, isShown }
           );
         })}
       </Tabs.List>
-      {isShown && (
-        <Tabs.Content
-          key={open.key}
-          value={open.key}
-          tabIndex={-1}
-          className={classNames(content, isRail && 'w-[min(23rem,42vw)] hand:w-auto')}
-        >
-          {header(isRail || Boolean(open.action))}
-          {open.content}
-        </Tabs.Content>
-      )}
+      <Tabs.Content
+        key={open.key}
+        value={open.key}
+        tabIndex={-1}
+        className={isShown ? classNames(column, isRail && 'w-[min(23rem,42vw)] hand:w-auto') : 'hidden'}
+      >
+        {header(isRail || Boolean(open.action))}
+        <div className={scroller}>{open.content}</div>
+      </Tabs.Content>
     </Tabs.Root>
   );
 }

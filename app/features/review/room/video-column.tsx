@@ -20,6 +20,8 @@ interface VideoColumnProps {
   fullScreen: FullScreen;
   /** Whether the sheet at the thumb is tall. */
   isHigh: boolean;
+  /** Full screen with an open tool at the side. */
+  isBesideTool: boolean;
   /** Whether the drawing tools and the phases are elsewhere. */
   areTabs: boolean;
   /** Shown in place of the video. */
@@ -49,16 +51,16 @@ const stageHeights = {
   single: '[--stage-height:calc(100dvh-10rem)]',
   comparing: '[--stage-height:30dvh] lg:[--stage-height:max(16rem,calc(100dvh-27rem))]',
   comparingLarge:
-    '[--stage-height:max(16rem,calc(100dvh-18rem))] [@media(max-height:30rem)]:[--stage-height:calc(100dvh-6rem)]',
+    '[--stage-height:max(16rem,calc(100dvh-18rem))] [@media(max-height:30rem)]:[--stage-height:calc(100dvh-9rem)]',
 };
 const ownHeight = 'h-[min(var(--stage-height),calc(100vw/var(--aspect)))]';
 const filledStage = `${ownHeight} lg:h-auto lg:min-h-64 lg:flex-1`;
 const largeStage = 'min-h-0 flex-1';
 /** Held upright, the picture keeps 45 % of the height beside a tall sheet, and gets the rest beside a low one. */
 const handStages = {
-  high: 'hand:h-[calc(var(--room-height)*0.45)] hand:flex-none',
+  high: 'hand:h-[45dvh] hand:flex-none',
   low: 'hand:h-auto hand:min-h-0 hand:flex-1',
-  highComparing: 'hand:h-[calc(var(--room-height)*0.225)] hand:flex-none',
+  highComparing: 'hand:h-[22.5dvh] hand:flex-none',
 };
 
 const fading = 'motion-safe:transition-opacity motion-safe:duration-[240ms]';
@@ -69,6 +71,7 @@ const unseen = 'not-has-focus-visible:pointer-events-none not-has-focus-visible:
 export function VideoColumn({
   fullScreen,
   isHigh,
+  isBesideTool,
   areTabs,
   failure,
   poster,
@@ -86,9 +89,9 @@ export function VideoColumn({
   const isLarge = fullScreen.isOn;
   /** Side by side. */
   const isComparing = Boolean(comparison?.beside);
-  /** On a phone turned sideways, points are marked above a single row, and all else is on the picture. */
+  /** On a phone turned sideways, points are marked above a single row. Without an open tool, all else is on the picture. */
   const isPlacing = isLarge && isShort && Boolean(comparison?.layer);
-  const isOnPicture = isLarge && isShort && !isComparing && !isPlacing;
+  const isOnPicture = isLarge && isShort && !isComparing && !isPlacing && !isBesideTool;
   const column = useRef<HTMLDivElement>(null);
   const controls = useLeavingControls({
     player: video.player,
@@ -193,6 +196,7 @@ export function VideoColumn({
                     video={video}
                     fullScreen={fullScreen}
                     isMain
+                    isCompact={isLarge && isShort && !isOnPicture}
                     // On a low screen, only this row stays.
                     className={
                       isLarge

@@ -89,9 +89,9 @@ export function BelowThis({ comparison }: { comparison: Comparison }) {
       className="flex min-h-0 flex-1 flex-col border-t border-hairline hand:order-1"
     >
       {comparison.jumps.selected ? (
-        <OtherStage comparison={comparison} className="min-h-[calc(var(--room-height)*0.225)] flex-1" />
+        <OtherStage comparison={comparison} className="min-h-[22.5dvh] flex-1" />
       ) : (
-        <p className="grid min-h-[calc(var(--room-height)*0.225)] flex-1 place-items-center bg-[#0e1216] p-4 text-center text-15 text-[#a9b0b6]">
+        <p className="grid min-h-[22.5dvh] flex-1 place-items-center bg-[#0e1216] p-4 text-center text-15 text-[#a9b0b6]">
           Choose the other video in ‘Compare’.
         </p>
       )}
@@ -100,7 +100,7 @@ export function BelowThis({ comparison }: { comparison: Comparison }) {
 }
 
 /** The tab 'Compare' on a phone held upright. */
-export function SidePanelContent({ comparison, hasPhases }: { comparison: Comparison; hasPhases: boolean }) {
+export function ComparePanel({ comparison, hasPhases }: { comparison: Comparison; hasPhases: boolean }) {
   return (
     <>
       <div className="p-3">

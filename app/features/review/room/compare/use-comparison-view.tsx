@@ -9,7 +9,7 @@ import { OverlayBar } from './overlay-bar.tsx';
 import { OverlayPanel } from './overlay-panel.tsx';
 import { OverlayPicture } from './overlay-picture.tsx';
 import { useHand } from '../video/use-hand.ts';
-import { BelowThis, SideBySide, SidePanelContent } from './side-by-side.tsx';
+import { BelowThis, SideBySide, ComparePanel } from './side-by-side.tsx';
 import { useComparison } from './use-comparison.ts';
 
 /** What the room shows of a comparison, by place. */
@@ -69,7 +69,7 @@ export function useComparisonView(userId: string): ComparisonView {
             content: isOverlay ? (
               <OverlayPanel comparison={comparison} hasPhases={hasPhases} />
             ) : (
-              <SidePanelContent comparison={comparison} hasPhases={hasPhases} />
+              <ComparePanel comparison={comparison} hasPhases={hasPhases} />
             ),
           }
         : undefined,

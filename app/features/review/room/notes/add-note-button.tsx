@@ -6,7 +6,13 @@ import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 export function AddNoteButton({ video, onAdd }: { video: RoomVideo; onAdd: () => void }) {
   const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
   return (
-    <Button look="secondary" disabled={!isReady} onClick={onAdd} title="Add a note on this frame (N)">
+    <Button
+      look="secondary"
+      className="hand:min-h-11 hand:px-4"
+      disabled={!isReady}
+      onClick={onAdd}
+      title="Add a note on this frame (N)"
+    >
       <Plus aria-hidden strokeWidth={2} className="size-4" />
       Add note
     </Button>

@@ -14,7 +14,7 @@ const tick = (): void => {
   if ('vibrate' in navigator) navigator.vibrate(4);
 };
 
-/** A wheel below the timeline for fingers: dragging it steps frame by frame, to the right forward. */
+/** A wheel below the timeline for fingers: dragging it steps frame by frame, to the right forward. Small phones have no room for it. */
 export function ScrubStrip({ video: { player, slowMotion } }: { video: RoomVideo }) {
   const index = usePlayerState(player, (state) => state.index);
   const frame = usePlayerState(player, (state) => state.frame);
@@ -61,7 +61,7 @@ export function ScrubStrip({ video: { player, slowMotion } }: { video: RoomVideo
         void player?.step(event.shiftKey && Math.abs(by) === 1 ? by * 10 : by);
       }}
       style={{ '--at': `${frame * frameWidth}px`, '--frame': `${frameWidth}px` } as CSSProperties}
-      className="relative hidden h-10 cursor-ew-resize touch-none select-none overflow-clip border-b border-hairline bg-surface -outline-offset-2 pointer-coarse:block"
+      className="relative hidden h-11 cursor-ew-resize touch-none select-none overflow-clip border-b border-hairline bg-surface -outline-offset-2 pointer-coarse:block [@media(width<64rem)_and_(height<44rem)_and_(height>30rem)]:hidden"
     >
       {/* The marks move with the finger: a short one for each frame, a long one for every tenth. */}
       <span aria-hidden className="scrub-marks absolute inset-0" />

@@ -35,6 +35,8 @@ interface TransportProps {
   fullScreen?: FullScreen;
   /** Whether the row also has speed, loop and sound. */
   isMain?: boolean;
+  /** Whether the buttons that are needed less are behind 'More', as they are on a phone held upright. */
+  isCompact?: boolean;
   className?: string;
   /** Added to the row. */
   children?: ReactNode;
@@ -44,14 +46,21 @@ interface TransportProps {
  * Play and step buttons with the current position, and buttons for speed, view, loop and sound. Held upright, the buttons that are
  * needed less are behind 'More'. A narrow container has only the frame's number.
  */
-export function Transport({ video, fullScreen, isMain = false, className, children }: TransportProps) {
+export function Transport({
+  video,
+  fullScreen,
+  isMain = false,
+  isCompact = false,
+  className,
+  children,
+}: TransportProps) {
   const { player } = video;
   const [showsMore, setShowsMore] = useState(false);
   const isPlaying = usePlayerState(player, (state) => state.isPlaying);
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const hasFailed = usePlayerState(player, (state) => state.status === 'failed');
   if (hasFailed) return null;
-  const more = classNames('flex flex-wrap items-center', !showsMore && 'hand:hidden');
+  const more = showsMore || !isCompact ? 'flex flex-wrap items-center' : 'hidden';
   return (
     <div className={classNames('flex flex-wrap items-center', className)}>
       <ToolButton
@@ -84,22 +93,25 @@ export function Transport({ video, fullScreen, isMain = false, className, childr
         <>
           <div className="ml-auto flex items-center lg:order-1">
             <SpeedTools video={video} />
-            <ToolButton
-              aria-label="More controls"
-              title="More controls"
-              aria-expanded={showsMore}
-              className="hidden hand:inline-flex"
-              onClick={() => setShowsMore(!showsMore)}
-            >
-              <Ellipsis {...icon} />
-            </ToolButton>
+            <span className={isCompact ? 'contents' : 'hidden hand:contents'}>
+              <ToolButton
+                aria-label="More controls"
+                title="More controls"
+                aria-expanded={showsMore}
+                onClick={() => setShowsMore(!showsMore)}
+              >
+                <Ellipsis {...icon} />
+              </ToolButton>
+            </span>
           </div>
-          {showsMore && <span className="hidden h-px w-full bg-hairline hand:block" />}
-          <div className={more}>
+          {showsMore && (
+            <span className={classNames('h-px w-full bg-hairline', !isCompact && 'hidden hand:block')} />
+          )}
+          <div className={classNames(more, !showsMore && 'hand:hidden')}>
             <ViewTools video={video} fullScreen={fullScreen} />
             {children}
           </div>
-          <div className={classNames(more, 'lg:order-2')}>
+          <div className={classNames(more, 'lg:order-2', !showsMore && 'hand:hidden')}>
             <LoopTools video={video} />
             <SoundButton video={video} />
           </div>
