@@ -96,7 +96,7 @@ export function RoomLayout({
   return (
     <div
       data-room={isPublic ? 'page' : 'app'}
-      className="flush-bottom border-b border-hairline hand:flex hand:h-dvh hand:flex-col hand:border-b-0"
+      className="flush-bottom border-b border-hairline hand:flex hand:h-dvh hand:flex-col hand:overflow-y-auto hand:border-b-0"
     >
       {comparison?.screen}
       {header}
@@ -106,7 +106,8 @@ export function RoomLayout({
           isLarge
             ? 'fixed inset-0 z-30 flex bg-ground hand:flex-col'
             : classNames(
-                'hand:flex hand:min-h-0 hand:flex-1 hand:flex-col',
+                // With large text, it is higher than the screen and scrolls.
+                'hand:flex hand:flex-[1_0_0px] hand:flex-col',
                 isComparing
                   ? '2xl:grid 2xl:grid-cols-[minmax(0,1fr)_23rem]'
                   : 'lg:grid lg:h-[calc(100dvh-8.2rem)] lg:[body:has(aside[data-text])_&]:h-[calc(100dvh-10.95rem)] lg:min-h-[36rem] lg:grid-cols-[minmax(0,1fr)_23rem]',
@@ -136,7 +137,7 @@ export function RoomLayout({
               ? classNames('hand:flex-none', tools.isShown && 'hand:h-[45%]')
               : classNames(
                   'hand:border-t hand:border-control',
-                  tools.isHigh ? 'hand:flex-1' : 'hand:h-54 hand:flex-none',
+                  tools.isHigh ? 'hand:min-h-32 hand:flex-[1_1_0px]' : 'hand:h-42 hand:flex-none',
                 ),
           )}
         >

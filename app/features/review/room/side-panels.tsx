@@ -58,7 +58,7 @@ const tab =
 const tabLook = {
   // At the thumb, the tabs are below their tool, and a mark is on the side of the tool.
   bar: 'border-b-2 hand:border-b-0 hand:border-t-2 aria-selected:border-tartan',
-  rail: 'w-16 flex-none! border-l-2 hand:w-auto hand:flex-auto! hand:border-l-0 hand:border-t-2',
+  rail: 'max-h-18 w-16 border-l-2 low:min-h-11 low:leading-none hand:w-auto hand:border-l-0 hand:border-t-2',
 };
 
 /** The notes and the tools that the review has, one tab each: beside the video, in a sheet at the thumb, or on a rail in full screen. */

@@ -59,8 +59,9 @@ const largeStage = 'min-h-0 flex-1';
 /** Held upright, the picture keeps 45 % of the height beside a tall sheet, and gets the rest beside a low one. */
 const handStages = {
   high: 'hand:h-[45dvh] hand:flex-none',
-  low: 'hand:h-auto hand:min-h-0 hand:flex-1',
+  low: 'hand:h-auto hand:min-h-[45dvh] hand:flex-[1_1_0px]',
   highComparing: 'hand:h-[22.5dvh] hand:flex-none',
+  lowComparing: 'hand:h-auto hand:min-h-[22.5dvh] hand:flex-[1_1_0px]',
 };
 
 const fading = 'motion-safe:transition-opacity motion-safe:duration-[240ms]';
@@ -100,7 +101,8 @@ export function VideoColumn({
     isLed: Boolean(overlay),
   });
   const onPicture = isOnPicture && classNames('absolute bg-ground', fading, controls.isHidden && unseen);
-  const handStage = handStages[!isHigh ? 'low' : isComparing ? 'highComparing' : 'high'];
+  const handStage =
+    handStages[isHigh ? (isComparing ? 'highComparing' : 'high') : isComparing ? 'lowComparing' : 'low'];
   const buttons = {
     isComparing: comparison?.isOpen === true,
     onCompare: comparison?.toggle,
@@ -115,8 +117,8 @@ export function VideoColumn({
         isLarge
           ? 'flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto'
           : classNames(
-              'min-w-0 low:contents hand:flex hand:min-h-0 hand:flex-col lg:flex lg:flex-col',
-              isHigh ? 'hand:flex-none' : 'hand:flex-1',
+              'min-w-0 low:contents hand:flex hand:flex-col lg:flex lg:flex-col',
+              isHigh ? 'hand:flex-none' : 'hand:flex-[1_0_0px]',
             ),
         stageHeights[!isComparing ? 'single' : isLarge ? 'comparingLarge' : 'comparing'],
       )}

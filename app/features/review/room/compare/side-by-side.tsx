@@ -86,12 +86,12 @@ export function BelowThis({ comparison }: { comparison: Comparison }) {
   return (
     <section
       aria-label="Compare"
-      className="flex min-h-0 flex-1 flex-col border-t border-hairline hand:order-1"
+      className="flex min-h-[22.5dvh] flex-[1_1_0px] flex-col border-t border-hairline hand:order-1"
     >
       {comparison.jumps.selected ? (
-        <OtherStage comparison={comparison} className="min-h-[22.5dvh] flex-1" />
+        <OtherStage comparison={comparison} className="min-h-0 flex-1" />
       ) : (
-        <p className="grid min-h-[22.5dvh] flex-1 place-items-center bg-[#0e1216] p-4 text-center text-15 text-[#a9b0b6]">
+        <p className="grid flex-1 place-items-center bg-[#0e1216] p-4 text-center text-15 text-[#a9b0b6]">
           Choose the other video in ‘Compare’.
         </p>
       )}

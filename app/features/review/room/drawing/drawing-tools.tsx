@@ -46,26 +46,28 @@ export function DrawingTools({ pen, isReady }: { pen: Pen; isReady: boolean }) {
         );
       })}
       {/* Not disabled when nothing is left to undo: a disabled button would lose the focus. */}
-      <ToolButton
-        aria-label="Undo drawing"
-        title="Undo drawing (Z)"
-        disabled={!isReady}
-        aria-disabled={!pen.canUndo}
-        className="aria-disabled:text-muted"
-        onClick={pen.undo}
-      >
-        <Undo2 {...icon} />
-      </ToolButton>
-      <ToolButton
-        aria-label="Redo drawing"
-        title="Redo drawing (Y)"
-        disabled={!isReady}
-        aria-disabled={!pen.canRedo}
-        className="aria-disabled:text-muted"
-        onClick={pen.redo}
-      >
-        <Redo2 {...icon} />
-      </ToolButton>
+      <span className="flex">
+        <ToolButton
+          aria-label="Undo drawing"
+          title="Undo drawing (Z)"
+          disabled={!isReady}
+          aria-disabled={!pen.canUndo}
+          className="aria-disabled:text-muted"
+          onClick={pen.undo}
+        >
+          <Undo2 {...icon} />
+        </ToolButton>
+        <ToolButton
+          aria-label="Redo drawing"
+          title="Redo drawing (Y)"
+          disabled={!isReady}
+          aria-disabled={!pen.canRedo}
+          className="aria-disabled:text-muted"
+          onClick={pen.redo}
+        >
+          <Redo2 {...icon} />
+        </ToolButton>
+      </span>
       <div role="group" aria-label="Color" className="flex items-center sm:pl-2">
         {(Object.keys(shapeColors) as ShapeColor[]).map((color) => (
           <button

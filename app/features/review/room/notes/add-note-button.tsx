@@ -8,7 +8,7 @@ export function AddNoteButton({ video, onAdd }: { video: RoomVideo; onAdd: () =>
   return (
     <Button
       look="secondary"
-      className="hand:min-h-11 hand:px-4"
+      className="hand:min-h-11 hand:px-4 low:min-h-11 low:px-4"
       disabled={!isReady}
       onClick={onAdd}
       title="Add a note on this frame (N)"

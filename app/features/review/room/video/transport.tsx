@@ -62,7 +62,10 @@ export function Transport({
   if (hasFailed) return null;
   const more = showsMore || !isCompact ? 'flex flex-wrap items-center' : 'hidden';
   return (
-    <div className={classNames('flex flex-wrap items-center', className)}>
+    <div
+      // Narrow phones get narrower buttons, so that play, step and speed share a row.
+      className={classNames('flex flex-wrap items-center hand:[&_button]:w-[min(2.75rem,11.3vw)]', className)}
+    >
       <ToolButton
         aria-label={isPlaying ? 'Pause' : 'Play'}
         title={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
