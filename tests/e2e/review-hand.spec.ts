@@ -128,7 +128,7 @@ test(
       await tab.tap();
       await expect(tab).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('button', { name: 'Next frame', exact: true })).toBeVisible();
-      expect(await page.getByRole('tabpanel').evaluate((panel) => panel.clientHeight)).toBeGreaterThan(60);
+      expect(await page.getByRole('tabpanel').evaluate((panel) => panel.clientHeight)).toBeGreaterThan(150);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);

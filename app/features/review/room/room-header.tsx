@@ -35,7 +35,7 @@ export function RoomState({ actions }: { actions: ReactNode }) {
   );
 }
 
-/** A row that a phone held upright has room for: there, `actions` and the state of the review are above the notes (`RoomState`). */
+/** One row on a phone held upright, unless the text is large: there, `actions` and the state of the review are above the notes (`RoomState`). */
 export function RoomHeader({
   actions,
   children,
@@ -49,7 +49,7 @@ export function RoomHeader({
   const isHand = useHand();
   const { athleteName, fileName, status, submittedAt, dueAt, coachName } = review;
   return (
-    <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline px-4 py-2.5 hand:flex-nowrap hand:gap-x-2 hand:py-0.5 hand:pr-2 lg:px-6 lg:py-1">
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline px-4 py-2.5 hand:gap-x-2 hand:py-0.5 hand:pr-2 lg:px-6 lg:py-1">
       <Link
         to={isCoach ? '/admin/reviews' : '/reviews'}
         aria-label={isCoach ? 'Back to the queue' : 'Back to My feedback'}
@@ -57,7 +57,7 @@ export function RoomHeader({
       >
         <ArrowLeft aria-hidden strokeWidth={1.5} />
       </Link>
-      <div className="min-w-0 flex-1 low:min-w-52">
+      <div className="min-w-0 flex-1 hand:min-w-20 low:min-w-52">
         <h1 className="truncate text-21 leading-tight hand:text-17">
           {isCoach ? athleteName || 'Review' : coachName ? `Reviewed by ${coachName}` : 'Your review'}
         </h1>

@@ -137,7 +137,7 @@ export function RoomLayout({
               ? classNames('hand:flex-none', tools.isShown && 'hand:h-[45%]')
               : classNames(
                   'hand:border-t hand:border-control',
-                  tools.isHigh ? 'hand:min-h-32 hand:flex-[1_1_0px]' : 'hand:h-42 hand:flex-none',
+                  tools.isHigh ? 'hand:min-h-48 hand:flex-[1_1_0px]' : 'hand:h-42 hand:flex-none',
                 ),
           )}
         >

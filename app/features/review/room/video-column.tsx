@@ -55,7 +55,7 @@ const stageHeights = {
 };
 const ownHeight = 'h-[min(var(--stage-height),calc(100vw/var(--aspect)))]';
 const filledStage = `${ownHeight} lg:h-auto lg:min-h-64 lg:flex-1`;
-const largeStage = 'min-h-0 flex-1';
+const largeStage = 'min-h-[45dvh] flex-1';
 /** Held upright, the picture keeps 45 % of the height beside a tall sheet, and gets the rest beside a low one. */
 const handStages = {
   high: 'hand:h-[45dvh] hand:flex-none',
