@@ -139,7 +139,9 @@ describeBackend('the money page’s figures', { prepare: seedShop }, (context) =
     const text = await answer.text();
     expect(answer.status).toBe(200);
     expect(text).toContain(ada.email);
-    expect(text.split('\r\n')[0]).toBe('Date (UTC),Kind,Order,Email,Items,Amount,Fee,Net,Stripe ID,Currency,Tax');
+    expect(text.split('\r\n')[0]).toBe(
+      'Date (UTC),Kind,Order,Email,Items,Amount,Fee,Net,Stripe ID,Currency,Tax',
+    );
     expect(await (await exportMoney(token, '1999-01')).text()).not.toContain(ada.email);
     expect((await exportMoney(token, '2026-13')).status).toBe(400);
     expect((await exportMoney(ada.session.access_token, month)).status).toBe(403);
