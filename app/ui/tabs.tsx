@@ -16,12 +16,14 @@ interface TabsProps {
   tabs: readonly Tab[];
   /** Names the row of tabs for screen readers. */
   label: string;
+  /** Of the open tab. A key that no tab has, such as from an old address, opens the first one. */
   openKey: string;
   onOpen: (key: string) => void;
 }
 
 /** A row of tabs with the panel of the open one. On a phone the row scrolls, and the open tab is in view. */
-export function Tabs({ tabs, label, openKey, onOpen }: TabsProps) {
+export function Tabs({ tabs, label, openKey: wanted, onOpen }: TabsProps) {
+  const openKey = (tabs.find(({ key }) => key === wanted) ?? tabs[0])?.key ?? wanted;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const selected = list.current?.querySelector<HTMLElement>('[aria-selected=true]');

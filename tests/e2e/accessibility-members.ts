@@ -51,6 +51,15 @@ export const memberStates: Record<string, Open> = {
     await page.goto(`/reviews/${reviewed}`);
     await expectText(page, 'Run tall.');
   }),
+  'in the log of jumps': asRia(async (page) => {
+    await page.goto('/log');
+    await expect(page.getByRole('button', { name: 'New meet' })).toBeVisible();
+  }),
+  'in the bag of poles': asRia(async (page) => {
+    await page.goto('/log?tab=poles');
+    await page.getByRole('button', { name: 'Add a pole' }).click();
+    await expect(page.getByRole('button', { name: 'Save pole' })).toBeVisible();
+  }),
   'in the messages of an athlete': asRia(async (page) => {
     await page.goto('/messages');
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();

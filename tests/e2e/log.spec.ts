@@ -109,6 +109,7 @@ test(
     await choose();
     await expect(page.getByText(/^Line 3: /)).toBeVisible();
     await expect(page.getByText('2 jumps on 1 day will be imported.')).toBeVisible();
+    await expect(page.getByText(/4\.20 m, missed · grip 4\.05 m/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(toastOf(page, 'Your jumps are in the log.')).toBeVisible();

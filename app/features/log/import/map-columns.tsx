@@ -21,7 +21,7 @@ import { ChoiceField } from '#ui/choice-field.tsx';
 import { CheckField, SelectField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
-import { resultNames } from '../describe.ts';
+import { describeNumbers, resultNames } from '../describe.ts';
 import type { CsvTable } from './read-table.ts';
 import { loadLogged, saveImport } from './save-import.ts';
 
@@ -157,10 +157,26 @@ export function MapColumns({ table: { header, lines }, userId, poles, onDone, on
               </Notice>
             )
           )}
-          <p className="font-mono text-15">
-            {plural(chosen.length, 'jump')} on{' '}
-            {plural(new Set(chosen.map(({ heldOn }) => heldOn)).size, 'day')} will be imported.
-          </p>
+          <div className="text-15">
+            <p className="font-mono">
+              {plural(chosen.length, 'jump')} on{' '}
+              {plural(new Set(chosen.map(({ heldOn }) => heldOn)).size, 'day')} will be imported.
+            </p>
+            {chosen.length > 0 && (
+              <>
+                <p className="mt-3">Check that the numbers are right:</p>
+                <ShortList
+                  items={[
+                    ...new Set(
+                      chosen.map((jump) =>
+                        [describe(jump), describeNumbers(jump, units)].filter(Boolean).join(' · '),
+                      ),
+                    ),
+                  ]}
+                />
+              </>
+            )}
+          </div>
         </>
       )}
       <div className="flex flex-wrap gap-3">
