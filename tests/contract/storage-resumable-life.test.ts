@@ -43,7 +43,14 @@ describeStorage('unfinished resumable uploads', (fixture) => {
     const statuses = answers.map((answer) => answer.status);
     expect(statuses).toContain(204);
     expect(statuses.every((status) => status === 204 || status === 409 || status === 423)).toBe(true);
-    expect(await offsetOf(url, headers)).toBe(String(jump.length));
+    // A later request may end an earlier one, which then says how far it came. The client goes on from there.
+    const offset = Number(await offsetOf(url, headers));
+    const said = answers
+      .filter(({ status }) => status === 204)
+      .map(({ headers: of }) => of.get('upload-offset'));
+    expect(said).toContain(String(offset));
+    if (offset < jump.length)
+      expect((await patch(url, headers, offset, jump.subarray(offset))).status).toBe(204);
     expect((await steps.stored(name))?.equals(jump)).toBe(true);
     expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
   });
