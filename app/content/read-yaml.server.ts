@@ -96,7 +96,7 @@ export function findProblems(
   }));
 }
 
-/** Returns the currency of the site settings in small letters. If it is not one, the settings' own check says so. */
+/** Returns the currency of the site settings in small letters. The check of the settings reports one that Stripe does not take. */
 export function readCurrency(): string {
   const { currency } = (parseYaml('site.yml', readContentFile('site.yml')) ?? {}) as { currency?: unknown };
   return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency.toLowerCase() : 'usd';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { OrderResponse } from '#domain/account-calls.ts';
+import { orderTaxes } from '#domain/taxes.ts';
 import { callFunction } from '#lib/api/call-function.ts';
 import { shippingAddress } from './shipping-address.ts';
 
@@ -31,7 +32,7 @@ const orderSchema: z.ZodMiniType<OrderResponse> = z.object({
   paidCents: z.optional(z.int()),
   couponCode: z.optional(z.string()),
   shippingCents: z.int(),
-  tax: z.optional(z.enum(['included', 'added'])),
+  tax: z.optional(z.enum(orderTaxes)),
   taxCents: z.optional(z.int()),
   invoiceUrl: z.optional(z.url({ protocol: /^https?$/ })),
   shipment: z.optional(shipment),

@@ -18,6 +18,7 @@ import type {
 import type { Customer } from './subscription-objects.ts';
 import { invoicePayment } from './invoices.ts';
 import { startSubscription } from './subscriptions.ts';
+import { toSeconds } from './to-seconds.ts';
 import { takePayment } from './take-payment.ts';
 import { emitEvent } from './webhooks.ts';
 
@@ -47,7 +48,7 @@ export async function createSession(
       {
         discount: 0,
         shipping: shipping.shipping_cost?.amount_total ?? 0,
-        ...(taxBehavior && { taxBehavior }),
+        taxBehavior,
       },
     ),
     automatic_tax: {
@@ -78,7 +79,7 @@ export async function createSession(
     success_url: params.success_url,
     url: payUrl(id),
   };
-  const hidden: CheckoutSessionHidden = { lineItems, paymentMetadata, ...(taxBehavior && { taxBehavior }) };
+  const hidden: CheckoutSessionHidden = { lineItems, paymentMetadata, taxBehavior };
   await insertObject(tx, session, hidden);
   return session;
 }
@@ -271,8 +272,4 @@ async function subscribe(
 /** Returns the success URL of a session, with its id filled in. */
 export function successUrlFor(session: CheckoutSession): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
-}
-
-function toSeconds(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
 }

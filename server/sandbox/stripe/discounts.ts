@@ -76,7 +76,7 @@ async function setDiscount(
     ...amountsOf(session, {
       discount: cents,
       shipping: session.total_details.amount_shipping,
-      ...(hidden.taxBehavior && { taxBehavior: hidden.taxBehavior }),
+      taxBehavior: hidden.taxBehavior,
     }),
     discounts: discount ? [{ coupon: discount.code.promotion.coupon, promotion_code: discount.code.id }] : [],
   };

@@ -5,6 +5,7 @@ import { listObjects, listParams, readListParams } from './list-objects.ts';
 import type { StripeList } from './list-objects.ts';
 import { insertObject, stripeId, updateObject } from './object-store.ts';
 import { createCustomer } from './customers.ts';
+import { toSeconds } from './to-seconds.ts';
 import { takePayment } from './take-payment.ts';
 import type { Customer, Invoice, InvoicePayment, Subscription } from './subscription-objects.ts';
 import { emitEvent } from './webhooks.ts';
@@ -37,42 +38,27 @@ export async function listInvoices(
   );
 }
 
-/** Creates the invoice of a period and charges it; it stays open when the charge fails. */
-export async function chargePeriod(
-  tx: Transaction,
-  subscription: Subscription,
-  customer: Customer,
-  { reason, succeeds, now }: { reason: Invoice['billing_reason']; succeeds: boolean; now: Date },
-): Promise<Invoice> {
-  const created = Math.floor(now.getTime() / 1000);
-  const cents = subscription.items.data.reduce(
-    (sum, item) => sum + item.price.unit_amount * item.quantity,
-    0,
-  );
-  const [item] = subscription.items.data;
-  const invoice: Invoice = {
+/** Returns an open invoice of an amount, of a moment unless `fields` say otherwise. */
+function openInvoice(
+  amount: number,
+  created: number,
+  fields: Pick<Invoice, 'billing_reason' | 'currency' | 'customer' | 'customer_email' | 'parent'> &
+    Partial<Invoice>,
+): Invoice {
+  return {
     id: stripeId('in_'),
     object: 'invoice',
-    amount_due: cents,
+    amount_due: amount,
     amount_paid: 0,
-    amount_remaining: cents,
+    amount_remaining: amount,
     attempt_count: 0,
     attempted: false,
-    billing_reason: reason,
     collection_method: 'charge_automatically',
     created,
-    currency: subscription.currency,
-    customer: subscription.customer,
-    customer_email: customer.email,
     livemode: false,
     metadata: {},
-    parent: {
-      type: 'subscription_details',
-      quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
-    },
-    period_end: item?.current_period_end ?? created,
-    period_start: item?.current_period_start ?? created,
+    period_end: created,
+    period_start: created,
     status: 'open',
     status_transitions: {
       finalized_at: created,
@@ -80,9 +66,45 @@ export async function chargePeriod(
       paid_at: null,
       voided_at: null,
     },
-    subtotal: cents,
-    total: cents,
+    subtotal: amount,
+    total: amount,
+    ...fields,
   };
+}
+
+/** Returns an invoice that was paid in full at a time, in Unix seconds. */
+const asPaid = (invoice: Invoice, paidAt: number): Invoice => ({
+  ...invoice,
+  amount_paid: invoice.amount_due,
+  amount_remaining: 0,
+  status: 'paid',
+  status_transitions: { ...invoice.status_transitions, paid_at: paidAt },
+});
+
+/** Creates the invoice of a period and charges it; it stays open when the charge fails. */
+export async function chargePeriod(
+  tx: Transaction,
+  subscription: Subscription,
+  customer: Customer,
+  { reason, succeeds, now }: { reason: Invoice['billing_reason']; succeeds: boolean; now: Date },
+): Promise<Invoice> {
+  const cents = subscription.items.data.reduce(
+    (sum, item) => sum + item.price.unit_amount * item.quantity,
+    0,
+  );
+  const [item] = subscription.items.data;
+  const invoice = openInvoice(cents, toSeconds(now), {
+    billing_reason: reason,
+    currency: subscription.currency,
+    customer: subscription.customer,
+    customer_email: customer.email,
+    parent: {
+      type: 'subscription_details',
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+    },
+    ...(item && { period_end: item.current_period_end, period_start: item.current_period_start }),
+  });
   await insertObject(tx, invoice);
   return chargeInvoice(tx, invoice, { succeeds, now });
 }
@@ -99,37 +121,18 @@ export async function invoicePayment(
   }: { amount: number; currency: string; email: string; payment: string; metadata: Record<string, string> },
   now: Date,
 ): Promise<Invoice> {
-  const created = Math.floor(now.getTime() / 1000);
+  const created = toSeconds(now);
   const customer = await createCustomer(tx, { email }, now);
-  const invoice: Invoice = {
-    id: stripeId('in_'),
-    object: 'invoice',
-    amount_due: amount,
-    amount_paid: amount,
-    amount_remaining: 0,
-    attempt_count: 0,
+  const open = openInvoice(amount, created, {
     attempted: true,
     billing_reason: 'manual',
-    collection_method: 'charge_automatically',
-    created,
     currency,
     customer: customer.id,
     customer_email: email,
-    livemode: false,
     metadata,
     parent: null,
-    period_end: created,
-    period_start: created,
-    status: 'paid',
-    status_transitions: {
-      finalized_at: created,
-      marked_uncollectible_at: null,
-      paid_at: created,
-      voided_at: null,
-    },
-    subtotal: amount,
-    total: amount,
-  };
+  });
+  const invoice = asPaid(open, created);
   await insertObject(tx, invoice);
   await recordPayment(tx, invoice, payment, created);
   await emitEvent(tx, 'invoice.paid', invoice, now);
@@ -143,15 +146,7 @@ export async function chargeInvoice(
   { succeeds, now }: { succeeds: boolean; now: Date },
 ): Promise<Invoice> {
   const attempted: Invoice = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
-  const updated: Invoice = succeeds
-    ? {
-        ...attempted,
-        amount_paid: invoice.amount_due,
-        amount_remaining: 0,
-        status: 'paid',
-        status_transitions: { ...invoice.status_transitions, paid_at: Math.floor(now.getTime() / 1000) },
-      }
-    : attempted;
+  const updated = succeeds ? asPaid(attempted, toSeconds(now)) : attempted;
   await updateObject(tx, updated);
   if (succeeds) await settleInvoice(tx, updated, now);
   await emitEvent(tx, succeeds ? 'invoice.paid' : 'invoice.payment_failed', updated, now);
@@ -159,13 +154,12 @@ export async function chargeInvoice(
 }
 
 async function settleInvoice(tx: Transaction, invoice: Invoice, now: Date): Promise<void> {
-  const paidAt = Math.floor(now.getTime() / 1000);
   const { amount_paid: amount, currency, customer_email: email } = invoice;
   await recordPayment(
     tx,
     invoice,
     await takePayment(tx, { amount, currency, email, metadata: {} }, now),
-    paidAt,
+    toSeconds(now),
   );
 }
 

@@ -7,6 +7,7 @@ import { findObject, insertObject, stripeId, updateObject } from './object-store
 import { readParams, wholeNumber } from './read-params.ts';
 import type { Route } from './route.ts';
 import { stripeErrors } from './stripe-error.ts';
+import { toSeconds } from './to-seconds.ts';
 
 const createParams = z.strictObject({
   promotion: z.strictObject({ type: z.literal('coupon'), coupon: z.string() }),
@@ -28,8 +29,6 @@ const createParams = z.strictObject({
     })
     .default({}),
 });
-
-const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 async function createPromotionCode(
   tx: Transaction,

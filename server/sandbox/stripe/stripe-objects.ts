@@ -76,7 +76,7 @@ export interface CheckoutSessionHidden {
   /** The promotion code that the customer typed. */
   code?: string;
   /** Whether prices include the tax; undefined without taxes. */
-  taxBehavior?: 'inclusive' | 'exclusive';
+  taxBehavior?: 'inclusive' | 'exclusive' | undefined;
   /** Metadata of the resulting payment or subscription. */
   paymentMetadata: Record<string, string>;
 }

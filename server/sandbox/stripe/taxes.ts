@@ -16,7 +16,7 @@ export function amountsOf(
     discount,
     shipping,
     taxBehavior,
-  }: { discount: number; shipping: number; taxBehavior?: 'inclusive' | 'exclusive' },
+  }: { discount: number; shipping: number; taxBehavior: 'inclusive' | 'exclusive' | undefined },
 ): Amounts {
   const taxed = subtotal - discount + shipping;
   const { step } = currencyRules(currency);

@@ -3,6 +3,7 @@ import { delivery, type Delivery } from './domain/delivery.ts';
 import { orderStatus, type OrderStatus } from './domain/order-status.ts';
 import type { ServiceClient } from './dependencies.ts';
 import type { Shipment } from './domain/shipping.ts';
+import { orderTaxes, type OrderTax } from './domain/taxes.ts';
 import { isUuid } from './domain/uuid.ts';
 
 /** How long a payment session proves ownership of its order. */
@@ -38,7 +39,7 @@ export interface Order {
   /** Undefined for an order without goods. */
   shipment?: Shipment;
   /** Whether prices include the tax, or it was added; undefined without tax. */
-  tax?: 'included' | 'added';
+  tax?: OrderTax;
   /** The tax that was paid; undefined until then, and without tax. */
   taxCents?: number;
   /** Page of Stripe with the invoice. */
@@ -77,7 +78,7 @@ const rowSchema = z.object({
       tracking_url: z.string().nullable(),
     })
     .nullable(),
-  tax: z.enum(['included', 'added']).nullable(),
+  tax: z.enum(orderTaxes).nullable(),
   tax_cents: z.number().nullable(),
   invoice_url: z.string().nullable(),
   refunded_cents: z.number(),

@@ -185,7 +185,7 @@ async function makeRefund(refund: Refund, key: string, dependencies: Dependencie
   }
 }
 
-/** Makes the credit note of the newest refund. The refund stands if Stripe refuses: the log says so. */
+/** Makes the credit note of the newest refund. If Stripe refuses it, the refund stands and the log reports it. */
 async function creditInvoice(
   invoice: string,
   { paymentIntent, amountCents, orderId }: Refund,

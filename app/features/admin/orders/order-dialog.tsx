@@ -1,3 +1,4 @@
+import { orderTaxes } from '#domain/taxes.ts';
 import { formatMoney } from '#domain/money.ts';
 import { describeExtras, describeLine, orderNumber, orderTotal } from '#domain/order-texts.ts';
 import { formatDate, formatMoment } from '#domain/format-date.ts';
@@ -32,7 +33,8 @@ function Payment({ order }: { order: OpenOrder }) {
 
 function toPrices(order: OpenOrder) {
   const { amount_cents: amountCents, shipping_cents: shippingCents, shipments: shipment } = order;
-  const { paid_cents: paidCents, coupon_code: couponCode, tax, tax_cents: taxCents } = order;
+  const { paid_cents: paidCents, coupon_code: couponCode, tax_cents: taxCents } = order;
+  const tax = orderTaxes.find((one) => one === order.tax);
   return {
     currency: order.currency,
     amountCents,
@@ -40,7 +42,7 @@ function toPrices(order: OpenOrder) {
     ...(shipment && { shipment }),
     ...(paidCents !== null && { paidCents }),
     ...(couponCode !== null && { couponCode }),
-    ...((tax === 'included' || tax === 'added') && { tax: tax as 'included' | 'added' }),
+    ...(tax && { tax }),
     ...(taxCents !== null && { taxCents }),
   };
 }

@@ -38,7 +38,7 @@ export function PriceField({ label, hint, error, currency, value, onChange }: Pr
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);
-        // What is no number is kept as it was typed, so that saving says so.
+        // Text that isn't a number is kept as typed, so that saving reports it.
         onChange(target.value === '' ? undefined : (readNumber(target.value, currency) ?? target.value));
       }}
     />

@@ -1,6 +1,7 @@
 import type { OrderDelivery } from './delivery.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { Shipment } from './shipping.ts';
+import type { OrderTax } from './taxes.ts';
 
 /**
  * Requests and responses of the functions for accounts and orders. Types only, so that the client bundle does not grow.
@@ -55,7 +56,7 @@ export interface OrderResponse {
   /** 0 for an order without goods. */
   shippingCents: number;
   /** Whether prices include the tax, or it was added; undefined without tax. */
-  tax?: 'included' | 'added';
+  tax?: OrderTax;
   taxCents?: number;
   /** Page of Stripe with the invoice. */
   invoiceUrl?: string;

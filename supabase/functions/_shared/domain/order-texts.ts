@@ -1,4 +1,5 @@
 import { formatMoney } from './money.ts';
+import type { OrderTax } from './taxes.ts';
 
 /** Returns the order number shown to people: the first eight characters of the id, such as '7C9E6679'. */
 export function orderNumber({ id }: { id: string }): string {
@@ -32,7 +33,7 @@ interface OrderPrices {
   paidCents?: number;
   couponCode?: string;
   /** Whether prices include the tax, or it was added; undefined without tax. */
-  tax?: 'included' | 'added';
+  tax?: OrderTax;
   /** Undefined until the payment. */
   taxCents?: number;
   /** Set for an order with goods. */

@@ -1,9 +1,13 @@
 import type { Delivery } from './delivery.ts';
 
+/** Whether the prices of an order include its tax, or it was added. An order without tax has neither. */
+export const orderTaxes = ['included', 'added'] as const;
+export type OrderTax = (typeof orderTaxes)[number];
+
 /** How the shop asks Stripe for taxes and invoices (content/site.yml). */
 export interface Taxes {
   /** 'none': Stripe computes no tax. 'included': prices contain it. 'added': it comes on top. */
-  prices: 'none' | 'included' | 'added';
+  prices: 'none' | OrderTax;
   /** Whether companies can enter their tax number when paying. */
   askTaxId: boolean;
   /** Whether Stripe makes an invoice for each paid order. */
