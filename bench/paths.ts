@@ -2,12 +2,7 @@ import sharp from 'sharp';
 import { frameCount, jumpFrame, jumpMoment, vaultAt, type JumpFilm } from 'vault-figures/generators';
 import { createNormal } from 'vault-measure';
 import { addTracked, markPoint, placeAt } from '#features/review/room/paths/path-points.ts';
-import {
-  createTracker,
-  maxDrift,
-  type Pixel,
-  type ReadSquare,
-} from '#features/review/room/paths/track-point.ts';
+import { createTracker, maxDrift, type Pixel, type ReadSquare } from 'vault-pixels';
 import type { PathPoint } from '#features/review/review.ts';
 import { sampleJump } from '#scripts/films/jump-films.ts';
 import { themeColors } from '#scripts/pictures/theme-colors.ts';

@@ -65,11 +65,13 @@ export function TextField({
     <FieldFrame label={label} hint={hint} error={error} className={className}>
       {(control) =>
         leading !== undefined ? (
-          <div className={classNames(control.className, 'flex items-center gap-2 focus-within:outline-2')}>
+          <div
+            className={classNames(control.className, 'flex items-center gap-2 py-0! focus-within:outline-2')}
+          >
             <span aria-hidden className="text-muted">
               {leading}
             </span>
-            <input {...control} {...props} className="min-w-0 flex-1 bg-transparent outline-none" />
+            <input {...control} {...props} className="min-h-11 min-w-0 flex-1 bg-transparent outline-none" />
           </div>
         ) : trailing === undefined ? (
           <input {...control} {...props} />

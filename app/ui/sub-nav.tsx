@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
+import { NewCount } from './new-count.tsx';
 
 export interface SubNavLink {
   label: string;
@@ -18,6 +19,7 @@ interface SubNavProps {
   links: readonly SubNavLink[];
   /** 'areas' is the smaller row above the pages of one area. */
   look?: 'pages' | 'areas';
+  className?: string;
 }
 
 const looks = {
@@ -29,7 +31,7 @@ const looks = {
 };
 
 /** Links below a page's title, in one row that scrolls sideways on narrow screens. */
-export function SubNav({ label, links, look = 'pages' }: SubNavProps) {
+export function SubNav({ label, links, look = 'pages', className }: SubNavProps) {
   const { pathname } = useLocation();
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -38,7 +40,7 @@ export function SubNav({ label, links, look = 'pages' }: SubNavProps) {
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - 24;
   }, []);
   return (
-    <nav aria-label={label} className={classNames('print:hidden', looks[look].nav)}>
+    <nav aria-label={label} className={classNames('print:hidden', looks[look].nav, className)}>
       <ul ref={row} className="page-width relative flex gap-x-6 overflow-x-auto [scrollbar-width:none]">
         {links.map(({ label: text, to, count = 0, isCurrent = false }) => (
           <li key={to} className="shrink-0">
@@ -51,12 +53,7 @@ export function SubNav({ label, links, look = 'pages' }: SubNavProps) {
               )}
             >
               {text}
-              {count > 0 && (
-                <span className="min-w-5 bg-tartan px-1 text-center font-mono text-13 leading-5 text-ground">
-                  {count > 99 ? '99+' : count}
-                  <span className="sr-only"> new</span>
-                </span>
-              )}
+              <NewCount count={count} />
             </Link>
           </li>
         ))}

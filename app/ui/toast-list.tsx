@@ -23,7 +23,7 @@ const shown: ShownToast[] = [];
 let lastId = 0;
 /** Elements that toasts must not cover. */
 const controls =
-  'input:not([type=hidden]), select, textarea, button, [role=alert], .text-error, [role=dialog] footer';
+  'input:not([type=hidden]), select, textarea, button, [role=alert], .text-error, [data-bottom-bar], [role=dialog] footer';
 
 function dismiss({ id }: ShownToast): void {
   forget(id);

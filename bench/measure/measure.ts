@@ -5,7 +5,7 @@ import { createMarker, drawJump, film, OutOfPicture, quantities } from './films.
 import { createRandom, drawCamera } from './simulator.ts';
 import { ways, type Way } from './ways.ts';
 
-interface Trial {
+export interface Trial {
   truth: number;
   /** Undefined if the room refuses. */
   result: Measured | undefined;

@@ -13,6 +13,7 @@ const parts: Record<string, 'browser' | 'both' | 'server'> = {
   'supabase/functions/_shared/domain': 'both',
   'packages/vault-figures': 'both',
   'packages/vault-measure': 'both',
+  'packages/vault-pixels': 'both',
   'app/content': 'server',
   'supabase/functions/_shared': 'server',
   'supabase/functions': 'server',

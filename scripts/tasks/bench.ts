@@ -23,6 +23,8 @@ export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'auth') return (await import('../../bench/auth.ts')).measureAuth(args);
   if (what === 'club') return (await import('../../bench/club/measure.ts')).measureClub(args);
   if (what === 'idle') return (await import('../../bench/idle.ts')).measureIdle();
+  if (what === 'measure' && args[0] === 'film')
+    return (await import('../../bench/measure/one-film.ts')).measureOneFilm(Number(args[1] ?? 1));
   if (what === 'measure') return (await import('../../bench/measure/measure.ts')).measureCameras(args);
   if (what === 'overlay') return (await import('../../bench/overlay.ts')).measureOverlay(args);
   if (what === 'publish') return (await import('../../bench/publish.ts')).measurePublish();

@@ -218,6 +218,7 @@ test.describe('on a phone', () => {
       await expect(menu.getByRole('link')).toHaveText([
         'My feedback',
         'Training',
+        'Jump log',
         'Messages',
         'Upload',
         'Video Library',

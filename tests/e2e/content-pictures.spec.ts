@@ -7,6 +7,8 @@ import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { otherProgram } from './products.ts';
 
+test.use({ publishes: true });
+
 const [coach] = readAbout().team.members;
 const portrait = 'The coach beside the runway';
 const photos = ['The kit from the front', 'The kit from the back'];

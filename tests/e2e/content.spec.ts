@@ -5,6 +5,8 @@ import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { otherProgram, paidPdf } from './products.ts';
 
+test.use({ publishes: true });
+
 test('the owner edits a product, sees what changes, corrects a price and discards the draft', async ({
   page,
 }) => {

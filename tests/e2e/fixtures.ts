@@ -29,8 +29,15 @@ async function startOwnServer() {
   };
 }
 
+interface WorkerFixtures {
+  server: Server;
+  /** Files whose tests publish use workers of their own, so that other tests find the site as it is in the repository. */
+  publishes: boolean;
+}
+
 /** Playwright's `test` with one server per worker. `page` opens paths on it. */
-export const test = base.extend<{ closesContexts: void }, { server: Server }>({
+export const test = base.extend<{ closesContexts: void }, WorkerFixtures>({
+  publishes: [false, { option: true, scope: 'worker' }],
   // A page that a test left open goes on working, and slows the tests after it.
   closesContexts: [
     async ({ browser }, use) => {

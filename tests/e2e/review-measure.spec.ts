@@ -50,10 +50,15 @@ test(
     await press(page, 'ground below the bar', points.belowBar);
     await press(page, 'bar', points.bar);
     await page.getByRole('button', { name: 'Save' }).click();
+    const takeOff = page.getByRole('button', { name: 'Take-off distance' });
+    const place = await takeOff.boundingBox();
     await expectSaved(page);
+    await expect(page.getByText('Looking for the mark')).toBeHidden();
+    // A suggestion that arrives late moves nothing under the coach's finger.
+    expect(await takeOff.boundingBox()).toEqual(place);
 
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Take-off distance' }).click();
+    await takeOff.click();
     await press(page, 'toe of the take-off foot', points.toe);
     await press(page, 'top hand', points.hand);
     await press(page, 'back of the box', points.box);

@@ -3,6 +3,8 @@ import { expectAccessible } from './accessibility-steps.ts';
 import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ publishes: true });
+
 test(
   'the owner finds what is left on the setup page, and tests the mail',
   { tag: '@full' },

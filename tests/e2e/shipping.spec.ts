@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { receiptSubject } from './products.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
 
+test.use({ publishes: true });
+
 test('the owner adds a T-shirt, a member buys it with an address, and the desk ships it @full', async ({
   page,
   request,

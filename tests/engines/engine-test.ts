@@ -73,7 +73,9 @@ export const test = base.extend<Fixtures>({
       for (const [i, one] of engines.entries())
         await one.screenshot(testInfo.outputPath(`failed-${i}.png`)).catch(() => undefined);
     for (const one of engines) await one.close();
-    for (const profile of profiles) rmSync(profile, { recursive: true, force: true });
+    // Processes of a closed browser write for a moment more.
+    for (const profile of profiles)
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     expect(tabs.flatMap((tab) => tab.problems())).toEqual([]);
   },
   tab: async ({ openTab }, use) => use(await openTab()),

@@ -47,7 +47,7 @@ test('pages suit a phone: no sideways scroll, fields of 16 px, videos in the pag
   request,
 }, testInfo) => {
   // Firefox ends the requests of a page that is being left before the page knows.
-  tab.expectProblem(/could not be (checked|opened)|JSHandle@error/);
+  tab.expectProblem(/could not be (checked|opened)|NetworkError|aborted/);
   for (const path of publicPages) await expectSuits(tab, path);
   const member = await makeMember(request, 'Pia');
   await sayAge(request, member);

@@ -11,7 +11,7 @@ test('training without a connection is kept on the device and sent later', async
   chromium,
 }) => {
   tab.expectProblem(
-    /JSHandle@error|Failed to (load resource|fetch)|NetworkError|Load failed|could not be checked|can’t establish a connection|WebSocket/,
+    /Failed to (load resource|fetch)|NetworkError|Load failed|could not be checked|can’t establish a connection|WebSocket/,
   );
   const tor = await makeMember(request, 'Torvald');
   await assignPlan(request, tor);

@@ -1,7 +1,7 @@
 import type { ExportedListName } from '../_shared/domain/admin-calls.ts';
 import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { requireRole } from '../_shared/caller.ts';
-import { csvLine, type CsvSeparator } from '../_shared/csv.ts';
+import { csvLine, type CsvSeparator } from '../_shared/domain/csv.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { requireMethod, respond } from '../_shared/http.ts';

@@ -1,5 +1,5 @@
 import type { ExportedListName } from '../_shared/domain/admin-calls.ts';
-import type { CsvCell } from '../_shared/csv.ts';
+import type { CsvCell } from '../_shared/domain/csv.ts';
 import type { ServiceClient } from '../_shared/dependencies.ts';
 import { orderNumber } from '../_shared/domain/order-texts.ts';
 import { shippingAddress } from '../_shared/orders.ts';

@@ -71,6 +71,12 @@ async function launch(options: Options, viewport: LaunchOptions & ChromiumOption
     browser = await puppeteer.launch({ ...options, headless: true, defaultViewport: null });
     page = (await browser.pages())[0] ?? (await browser.newPage());
     await page.setViewport({ width: viewport.width, height: viewport.height });
+    // The protocol of Firefox names an error in the console 'JSHandle@error' only.
+    await page.evaluateOnNewDocument(() => {
+      const write = console.error;
+      console.error = (...args: unknown[]) =>
+        write(...args.map((arg) => (arg instanceof Error ? String(arg) : arg)));
+    });
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(`error ${message.text()}`);
     });

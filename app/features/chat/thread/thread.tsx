@@ -55,7 +55,7 @@ function OpenThread({
   return (
     <section
       aria-label="Conversation"
-      className="flex max-w-5xl h-[calc(100dvh-14.5rem)] min-h-[26rem] flex-col lg:h-[calc(100dvh-17rem)]"
+      className="flex max-w-5xl h-[calc(100dvh-11.5rem-var(--member-links)-var(--bottom-bar))] min-h-[26rem] flex-col lg:h-[calc(100dvh-17rem)]"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline pb-2">
         <div className="min-w-0 flex-1">{renderHeader(overview)}</div>

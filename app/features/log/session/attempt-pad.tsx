@@ -101,7 +101,7 @@ export function AttemptPad({ session, poles, last, next, confirmation, onLog }: 
           </div>
         </Collapsible>
       </div>
-      <div className="sticky bottom-0 -mx-5 border-t border-hairline bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
+      <div className="sticky bottom-(--bottom-bar) -mx-5 border-t border-hairline bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
         {confirmation}
         {isMeet ? (
           <p className="font-mono text-21 font-semibold" aria-live="polite">

@@ -1,4 +1,4 @@
-import type { PictureLook } from './cut-out/blend.ts';
+import type { PictureLook } from 'vault-pixels';
 import type { DrawnPicture } from './draw-picture.ts';
 
 /** The band below a picture. */

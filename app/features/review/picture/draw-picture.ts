@@ -1,11 +1,17 @@
 import { clampFrame, frameAt, middleOf } from '#lib/video-frames/frame-index.ts';
 import { openVideo } from '#lib/video-frames/open-video.ts';
-import { medianBackground } from './cut-out/background.ts';
-import { chooseGround, drawFigure, prepareScene, type Ground, type PictureLook } from './cut-out/blend.ts';
-import { isCameraMoving } from './cut-out/moving-camera.ts';
-import { chooseSamples } from './cut-out/choose-samples.ts';
-import { cutOut } from './cut-out/cut-out.ts';
-import type { Raster } from './cut-out/raster.ts';
+import {
+  chooseGround,
+  cutOut,
+  drawFigure,
+  isCameraMoving,
+  medianBackground,
+  prepareScene,
+  type Ground,
+  type PictureLook,
+  type Raster,
+} from 'vault-pixels';
+import { chooseSamples } from './choose-samples.ts';
 
 /** A picture to draw. Times are microseconds on the film's own clock. */
 export interface PictureOrder {

@@ -6,7 +6,7 @@ import { useOpenRoom } from '../room/room-provider.tsx';
 import { currentTime } from '../room/use-room.ts';
 import { Still } from '../room/video/still.tsx';
 import { usePlayerState } from '../room/video/use-video-player.ts';
-import { maxFrames } from './cut-out/choose-samples.ts';
+import { maxFrames } from './choose-samples.ts';
 import { addFrame, removeFrame } from './picture-frames.ts';
 
 interface FrameChoiceProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addFrame, defaultFrames, removeFrame } from './picture-frames.ts';
-import { chooseSamples, maxFrames } from './cut-out/choose-samples.ts';
+import { chooseSamples, maxFrames } from './choose-samples.ts';
 
 const rate = 30;
 const indexOf = (frames: number, keyEvery = 30) => ({

@@ -1,6 +1,6 @@
 import { timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
 import { phases, toMicroseconds, type PictureFrames, type Review } from '../review.ts';
-import { maxFrames } from './cut-out/choose-samples.ts';
+import { maxFrames } from './choose-samples.ts';
 
 /** Frames of a film without phases. */
 const spreadCount = 7;

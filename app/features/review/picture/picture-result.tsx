@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { formatShortDate } from '#domain/format-date.ts';
 import { inUnits, lengthOf } from '../room/jump/jump.ts';
 import { phaseNames, phases, type Review } from '../review.ts';
-import type { PictureLook } from './cut-out/blend.ts';
+import type { PictureLook } from 'vault-pixels';
 import { composePicture, type Caption } from './compose-picture.ts';
 import type { DrawnPicture } from './draw-picture.ts';
 

@@ -1,7 +1,10 @@
+import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatDate } from '#domain/format-date.ts';
 import { useUnits } from '#common/units/units.ts';
+import { saveFile } from '#lib/device/save-file.ts';
 import { MemberUnitsSwitch } from '#common/units/member-units-switch.tsx';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
@@ -10,6 +13,7 @@ import { MadeMark } from '../room/jump/made-mark.tsx';
 import { useProgress, type JumpPoint } from './load-progress.ts';
 import { measuredLines } from './measured-lines.ts';
 import { groupNames, groupsOf, pointsOf, type ProgressGroup } from './plot-panels.ts';
+import { progressAsCsv } from './progress-csv.ts';
 import { ProgressPlot } from './progress-plot.tsx';
 import { ProgressTable } from './progress-table.tsx';
 import { Link } from '#ui/link.tsx';
@@ -164,6 +168,14 @@ export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpt
           {point && <SelectedJump point={point} />}
         </>
       )}
+      <Button
+        look="quiet"
+        className="mt-3"
+        onClick={() => saveFile(new Blob([progressAsCsv(points)], { type: 'text/csv' }), 'jumps.csv')}
+      >
+        <Download aria-hidden strokeWidth={1.5} className="size-5" />
+        Save all numbers as CSV
+      </Button>
     </div>
   );
 }

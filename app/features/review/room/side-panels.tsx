@@ -54,7 +54,7 @@ interface SidePanelsProps {
 }
 
 const tab =
-  'flex min-h-14 flex-auto flex-col-reverse items-center justify-center border-transparent text-13 font-semibold tracking-tight text-muted -outline-offset-2 hover:bg-surface-2 hover:text-ink aria-selected:text-ink';
+  'flex min-h-14 min-w-11 flex-auto flex-col-reverse items-center justify-center border-transparent text-13 font-semibold tracking-tight text-muted -outline-offset-2 hover:bg-surface-2 hover:text-ink aria-selected:text-ink';
 const tabLook = {
   // At the thumb, the tabs are below their tool, and a mark is on the side of the tool.
   bar: 'border-b-2 hand:border-b-0 hand:border-t-2 aria-selected:border-tartan',

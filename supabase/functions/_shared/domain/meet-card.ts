@@ -1,3 +1,4 @@
+import { csvLine } from './csv.ts';
 import { byTimeLogged, type Attempt, type AttemptResult, type JumpSession } from './jump-log.ts';
 import { formatLength, type UnitSystem } from './measures.ts';
 
@@ -90,7 +91,5 @@ export function meetAsText(
 /** Returns the card as CSV: the heights in meters, and below them the marks. */
 export function meetAsCsv({ rows }: MeetCard): string {
   const jumped = rows.filter((row) => row.marks !== '');
-  return [jumped.map(({ barM }) => barM.toFixed(2)), jumped.map((row) => row.marks)]
-    .map((cells) => `${cells.join(',')}\r\n`)
-    .join('');
+  return csvLine(jumped.map(({ barM }) => barM.toFixed(2))) + csvLine(jumped.map((row) => row.marks));
 }

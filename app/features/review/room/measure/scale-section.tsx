@@ -1,12 +1,9 @@
 import { useMemo } from 'react';
-import { useUnits } from '#common/units/units.ts';
-import { Button } from '#ui/button.tsx';
 import { currentTime } from '../use-room.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import { Choice } from './choice.tsx';
 import { describeCamera } from './describe-check.ts';
-import { formatError } from './format-result.ts';
 import { placeNames } from './known-places.ts';
 import { cameraOf } from './math/camera.ts';
 import type { MeasuredFilm } from './math/evaluate.ts';
@@ -14,6 +11,7 @@ import { calibrationsAt, scaleFrom } from './math/observe.ts';
 import { MeasureProblem } from './math/pixels.ts';
 import { isCalibration, type Measurement, type PlaceName } from './measurement.ts';
 import { measureNames, referenceNames } from './names.ts';
+import { NextMark } from './next-mark.tsx';
 import { PitDrawing } from './pit-drawing.tsx';
 import type { StartDraft } from './use-start.ts';
 import { useSuggestion } from './use-suggestion.ts';
@@ -64,7 +62,6 @@ interface ScaleSectionProps {
 /** Sets the scale: a drawing of the pit that asks for its known places, and the quick way. */
 export function ScaleSection({ film, isDisabled, target, start, onEdit, renderRow }: ScaleSectionProps) {
   const { review, video } = useOpenRoom();
-  const units = useUnits();
   const now = usePlayerState(video.player, () => currentTime(video.player));
   const { measurements, jump } = review;
   const calibrations = measurements.filter(isCalibration);
@@ -111,24 +108,13 @@ export function ScaleSection({ film, isDisabled, target, start, onEdit, renderRo
           onChoose={choose}
         />
       </div>
-      {mark && (
-        <div className="px-4 pt-1">
-          <Button
-            look="secondary"
-            className="w-full"
-            disabled={isDisabled}
-            onClick={() => (mark === 'line' ? start('line') : choose(mark))}
-          >
-            Mark {mark === 'line' ? 'a straight line' : lowerFirst(referenceNames[mark])}
-          </Button>
-          {suggestion && (
-            <p className="pt-1 text-13">
-              {measureNames[suggestion.kind]}, now {formatError(suggestion.kind, suggestion.measured, units)}:
-              this mark narrows it most.
-            </p>
-          )}
-        </div>
-      )}
+      <NextMark
+        mark={mark}
+        isDisabled={isDisabled}
+        onMark={(next) => (next === 'line' ? start('line') : choose(next))}
+        hasScale={calibrations.length > 0}
+        suggestion={suggestion}
+      />
       <p role="status" className="px-4 pt-2 text-13 text-muted">
         {state?.text}
       </p>
@@ -167,5 +153,3 @@ export function ScaleSection({ film, isDisabled, target, start, onEdit, renderRo
     </section>
   );
 }
-
-const lowerFirst = (name: string) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`;

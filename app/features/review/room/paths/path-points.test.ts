@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PathPoint } from '../../review.ts';
 import { addTracked, markPoint, motionAlong, placeAt, positionAt } from './path-points.ts';
 import { frameRuler } from './ruler.ts';
-import { maxDrift } from './track-point.ts';
+import { maxDrift } from 'vault-pixels';
 
 const aspect = 2;
 const point = (atUs: number, x: number, y: number, drift = 0): PathPoint => ({

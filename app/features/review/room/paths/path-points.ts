@@ -1,7 +1,7 @@
 import { byTimeOnly, type PathPoint } from '../../review.ts';
 import type { Measured } from '../steps/step-times.ts';
 import type { PathPlace, Ruler } from './ruler.ts';
-import { maxDrift, type Pixel } from './track-point.ts';
+import { maxDrift, type Pixel } from 'vault-pixels';
 
 /**
  * Returns the points with a mark at its time. Points that the tracker found since the mark before it are shifted so that they

@@ -1,4 +1,4 @@
-import type { ReadSquare } from './track-point.ts';
+import type { ReadSquare } from 'vault-pixels';
 
 /** Returns a reader of the picture on a canvas. Pixels outside it are black. */
 export function readCanvas(canvas: HTMLCanvasElement): ReadSquare {

@@ -6,7 +6,7 @@ import { gap, MeasureProblem, type Point, type Size } from '../measure/math/pixe
 import { scaleFrom, type CameraCheck } from '../measure/math/observe.ts';
 import { isCalibration, type Measurement } from '../measure/measurement.ts';
 import type { Measured } from '../steps/step-times.ts';
-import type { Pixel } from './track-point.ts';
+import type { Pixel } from 'vault-pixels';
 
 /** A place on a path. */
 export interface PathPlace extends Pixel {

@@ -8,7 +8,7 @@ import { toMicroseconds, type PathPoint, type Review } from '../../review.ts';
 import { applyChanges } from '../data/changes.ts';
 import { PathLayer } from './path-layer.tsx';
 import { PathsPanel } from './paths-panel.tsx';
-import { maxDrift } from './track-point.ts';
+import { maxDrift } from 'vault-pixels';
 import { usePaths } from './use-paths.ts';
 
 const size = { width: 640, height: 360 };

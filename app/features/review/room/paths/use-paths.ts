@@ -6,7 +6,7 @@ import { currentTime } from '../use-room.ts';
 import { followPoint, maxPoints, type Question } from './follow-point.ts';
 import { addTracked, markPoint } from './path-points.ts';
 import { readCanvas } from './read-canvas.ts';
-import type { Pixel } from './track-point.ts';
+import type { Pixel } from 'vault-pixels';
 
 const refuse = (title: string, description: string) => toast({ title, description, tone: 'error' });
 

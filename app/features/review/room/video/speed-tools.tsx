@@ -14,7 +14,10 @@ export function SpeedTools({ video: { player, slowMotion } }: { video: RoomVideo
       >
         <Minus {...icon} />
       </ToolButton>
-      <output aria-label="Speed" className="min-w-11 text-center font-mono text-13 hand:min-w-9">
+      <output
+        aria-label="Speed"
+        className="min-w-11 text-center font-mono text-13 hand:min-w-8 hand:tracking-tight"
+      >
         {formatSpeed(speed, slowMotion)}
       </output>
       <ToolButton

@@ -16,7 +16,7 @@ function Position({ video }: { video: RoomVideo }) {
   const frame = usePlayerState(video.player, (state) => state.frame);
   const index = usePlayerState(video.player, (state) => state.index);
   return (
-    <p className="whitespace-nowrap px-1 font-mono text-13 leading-tight tabular-nums sm:px-2 sm:text-15">
+    <p className="whitespace-nowrap px-1 font-mono text-13 leading-tight tabular-nums hand:px-0 hand:tracking-tight sm:px-2 sm:text-15">
       <span className="sr-only">At </span>
       {formatFilmTime(index ? toMicroseconds(timeOf(index, frame)) : 0, video.slowMotion)}
       <span className="text-muted hand:block">
@@ -62,10 +62,7 @@ export function Transport({
   if (hasFailed) return null;
   const more = showsMore || !isCompact ? 'flex flex-wrap items-center' : 'hidden';
   return (
-    <div
-      // Narrow phones get narrower buttons, so that play, step and speed share a row.
-      className={classNames('flex flex-wrap items-center hand:[&_button]:w-[min(2.75rem,11.3vw)]', className)}
-    >
+    <div className={classNames('flex flex-wrap items-center', className)}>
       <ToolButton
         aria-label={isPlaying ? 'Pause' : 'Play'}
         title={isPlaying ? 'Pause (Space)' : 'Play (Space)'}

@@ -1,4 +1,4 @@
-import { plainAmount } from './domain/money.ts';
+import { plainAmount } from './money.ts';
 
 /** An amount of money is written as '19.00', or as '19,00' in a file with semicolons. */
 export type CsvCell = string | number | boolean | { cents: number; currency: string };
