@@ -17,6 +17,10 @@ declare
       'session_id', 'at', 'bar_m', 'result', 'pole_id', 'grip_m', 'run_up_lefts', 'mid_mark_m', 'take_off_m', 'standards_m', 'reason', 'note',
       'submission_id'
     ]
+    when 'set_logs' then array[
+      'assignment_id', 'item_id', 'set_number', 'week', 'day', 'exercise', 'done_on', 'weight_kg', 'reps', 'seconds', 'distance_m', 'height_m',
+      'effort'
+    ]
   end;
   v_list text;
   v_stored jsonb;
@@ -52,6 +56,14 @@ begin
     perform from "public"."video_submissions" where "id" = (v_row ->> 'submission_id')::uuid and "user_id" = "p_member" for key share;
     if not found then
       v_row := v_row || '{"submission_id": null}';
+    end if;
+  end if;
+
+  if v_table = 'set_logs' then
+    -- The athlete's values outlive a plan that ended while the device was offline.
+    perform from "public"."plan_assignments" where "id" = (v_row ->> 'assignment_id')::uuid and "user_id" = "p_member" for key share;
+    if not found then
+      v_row := v_row || '{"assignment_id": null}';
     end if;
   end if;
 
@@ -148,7 +160,7 @@ begin
 end;
 $$;
 comment on function "public"."save_jump_log" is
-  'Writes entries of the caller''s jump log as a device has them: [{table, id, version, row}], in order; without row the entry is deleted, a practice '
+  'Writes entries of the caller''s jump log, and sets of training, as a device has them: [{table, id, version, row}], in order; without row the entry is deleted, a practice '
   'or meet only if it has no more than the given number of attempts. version: the one last seen, 0 for a new entry. Harmless to repeat. Answers '
   '[{id, outcome, row}]: saved; conflict, with the row as another device wrote it; gone, when it was deleted, or with missing: session or pole, '
   'when that was. Error details: out_of_range, pole_has_jumps, too_many.';

@@ -53,6 +53,7 @@ insert into "private"."account_exports" ("function", "key") values
   ('export_review_steps', 'review_steps'),
   ('export_sharing_consents', 'sharing_consents'),
   ('export_shipments', 'shipments'),
+  ('export_set_logs', 'sets'),
   ('export_training', 'training'),
   ('export_voice_overs', 'voice_overs')
 on conflict ("function") do nothing;

@@ -84,16 +84,19 @@ create table "public"."plan_items" (
   "title" text not null check (char_length("title") <= 200 and "title" ~ '\S'),
   "sets" smallint not null default 1 check ("sets" between 1 and 20),
   "reps" text not null default '' check (char_length("reps") <= 40),
-  "note" text not null default '' check (char_length("note") <= 500)
+  "note" text not null default '' check (char_length("note") <= 500),
+  "measures" text[] check ("measures" <@ array['weight', 'reps', 'time', 'distance', 'height'])
 );
 comment on table "public"."plan_items" is 'The exercises of a session, in order.';
 comment on column "public"."plan_items"."video_id" is 'The exercise of the library; empty for an exercise in the coach''s own words.';
 comment on column "public"."plan_items"."title" is 'Also for exercises of the library, so that the plan survives a deleted video.';
 comment on column "public"."plan_items"."reps" is 'As people write it: 8, 3-5, 30 m, 40 s.';
+comment on column "public"."plan_items"."measures" is
+  'What athletes log for each set; nothing if it is empty. Null if the coach did not choose: then the text of reps decides.';
 alter table "public"."plan_items" enable row level security;
 grant select, insert, delete on table "public"."plan_items" to "authenticated";
 grant all on table "public"."plan_items" to "service_role";
-grant update ("position", "video_id", "title", "sets", "reps", "note") on table "public"."plan_items" to "authenticated";
+grant update ("position", "video_id", "title", "sets", "reps", "note", "measures") on table "public"."plan_items" to "authenticated";
 
 create index "plan_items_session_id" on "public"."plan_items" ("session_id", "position");
 

@@ -20,18 +20,19 @@ begin
   where "session_id" = v_session_id
     and "id" not in (select ("item" ->> 'id')::uuid from jsonb_array_elements("p_items") as "item");
   -- Exercises keep their ids, so that logs still belong to them.
-  insert into "public"."plan_items" ("id", "session_id", "position", "video_id", "title", "sets", "reps", "note")
+  insert into "public"."plan_items" ("id", "session_id", "position", "video_id", "title", "sets", "reps", "note", "measures")
   select ("item" ->> 'id')::uuid, v_session_id, "position", ("item" ->> 'videoId')::uuid, btrim("item" ->> 'title'),
-    ("item" ->> 'sets')::smallint, btrim("item" ->> 'reps'), btrim("item" ->> 'note')
+    ("item" ->> 'sets')::smallint, btrim("item" ->> 'reps'), btrim("item" ->> 'note'),
+    case when jsonb_typeof("item" -> 'measures') = 'array' then array(select jsonb_array_elements_text("item" -> 'measures')) end
   from jsonb_array_elements("p_items") with ordinality as "items" ("item", "position")
   on conflict ("id") do update set
     "position" = excluded."position", "video_id" = excluded."video_id", "title" = excluded."title", "sets" = excluded."sets",
-    "reps" = excluded."reps", "note" = excluded."note";
+    "reps" = excluded."reps", "note" = excluded."note", "measures" = excluded."measures";
   return v_session_id;
 end;
 $$;
 comment on function "public"."save_plan_session" is
-  'Saves the session of a day with its exercises: [{id, videoId, title, sets, reps, note}] in order. Others are deleted. Returns its id. '
+  'Saves the session of a day with its exercises: [{id, videoId, title, sets, reps, note, measures}] in order. Others are deleted. Returns its id. '
   'For coaches who may change the plan.';
 grant execute on function "public"."save_plan_session" to "authenticated", "service_role";
 
@@ -46,8 +47,8 @@ declare
 begin
   insert into "public"."plan_sessions" ("id", "plan_id", "week", "day", "title", "notes")
   values (v_copy, "p_plan_id", "p_week", "p_session"."day", "p_session"."title", "p_session"."notes");
-  insert into "public"."plan_items" ("session_id", "position", "video_id", "title", "sets", "reps", "note")
-  select v_copy, "position", "video_id", "title", "sets", "reps", "note"
+  insert into "public"."plan_items" ("session_id", "position", "video_id", "title", "sets", "reps", "note", "measures")
+  select v_copy, "position", "video_id", "title", "sets", "reps", "note", "measures"
   from "public"."plan_items" where "session_id" = "p_session"."id";
 end;
 $$;

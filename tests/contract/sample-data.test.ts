@@ -115,7 +115,7 @@ describeOnEachEngine('sample data of local mode', (openDatabase) => {
     const { data } = await athlete
       .from('plan_assignments')
       .select(
-        'starts_on, training_plans(plan_sessions(week, day, plan_items(video_id))), item_logs(sets_done), session_logs(remark)',
+        'starts_on, training_plans(plan_sessions(week, day, plan_items(video_id))), item_logs(sets_done), session_logs(remark), set_logs(weight_kg, seconds)',
       );
     const [assignment] = data ?? [];
     const today = (Date.now() - Date.parse(assignment?.starts_on ?? '')) / (24 * 60 * 60 * 1000);
@@ -125,6 +125,10 @@ describeOnEachEngine('sample data of local mode', (openDatabase) => {
     expect(session?.plan_items.filter(({ video_id }) => video_id !== null).length).toBeGreaterThan(2);
     expect(assignment?.item_logs.length).toBeGreaterThan(10);
     expect(assignment?.session_logs).toHaveLength(2);
+    expect(assignment?.set_logs.filter(({ weight_kg }) => weight_kg !== null).length).toBeGreaterThan(5);
+    expect(assignment?.set_logs.some(({ seconds }) => seconds !== null)).toBe(true);
+    const { data: history } = await athlete.rpc('list_set_history');
+    expect(history?.some((set) => set.assignment_id === null)).toBe(true);
     expect((await athlete.rpc('list_purchased_plans')).data).toHaveLength(1);
   });
 

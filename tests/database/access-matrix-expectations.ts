@@ -193,6 +193,7 @@ export const tables: Record<string, TableExpectation> = {
     update: 'refused hidden  yes     hidden  hidden  hidden  yes',
     delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
   },
+  'public.set_logs': readByCoach,
   'public.session_logs': readByCoach,
   'public.sharing_consents': {
     select: 'refused hidden  yes     hidden  hidden  hidden  yes',
@@ -352,6 +353,8 @@ export const functions: Record<string, string> = {
   list_poles: 'refused hidden  yes     yes     yes     hidden  yes',
   // None of the callers bought a plan.
   list_purchased_plans: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
+  // Ada did a set, which her coaches see.
+  list_set_history: 'refused hidden  yes     yes     yes     hidden  yes',
   list_staff: serviceOnly,
   list_waiting_videos: serviceOnly,
   // Only Ada follows a plan.

@@ -10,6 +10,7 @@ export interface PlanWorld {
   emptySession: string;
   item: string;
   assignment: string;
+  set: string;
 }
 
 export async function openPlans(
@@ -23,6 +24,7 @@ export async function openPlans(
     emptySession: randomUUID(),
     item: randomUUID(),
     assignment: randomUUID(),
+    set: randomUUID(),
   };
   const statements = [
     `insert into "public"."training_plans" ("id", "coach_id", "name")
@@ -35,6 +37,8 @@ export async function openPlans(
     `insert into "public"."item_logs" ("assignment_id", "item_id", "week", "day", "title", "sets", "reps", "sets_done")
      values ('${world.assignment}', '${world.item}', 1, 1, 'Run', 1, '', 1)`,
     `insert into "public"."session_logs" ("assignment_id", "week", "day", "remark") values ('${world.assignment}', 1, 1, 'Windy.')`,
+    `insert into "public"."set_logs" ("id", "athlete_id", "device_id", "item_id", "set_number", "week", "day", "exercise", "done_on", "reps")
+     values ('${world.set}', '${ada.sub}', '${randomUUID()}', '${world.item}', 1, 1, 1, 'Run', '2026-11-30', 5)`,
   ];
   for (const statement of statements) await asOwner(database, statement);
   return world;
@@ -70,6 +74,12 @@ export function planSamples(world: PlanWorld, ada: Member): Record<string, Sampl
       add: `("assignment_id", "item_id", "week", "day", "title", "sets", "reps", "sets_done")
             values ('${world.assignment}', '${randomUUID()}', 1, 1, 'Run', 1, '', 1)`,
     },
+    'public.set_logs': {
+      row: `"id" = '${world.set}'`,
+      set: `"reps" = 6`,
+      add: `("id", "athlete_id", "device_id", "item_id", "set_number", "week", "day", "exercise", "done_on")
+            values ('${randomUUID()}', '${ada.sub}', '${randomUUID()}', '${world.item}', 2, 1, 1, 'Run', '2026-11-30')`,
+    },
     'public.session_logs': {
       row: ofAssignment,
       set: `"remark" = ''`,
@@ -78,12 +88,13 @@ export function planSamples(world: PlanWorld, ada: Member): Record<string, Sampl
   };
 }
 
-export function planCalls(world: PlanWorld): Record<string, string> {
+export function planCalls(world: PlanWorld, ada: Member): Record<string, string> {
   return {
     copy_plan: `('${world.plan}'::uuid, 'Copy')`,
     copy_plan_week: `('${world.plan}'::uuid, 1, 3)`,
     list_plan_athletes: `('${world.plan}'::uuid)`,
     list_purchased_plans: `()`,
+    list_set_history: `('${ada.sub}'::uuid)`,
     log_remark: `('${world.assignment}'::uuid, 1, 1, 'Calm.')`,
     log_sets: `('${world.assignment}'::uuid, '${world.item}'::uuid, 1)`,
     save_plan_session: `('${world.plan}'::uuid, 3, 1, 'Gym', '', '[]'::jsonb)`,

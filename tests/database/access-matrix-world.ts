@@ -99,7 +99,7 @@ export async function createWorld(database: Database): Promise<World> {
     calls: {
       ...calls({ ada, admin, order }),
       ...reviewCalls(room, ada),
-      ...planCalls(plans),
+      ...planCalls(plans, ada),
       ...logCalls(ada),
       ...chatCalls(ada),
     },

@@ -4,7 +4,8 @@ import { DatabaseError, type Database } from 'embedded-supabase/database/databas
 import type { Json } from '#domain/database.types.ts';
 import type { Attempt, JumpSession, Pole } from '#domain/jump-log.ts';
 import { keyOf, rankOf, withVersion, type LogChange } from '#features/log/data/changes.ts';
-import { sendChange, type LogAnswer } from '#features/log/data/send-change.ts';
+import { sendChange } from '#features/log/data/send-change.ts';
+import type { LogAnswer } from '#lib/outbox/save-log-items.ts';
 import { fromRow } from '#features/log/data/rows.ts';
 import { DataError } from '#lib/api/data-error.ts';
 import { createOutbox, type Outbox } from '#lib/outbox/create-outbox.ts';

@@ -24,6 +24,7 @@ export interface PlannedItem {
   sets: number;
   reps: string;
   note: string;
+  measures?: string[] | null;
 }
 
 export const planItem = (fields: Partial<PlannedItem> = {}): PlannedItem => ({

@@ -47,6 +47,7 @@ export const codeColumns: Columns = {
     'stripe_session_id',
     'tax',
   ],
+  'public.plan_items': ['measures'],
   'public.payment_events': ['id', 'outcome', 'reason', 'stripe_session_id', 'type'],
   'public.product_files': ['announced', 'bucket_id', 'file_type', 'path', 'upload'],
   'public.profiles': ['units'],

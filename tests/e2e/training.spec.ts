@@ -76,6 +76,9 @@ test('a coach writes and assigns a plan, the athlete trains without a connection
 
   await phone.setOffline(true);
   await sets(his, 'A-skip').getByRole('button', { name: 'Set 2' }).click();
+  await his.getByLabel('Time', { exact: true }).fill('4.12');
+  await his.getByLabel('Effort (RPE)').selectOption('8');
+  await his.getByRole('button', { name: 'Save set' }).click();
   await his.getByLabel('Remark for your coach').fill('Windy.');
   await expect(his.getByRole('status').filter({ hasText: 'Stored on this device' })).toBeVisible();
   // At the track an hour later: the token has expired, and there is no connection to renew it.
@@ -88,6 +91,7 @@ test('a coach writes and assigns a plan, the athlete trains without a connection
     'aria-pressed',
     'true',
   );
+  await expect(his.getByRole('button', { name: /4\.12 s · RPE 8/ })).toBeVisible();
   await expect(his.getByLabel('Remark for your coach')).toHaveValue('Windy.');
   await sets(his, 'Hill sprint').getByRole('button', { name: 'Set 1' }).click();
 
@@ -99,6 +103,7 @@ test('a coach writes and assigns a plan, the athlete trains without a connection
   await page.getByRole('button', { name: /Torvald Vaulter/ }).click();
   await expect(page.getByText('2 of 3')).toBeVisible();
   await expect(page.getByText('1 of 3')).toBeVisible();
+  await expect(page.getByText('4.12 s · RPE 8')).toBeVisible();
   await expect(page.getByText('Windy.')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,20 +1,47 @@
 import type { Tables } from '#domain/database.types.ts';
 import { describeSets } from '#common/training/describe-sets.ts';
 import { dayOfSession, type Day, type PlanDay } from '#common/training/plan-days.ts';
+import { hasValues, type SetValues } from '#common/training/set-values.ts';
 import type { Plan } from './plan.ts';
 
 export type ItemLog = Pick<
   Tables<'item_logs'>,
   'item_id' | 'week' | 'day' | 'title' | 'sets' | 'reps' | 'sets_done'
 >;
+export type SetLog = Pick<
+  Tables<'set_logs'>,
+  | 'item_id'
+  | 'set_number'
+  | 'week'
+  | 'day'
+  | 'exercise'
+  | 'weight_kg'
+  | 'reps'
+  | 'seconds'
+  | 'distance_m'
+  | 'height_m'
+  | 'effort'
+>;
 export type SessionLog = Pick<Tables<'session_logs'>, 'week' | 'day' | 'remark'>;
+
+/** An exercise as planned, beside what the athlete did. */
+interface LoggedItem {
+  id: string;
+  title: string;
+  sets: string;
+  done: number;
+  planned: number;
+  /** Values of the sets that have some. */
+  values: (SetValues & { setNumber: number })[];
+}
 
 /** What an athlete did on a day of the plan. */
 export interface LoggedSession {
   date: Day;
+  week: number;
   /** Empty if the coach deleted the session. */
   title: string;
-  items: { id: string; title: string; sets: string; done: number; planned: number }[];
+  items: LoggedItem[];
   remark: string;
 }
 
@@ -25,15 +52,18 @@ export interface LoggedSession {
 export function buildLog(
   { sessions }: Pick<Plan, 'sessions'>,
   { startsOn, today }: { startsOn: Day; today: Day },
-  { itemLogs, sessionLogs }: { itemLogs: readonly ItemLog[]; sessionLogs: readonly SessionLog[] },
+  {
+    itemLogs,
+    sessionLogs,
+    values,
+  }: { itemLogs: readonly ItemLog[]; sessionLogs: readonly SessionLog[]; values: readonly SetLog[] },
 ): LoggedSession[] {
   const isSame = (a: PlanDay) => (b: PlanDay) => a.week === b.week && a.day === b.day;
   const due = sessions.filter((session) => dayOfSession(startsOn, session) <= today);
   const places = new Map(
-    [...due, ...itemLogs, ...sessionLogs.filter(({ remark }) => remark !== '')].map(({ week, day }) => [
-      `${week}/${day}`,
-      { week, day },
-    ]),
+    [...due, ...itemLogs, ...values, ...sessionLogs.filter(({ remark }) => remark !== '')].map(
+      ({ week, day }) => [`${week}/${day}`, { week, day }],
+    ),
   );
   return [...places.values()]
     .map((place) => {
@@ -41,20 +71,27 @@ export function buildLog(
       const logs = itemLogs.filter(isSame(place));
       const planned = session?.items ?? [];
       const removed = logs.filter((log) => !planned.some(({ id }) => id === log.item_id));
+      const sets = values.filter(isSame(place));
+      // Logged without a connection after the coach deleted the exercise, so its ticks were refused.
+      const unticked = [...new Map(sets.map((set) => [set.item_id, set.exercise]))].filter(
+        ([id]) => !planned.some((item) => item.id === id) && !removed.some((log) => log.item_id === id),
+      );
       return {
         date: dayOfSession(startsOn, place),
+        week: place.week,
         title: session?.title ?? '',
         remark: sessionLogs.find(isSame(place))?.remark ?? '',
         items: [
           ...planned.map((item) => {
             const log = logs.find((other) => other.item_id === item.id);
-            const { title, sets, reps } = log ?? item;
+            const { title, sets: count, reps } = log ?? item;
             return {
               id: item.id,
               title,
-              sets: describeSets({ sets, reps }),
+              sets: describeSets({ sets: count, reps }),
               done: log?.sets_done ?? 0,
-              planned: sets,
+              planned: count,
+              values: valuesOf(sets, item.id),
             };
           }),
           ...removed.map((log) => ({
@@ -63,9 +100,29 @@ export function buildLog(
             sets: describeSets(log),
             done: log.sets_done,
             planned: log.sets,
+            values: valuesOf(sets, log.item_id),
           })),
+          ...unticked.map(([id, title]) => {
+            const own = valuesOf(sets, id);
+            return { id, title, sets: '', done: own.length, planned: own.length, values: own };
+          }),
         ],
       };
     })
     .sort((a, b) => (a.date < b.date ? 1 : -1));
 }
+
+const valuesOf = (sets: readonly SetLog[], itemId: string) =>
+  sets
+    .filter((set) => set.item_id === itemId)
+    .map((set) => ({
+      setNumber: set.set_number,
+      weightKg: set.weight_kg,
+      reps: set.reps,
+      seconds: set.seconds,
+      distanceM: set.distance_m,
+      heightM: set.height_m,
+      effort: set.effort,
+    }))
+    .filter(hasValues)
+    .sort((a, b) => a.setNumber - b.setNumber);

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { TextField } from '#ui/field.tsx';
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
+import { measureNames, measures, measuresOf } from '#common/training/set-values.ts';
+import { CheckField, TextField } from '#ui/field.tsx';
 import { ExercisePicker } from './exercise-picker.tsx';
 import { isSetCount, maxItems, newItem, type SessionEntry } from './session-entry.ts';
 
@@ -25,6 +26,43 @@ function IconButton({
     >
       {children}
     </button>
+  );
+}
+
+/** What athletes log for each set. Until the coach chooses, the text of reps decides. */
+function MeasureFields({
+  form,
+  index,
+  name,
+}: {
+  form: UseFormReturn<SessionEntry>;
+  index: number;
+  name: string;
+}) {
+  const item = useWatch({ control: form.control, name: `items.${index}` });
+  const asked = measuresOf(item);
+  return (
+    <fieldset className="mt-3">
+      <legend className="text-15 font-semibold">
+        Athletes log<span className="sr-only"> in {name}</span>
+      </legend>
+      <div className="flex flex-wrap gap-x-5">
+        {measures.map((measure) => (
+          <CheckField
+            key={measure}
+            label={measureNames[measure]}
+            checked={asked.includes(measure)}
+            onChange={({ currentTarget: { checked } }) =>
+              form.setValue(
+                `items.${index}.measures`,
+                measures.filter((other) => (other === measure ? checked : asked.includes(other))),
+                { shouldDirty: true },
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -101,6 +139,7 @@ export function ItemFields({ form }: { form: UseFormReturn<SessionEntry> }) {
                   {...register(`items.${index}.note`)}
                 />
               </div>
+              <MeasureFields form={form} index={index} name={name} />
             </li>
           );
         })}

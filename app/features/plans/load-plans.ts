@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Database } from '#domain/database.types.ts';
 import { DataError } from '#lib/api/data-error.ts';
 import { ask, rpc } from '#lib/session/ask.ts';
+import { readMeasures } from '#common/training/set-values.ts';
 import { countWeeks, type Plan, type PlanSummary } from './plan.ts';
 
 /** Start of the query key of everything about plans. */
@@ -41,7 +42,7 @@ async function loadPlan(planId: string): Promise<Plan> {
       .select(
         `id, coach_id, name, notes, is_template, product_id,
         plan_sessions(id, week, day, title, notes,
-          plan_items(id, position, video_id, title, sets, reps, note))`,
+          plan_items(id, position, video_id, title, sets, reps, note, measures))`,
       )
       .eq('id', planId)
       .maybeSingle(),
@@ -59,13 +60,14 @@ async function loadPlan(planId: string): Promise<Plan> {
         ...session,
         items: items
           .toSorted((a, b) => a.position - b.position)
-          .map(({ id, video_id: videoId, title, sets, reps, note }) => ({
+          .map(({ id, video_id: videoId, title, sets, reps, note, measures }) => ({
             id,
             videoId,
             title,
             sets,
             reps,
             note,
+            measures: readMeasures(measures),
           })),
       }))
       .sort((a, b) => a.week - b.week || a.day - b.day),

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { takeData } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
 import { formatPlanDay, type Day } from '#common/training/plan-days.ts';
+import { describeValues } from '#common/training/set-values.ts';
+import { useUnits } from '#common/units/units.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
@@ -14,7 +16,7 @@ import type { Plan } from './plan.ts';
 
 async function loadLogs(assignmentId: string) {
   const supabase = await openSession();
-  const [items, sessions] = await Promise.all([
+  const [items, sessions, sets] = await Promise.all([
     supabase
       .from('item_logs')
       .select('item_id, week, day, title, sets, reps, sets_done')
@@ -23,8 +25,15 @@ async function loadLogs(assignmentId: string) {
       .order('day', { ascending: false })
       .order('item_id'),
     supabase.from('session_logs').select('week, day, remark').eq('assignment_id', assignmentId),
+    supabase
+      .from('set_logs')
+      .select(
+        'item_id, set_number, week, day, exercise, weight_kg, reps, seconds, distance_m, height_m, effort',
+      )
+      .eq('assignment_id', assignmentId)
+      .order('week', { ascending: false }),
   ]);
-  return { itemLogs: takeData(items), sessionLogs: takeData(sessions) };
+  return { itemLogs: takeData(items), sessionLogs: takeData(sessions), values: takeData(sets) };
 }
 
 function EndAssignment({ athlete }: { athlete: PlanAthlete }) {
@@ -45,37 +54,58 @@ function EndAssignment({ athlete }: { athlete: PlanAthlete }) {
         </Button>
       }
     >
-      <p>The sets and remarks of this plan are deleted, too.</p>
+      <p>Its ticked sets and remarks are deleted. Weights, times and records stay with the athlete.</p>
     </DeleteDialog>
   );
 }
 
 function Session({ session }: { session: LoggedSession }) {
-  const isSkipped = session.remark === '' && session.items.every(({ done }) => done === 0);
+  const units = useUnits();
+  const isSkipped =
+    session.remark === '' && session.items.every(({ done, values }) => done === 0 && values.length === 0);
   return (
     <li className="py-3">
-      <h4 className="flex flex-wrap items-baseline justify-between gap-x-4 text-17 font-semibold">
+      <h5 className="flex flex-wrap items-baseline justify-between gap-x-4 text-17 font-semibold">
         {session.title === '' ? 'Deleted session' : session.title}
         <span className="font-mono text-13 font-normal text-muted">
           {formatPlanDay(session.date, 'short')}
         </span>
-      </h4>
+      </h5>
       {isSkipped ? (
         <p className="text-15 text-muted">Nothing logged</p>
       ) : (
-        <ul className="text-15">
-          {session.items.map(({ id, title, sets, done, planned }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 py-0.5">
-              <span className="min-w-0">
-                {title} <span className="font-mono text-13 text-muted">{sets}</span>
-              </span>
-              <span className="ml-auto inline-flex items-center gap-1 font-mono">
-                {done >= planned && <Check aria-hidden strokeWidth={2} className="size-4 text-grass" />}
-                {done} of {planned}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <table className="w-full text-left text-15">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Plan</th>
+              <th scope="col">Done</th>
+            </tr>
+          </thead>
+          <tbody>
+            {session.items.map(({ id, title, sets, done, planned, values }) => (
+              <tr key={id} className="align-top">
+                <td className="w-1/2 py-1 pr-4">
+                  {title} <span className="font-mono text-13 text-muted">{sets}</span>
+                </td>
+                <td className="py-1 font-mono">
+                  <span className="inline-flex items-center gap-1">
+                    {done >= planned && <Check aria-hidden strokeWidth={2} className="size-4 text-grass" />}
+                    {done} of {planned}
+                  </span>
+                  {values.map((set) => (
+                    <span key={set.setNumber} className="block text-13">
+                      <span className="text-muted">
+                        <span className="sr-only">Set </span>
+                        {set.setNumber}
+                      </span>{' '}
+                      {describeValues(set, units)}
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
       {session.remark !== '' && (
         <p className="mt-1 border-l-4 border-bar pl-3 text-15 whitespace-pre-line">{session.remark}</p>
@@ -84,7 +114,7 @@ function Session({ session }: { session: LoggedSession }) {
   );
 }
 
-/** What an athlete did, the latest session first. */
+/** The plan beside what an athlete did, week by week, the latest session first. */
 export function LoggedSessions({ plan, athlete, today }: { plan: Plan; athlete: PlanAthlete; today: Day }) {
   const { data, error, refetch } = useQuery({
     queryKey: [plansKey, 'logs', athlete.assignment_id],
@@ -92,16 +122,24 @@ export function LoggedSessions({ plan, athlete, today }: { plan: Plan; athlete: 
   });
   if (!data) return <NotLoaded what="the log" error={error} refetch={refetch} />;
   const sessions = buildLog(plan, { startsOn: athlete.starts_on, today }, data);
+  const weeks = [...new Set(sessions.map(({ week }) => week))];
   return (
     <>
       {sessions.length === 0 && (
         <p className="text-muted">The first session is on {formatPlanDay(athlete.starts_on)} or later.</p>
       )}
-      <ol className="divide-y divide-hairline">
-        {sessions.map((session) => (
-          <Session key={session.date} session={session} />
-        ))}
-      </ol>
+      {weeks.map((week) => (
+        <section key={week} aria-label={`Week ${week}`} className="mt-4">
+          <h4 className="border-b border-hairline pb-1 font-mono text-13 text-muted">Week {week}</h4>
+          <ol className="divide-y divide-hairline">
+            {sessions
+              .filter((session) => session.week === week)
+              .map((session) => (
+                <Session key={session.date} session={session} />
+              ))}
+          </ol>
+        </section>
+      ))}
       <EndAssignment athlete={athlete} />
     </>
   );

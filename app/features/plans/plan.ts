@@ -1,4 +1,5 @@
 import type { PlanDay } from '#common/training/plan-days.ts';
+import type { Measure } from '#common/training/set-values.ts';
 
 export interface PlanItem {
   id: string;
@@ -9,6 +10,8 @@ export interface PlanItem {
   /** As the coach writes it: '8', '3-5', '30 m'. */
   reps: string;
   note: string;
+  /** What athletes log for a set. Null if the coach did not choose: then the text of reps decides. */
+  measures: readonly Measure[] | null;
 }
 
 export interface PlanSession extends PlanDay {

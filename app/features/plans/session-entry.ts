@@ -1,3 +1,4 @@
+import type { Measure } from '#common/training/set-values.ts';
 import type { SessionContent } from './change-plans.ts';
 import type { PlanSession } from './plan.ts';
 
@@ -10,6 +11,7 @@ export interface ItemEntry {
   sets: string;
   reps: string;
   note: string;
+  measures: readonly Measure[] | null;
 }
 
 export interface SessionEntry {
@@ -28,6 +30,7 @@ export const newItem = (exercise?: { id: string; title: string }): ItemEntry => 
   sets: '3',
   reps: '',
   note: '',
+  measures: null,
 });
 
 export function entryOf(session: PlanSession | undefined): SessionEntry {
@@ -57,6 +60,7 @@ export function contentOf({ title, notes, items }: SessionEntry): SessionContent
         sets: Number(sets),
         reps: texts.reps.trim(),
         note: texts.note.trim(),
+        measures: texts.measures,
       })),
   };
 }

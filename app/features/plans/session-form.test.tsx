@@ -19,8 +19,16 @@ const session: PlanSession = {
   title: 'Runway',
   notes: '',
   items: [
-    { id: 'i1', videoId: 'v1', title: 'A-skip', sets: 2, reps: '30 m', note: '' },
-    { id: 'i2', videoId: null, title: 'Dips', sets: 3, reps: '8', note: 'Slow.' },
+    { id: 'i1', videoId: 'v1', title: 'A-skip', sets: 2, reps: '30 m', note: '', measures: null },
+    {
+      id: 'i2',
+      videoId: null,
+      title: 'Dips',
+      sets: 3,
+      reps: '8',
+      note: 'Slow.',
+      measures: ['weight', 'reps'],
+    },
   ],
 };
 
@@ -70,6 +78,23 @@ test('removes an exercise and keeps the focus in the form', async () => {
   expect(document.activeElement?.textContent).toBe('Exercises');
   await submit(user);
   await waitFor(() => expect(save.mock.calls[0]?.[0].items).toHaveLength(1));
+});
+
+test('athletes log what the text of reps suggests, until the coach chooses', async () => {
+  const { user, save } = open(session);
+  const box = (exercise: string, name: string) =>
+    within(screen.getByRole('group', { name: `Athletes log in ${exercise}` })).getByRole('checkbox', {
+      name,
+    });
+  expect(box('A-skip', 'Time')).toHaveProperty('checked', true);
+  expect(box('A-skip', 'Weight')).toHaveProperty('checked', false);
+  await user.click(box('A-skip', 'Time'));
+  await user.click(box('Dips', 'Repetitions'));
+  await submit(user);
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(save.mock.calls[0]?.[0]).toMatchObject({
+    items: [{ measures: ['distance'] }, { measures: ['weight'] }],
+  });
 });
 
 test('asks for a title and for 1 to 20 sets', async () => {

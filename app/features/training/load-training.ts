@@ -1,5 +1,7 @@
-import { ask } from '#lib/session/ask.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 import { addDays, localToday } from '#common/training/plan-days.ts';
+import { hasValues, measuresOf, readMeasures } from '#common/training/set-values.ts';
+import { isSameExercise, setColumns, setFromRow, setKey } from './logged-set.ts';
 import { remarkKey, type Training } from './training.ts';
 
 export const trainingKey = (userId: string) => ['training', userId] as const;
@@ -9,46 +11,62 @@ const longestPlanDays = 52 * 7;
 
 /** Loads the plans that the user follows, with sessions and logs. Throws DataError. */
 export async function loadTraining(userId: string): Promise<Training> {
-  const rows = await ask((database) =>
-    database
-      .from('plan_assignments')
-      .select(
-        `id, starts_on, order_id,
-        training_plans(name, notes, plan_sessions(week, day, title, notes,
-          plan_items(id, position, title, sets, reps, note, video_id, videos(slug)))),
-        item_logs(item_id, sets_done),
-        session_logs(week, day, remark)`,
-      )
-      .eq('user_id', userId)
-      .gte('starts_on', addDays(localToday(), -longestPlanDays))
-      .order('starts_on')
-      .order('id'),
+  const [rows, history] = await Promise.all([
+    ask((database) =>
+      database
+        .from('plan_assignments')
+        .select(
+          `id, starts_on, order_id,
+          training_plans(name, notes, plan_sessions(week, day, title, notes,
+            plan_items(id, position, title, sets, reps, note, measures, video_id, videos(slug)))),
+          item_logs(item_id, sets_done),
+          session_logs(week, day, remark),
+          set_logs(${setColumns})`,
+        )
+        .eq('user_id', userId)
+        .gte('starts_on', addDays(localToday(), -longestPlanDays))
+        .order('starts_on')
+        .order('id'),
+    ),
+    rpc('list_set_history', { p_athlete_id: userId }),
+  ]);
+  const sets = history.map(setFromRow).filter(hasValues);
+  return rows.map(
+    ({ training_plans: plan, item_logs: done, session_logs: remarks, set_logs: values, ...assignment }) => ({
+      assignmentId: assignment.id,
+      name: plan.name,
+      notes: plan.notes,
+      startsOn: assignment.starts_on,
+      isBought: assignment.order_id !== null,
+      sessions: plan.plan_sessions
+        .map(({ plan_items: items, ...session }) => ({
+          ...session,
+          items: items
+            .toSorted((a, b) => a.position - b.position)
+            .map((item) => {
+              const exerciseKey = item.videos?.slug ?? item.video_id;
+              return {
+                id: item.id,
+                title: item.title,
+                sets: item.sets,
+                reps: item.reps,
+                note: item.note,
+                measures: measuresOf({ measures: readMeasures(item.measures), reps: item.reps }),
+                ...(exerciseKey !== null && { exerciseKey }),
+              };
+            }),
+        }))
+        .sort((a, b) => a.week - b.week || a.day - b.day),
+      setsDone: Object.fromEntries(done.map((log) => [log.item_id, log.sets_done])),
+      values: Object.fromEntries(
+        values.map(setFromRow).map((set) => [setKey(set.itemId, set.setNumber), set]),
+      ),
+      history: sets.filter(({ exercise }) =>
+        plan.plan_sessions.some(({ plan_items: items }) =>
+          items.some(({ title }) => isSameExercise(title, exercise)),
+        ),
+      ),
+      remarks: Object.fromEntries(remarks.map((log) => [remarkKey(log), log.remark])),
+    }),
   );
-  return rows.map(({ training_plans: plan, item_logs: sets, session_logs: remarks, ...assignment }) => ({
-    assignmentId: assignment.id,
-    name: plan.name,
-    notes: plan.notes,
-    startsOn: assignment.starts_on,
-    isBought: assignment.order_id !== null,
-    sessions: plan.plan_sessions
-      .map(({ plan_items: items, ...session }) => ({
-        ...session,
-        items: items
-          .toSorted((a, b) => a.position - b.position)
-          .map((item) => {
-            const exerciseKey = item.videos?.slug ?? item.video_id;
-            return {
-              id: item.id,
-              title: item.title,
-              sets: item.sets,
-              reps: item.reps,
-              note: item.note,
-              ...(exerciseKey !== null && { exerciseKey }),
-            };
-          }),
-      }))
-      .sort((a, b) => a.week - b.week || a.day - b.day),
-    setsDone: Object.fromEntries(sets.map((log) => [log.item_id, log.sets_done])),
-    remarks: Object.fromEntries(remarks.map((log) => [remarkKey(log), log.remark])),
-  }));
 }

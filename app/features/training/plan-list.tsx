@@ -24,7 +24,7 @@ function StopPlan({ plan, userId }: { plan: FollowedPlan; userId: string }) {
         </Button>
       }
     >
-      <p>The sets and remarks that you logged in this plan are deleted.</p>
+      <p>Its ticked sets and remarks are deleted. Your weights, times and records stay.</p>
     </DeleteDialog>
   );
 }

@@ -6,11 +6,11 @@ interface SetButtonsProps {
   item: PlannedItem;
   done: number;
   disabled: boolean;
-  onChange: (done: number) => void;
+  onPress: (set: number) => void;
 }
 
-/** One large button per set. Pressing a set marks it and those before it as done, or takes it back. */
-export function SetButtons({ item, done, disabled, onChange }: SetButtonsProps) {
+/** One large button per set. */
+export function SetButtons({ item, done, disabled, onPress }: SetButtonsProps) {
   return (
     <div role="group" aria-label={`Sets of ${item.title}`} className="flex flex-wrap gap-2">
       {Array.from({ length: item.sets }, (_, i) => i + 1).map((set) => {
@@ -22,7 +22,7 @@ export function SetButtons({ item, done, disabled, onChange }: SetButtonsProps) 
             aria-pressed={isDone}
             aria-label={`Set ${set}`}
             disabled={disabled}
-            onClick={() => onChange(isDone ? set - 1 : set)}
+            onClick={() => onPress(set)}
             className={classNames(
               'inline-flex size-14 items-center justify-center rounded-sm border font-mono text-17 transition-colors duration-[120ms]',
               isDone

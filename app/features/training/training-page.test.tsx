@@ -58,6 +58,7 @@ test('says what the page is for before a coach has assigned a plan', async () =>
   mockBackend({
     'GET /rest/v1/plan_assignments': () => Response.json([]),
     'POST /rest/v1/rpc/list_purchased_plans': () => Response.json([]),
+    'POST /rest/v1/rpc/list_set_history': () => Response.json([]),
   });
   open('verified');
   await screen.findByText('No plan yet.');

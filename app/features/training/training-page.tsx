@@ -4,15 +4,15 @@ import { explainError } from '#lib/api/explain-error.ts';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { formatPlanDay, isDay, localToday, type Day } from '#common/training/plan-days.ts';
 import { formatMoment } from '#domain/format-date.ts';
-import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SaveState } from '#ui/save-state.tsx';
-import { applyChanges, keyOf } from './changes.ts';
+import { applyChanges } from './changes.ts';
 import { PlanList } from './plan-list.tsx';
 import { usePurchasedPlans } from './purchased-plans.ts';
+import { RefusedEntries } from './refused-entries.tsx';
 import { SessionCard } from './session-card.tsx';
 import { StartPlanForm } from './start-plan-form.tsx';
 import { nextTrainingDay, sessionsOn, type Training } from './training.ts';
@@ -92,18 +92,7 @@ export function TrainingPage({ userId, connection, empty }: TrainingPageProps) {
           device and sent later.
         </Notice>
       )}
-      {state.refused.length > 0 && (
-        <Notice tone="error" className="mb-5">
-          <p>Your plan has changed, so we couldn’t save some of what you logged.</p>
-          <Button
-            look="secondary"
-            className="mt-3"
-            onClick={() => state.refused.forEach(({ change }) => void outbox.resolveRefused(keyOf(change)))}
-          >
-            OK
-          </Button>
-        </Notice>
-      )}
+      <RefusedEntries training={training} refused={state.refused} outbox={outbox} />
       {training.length === 0 ? (
         offers.length > 0 ? (
           startForms

@@ -6,6 +6,8 @@ import {
   type Day,
   type PlanDay,
 } from '#common/training/plan-days.ts';
+import { hasValues, type Measure } from '#common/training/set-values.ts';
+import { isSameExercise, setKey, type LoggedSet } from './logged-set.ts';
 
 /** An exercise of a session. */
 export interface PlannedItem {
@@ -15,6 +17,8 @@ export interface PlannedItem {
   /** As the coach wrote it: '8', '3-5', '30 m'. */
   reps: string;
   note: string;
+  /** What a set takes. */
+  measures: readonly Measure[];
   /** Value of the library's URL parameter `exercise`; undefined for exercises in the coach's own words. */
   exerciseKey?: string;
 }
@@ -36,6 +40,10 @@ export interface FollowedPlan {
   sessions: PlannedSession[];
   /** Sets done by the id of the exercise. */
   setsDone: Record<string, number>;
+  /** Values of sets by `setKey`. */
+  values: Record<string, LoggedSet>;
+  /** The best sets of the plan's exercises, and those of the last two days, from all plans. */
+  history: readonly LoggedSet[];
   /** Remarks by `remarkKey`. */
   remarks: Record<string, string>;
 }
@@ -74,6 +82,34 @@ export function countSets({ plan, session }: DatedSession): { done: number; plan
     planned: count(({ sets }) => sets),
     done: count(({ id, sets }) => Math.min(plan.setsDone[id] ?? 0, sets)),
   };
+}
+
+/** Returns the sets of an exercise before a set of a day: those of earlier days, and those before it on that day. */
+export function setsBefore(
+  plan: Pick<FollowedPlan, 'values' | 'history'>,
+  { title, id }: Pick<PlannedItem, 'title' | 'id'>,
+  { doneOn, setNumber }: Pick<LoggedSet, 'doneOn' | 'setNumber'>,
+): LoggedSet[] {
+  // A plan that was started twice has the same exercises, so the day tells its sets apart.
+  const keyed = (set: LoggedSet) => [`${setKey(set.itemId, set.setNumber)}/${set.doneOn}`, set] as const;
+  const known = new Map([...plan.history.map(keyed), ...Object.values(plan.values).map(keyed)]);
+  return [...known.values()].filter(
+    (set) =>
+      isSameExercise(set.exercise, title) &&
+      (set.doneOn < doneOn || (set.doneOn === doneOn && set.itemId === id && set.setNumber < setNumber)),
+  );
+}
+
+/** Returns the set with the same number of the last day before, or the last one of that day. */
+export function findLastTime(
+  before: readonly LoggedSet[],
+  { doneOn, setNumber }: Pick<LoggedSet, 'doneOn' | 'setNumber'>,
+): LoggedSet | undefined {
+  const earlier = before
+    .filter((set) => set.doneOn < doneOn && hasValues(set))
+    .toSorted((a, b) => b.doneOn.localeCompare(a.doneOn) || b.setNumber - a.setNumber);
+  const lastDay = earlier[0]?.doneOn;
+  return earlier.find((set) => set.doneOn === lastDay && set.setNumber === setNumber) ?? earlier[0];
 }
 
 type DayState = 'rest' | 'planned' | 'done';

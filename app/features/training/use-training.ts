@@ -5,7 +5,7 @@ import { updateCached } from '#lib/api/update-cached.ts';
 import { openChangeStore } from '#lib/outbox/change-store.ts';
 import { createOutbox } from '#lib/outbox/create-outbox.ts';
 import { scheduleTimeout, useOutbox } from '#lib/outbox/use-outbox.ts';
-import { applyChanges, keyOf, type TrainingChange } from './changes.ts';
+import { applyChanges, keyOf, withVersion, type TrainingChange } from './changes.ts';
 import { loadTraining, trainingKey } from './load-training.ts';
 import { savedTraining } from './saved-training.ts';
 import { sendChange } from './send-change.ts';
@@ -18,15 +18,17 @@ export function useTrainingOutbox(userId: string) {
     createOutbox({
       store: openChangeStore<TrainingChange>('training-changes', userId),
       keyOf,
+      withVersion,
       async send(change) {
-        const result = await sendChange(change).catch((error: unknown) => {
+        const { result, stored } = await sendChange(change).catch((error: unknown) => {
           // The coach may have changed the plan. The refetch shows how.
           void client.invalidateQueries({ queryKey: trainingKey(userId) });
           throw error;
         });
-        await updateCached<Training>(client, trainingKey(userId), (training) =>
-          applyChanges(training, [change]),
-        );
+        if (stored !== undefined)
+          await updateCached<Training>(client, trainingKey(userId), (training) =>
+            applyChanges(training, [stored]),
+          );
         return result;
       },
       schedule: scheduleTimeout,

@@ -16,6 +16,7 @@ export const deviceKeys = [
   'jump-log',
   'jump-log-changes',
   'log-device',
+  'rest-seconds',
   'chat-drafts',
   'review-sound',
   'review-keys',

@@ -34,12 +34,40 @@ export async function seedPlans(
      where "s"."plan_id" = $2::uuid and ("s"."week" - 1) * 7 + "s"."day" < 9`,
     [assignmentId, planId, now.toISOString()],
   );
+  await seedSetValues(tx, { assignmentId, athlete, now });
   for (const { week, day, remark } of sampleRemarks)
     await tx.query(
       `insert into "public"."session_logs" ("assignment_id", "week", "day", "remark", "updated_at")
        values ($1::uuid, $2, $3, $4, $5::timestamptz)`,
       [assignmentId, week, day, remark, hoursBefore(now, (9 - (week - 1) * 7 - day) * 24)],
     );
+}
+
+/** Inserts values of the sets that were done: a first week, and three earlier days with less. */
+async function seedSetValues(
+  tx: Transaction,
+  { assignmentId, athlete, now }: { assignmentId: string | undefined; athlete: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into "public"."set_logs" ("id", "athlete_id", "device_id", "assignment_id", "item_id", "set_number", "week", "day",
+       "exercise", "done_on", "weight_kg", "reps", "seconds", "distance_m", "effort")
+     select gen_random_uuid(), $2::uuid, gen_random_uuid(),
+       case when "earlier" = 0 then "l"."assignment_id" end, case when "earlier" = 0 then "l"."item_id" else gen_random_uuid() end,
+       "n", "l"."week", "l"."day", "l"."title", "l"."updated_at"::date - 7 * "earlier",
+       round("v"."kg" * (1 + 0.04 * ("n" / 2) - 0.04 * "earlier") * 2) / 2, "v"."reps", "v"."seconds" - 0.02 * "n" + 0.04 * "earlier", "v"."meters",
+       least(9, 5 + "n")
+     from "public"."item_logs" as "l"
+     join (values
+       ('romanian-deadlift', 70, 6, null, null), ('split-squat', 32.5, 8, null, null), ('overhead-slam', 6, 5, null, null),
+       ('pole-run', null, null, 4.42, 30)
+     ) as "v" ("slug", "kg", "reps", "seconds", "meters") on true
+     join "public"."videos" on "videos"."slug" = "v"."slug" and "videos"."title" = "l"."title"
+     cross join generate_series(1, "l"."sets_done") as "n"
+     cross join generate_series(0, 3) as "earlier"
+     where "l"."assignment_id" = $1::uuid
+       and ("earlier" = 0 or ("l"."week" = 1 and "l"."updated_at" < $3::timestamptz))`,
+    [assignmentId, athlete, now.toISOString()],
+  );
 }
 
 /** Returns the date eight days ago on this machine's clock, which the owner's browser shares. */

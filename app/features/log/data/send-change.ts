@@ -1,20 +1,8 @@
-import type { Json } from '#domain/database.types.ts';
 import type { SendResult } from '#lib/outbox/create-outbox.ts';
+import type { LogAnswer, SaveItems } from '#lib/outbox/save-log-items.ts';
 import { kindOf, type LogChange } from './changes.ts';
 import { putAttempt, putPole, putSession, removeEntry, type JumpLog } from './log.ts';
 import { fromRow, toItem } from './rows.ts';
-
-/** What save_jump_log answers about an entry. */
-export interface LogAnswer {
-  id: string;
-  outcome: 'saved' | 'conflict' | 'gone';
-  /** What an attempt belongs to was deleted on another device. */
-  missing?: 'session' | 'pole';
-  row?: { version: number };
-}
-
-/** Calls save_jump_log with entries, and returns its answers. */
-export type SaveItems = (items: Json[]) => Promise<LogAnswer[]>;
 
 /** Applies what the server has to the loaded log. */
 function applyAnswer(log: JumpLog, change: LogChange, { outcome, missing, row }: LogAnswer): JumpLog {

@@ -5,25 +5,17 @@ import { useSavedQuery } from '#common/offline/use-saved-query.ts';
 import { updateCached } from '#lib/api/update-cached.ts';
 import { openChangeStore } from '#lib/outbox/change-store.ts';
 import { createOutbox, type Outbox, type OutboxState } from '#lib/outbox/create-outbox.ts';
-import { sendAsMember } from '#lib/outbox/send-as-member.ts';
+import { deviceId } from '#lib/outbox/device-id.ts';
+import { saveItemsFrom } from '#lib/outbox/save-log-items.ts';
 import { scheduleTimeout, useOutbox } from '#lib/outbox/use-outbox.ts';
 import { applyChanges, keyOf, rankOf, withVersion, type LogChange } from './changes.ts';
-import { deviceId } from './device-id.ts';
 import { loadLog, logKey, pageSize } from './load-log.ts';
 import type { JumpLog } from './log.ts';
 import { savedLog } from './saved-log.ts';
-import { sendChange, type LogAnswer, type SaveItems } from './send-change.ts';
+import { sendChange } from './send-change.ts';
 
 export type LogOutbox = Outbox<LogChange>;
 export type LogOutboxState = OutboxState<LogChange>;
-
-/** Returns how entries are saved in the name of a device. */
-export const saveItemsFrom =
-  (device: string): SaveItems =>
-  async (items) =>
-    (await sendAsMember((database) =>
-      database.rpc('save_jump_log', { p_device: device, p_items: items }),
-    )) as unknown as LogAnswer[];
 
 /** Returns the athlete's log with unsent changes, and the outbox that sends them. */
 export function useLog(userId: string, connection: Connection) {

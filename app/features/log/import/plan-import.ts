@@ -1,18 +1,7 @@
 import type { ImportedJump } from '#domain/import-jumps.ts';
 import type { Attempt, JumpSession, Pole } from '#domain/jump-log.ts';
+import { idOfText } from '#lib/outbox/id-of-text.ts';
 import type { LogChange } from '../data/changes.ts';
-
-/** Returns the same id for the same text, so that a repeated import is the same entries. */
-async function idOf(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).slice(
-    0,
-    16,
-  );
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
 
 const isSamePole = (pole: Pole, lengthM: number, ratingKg: number | null): boolean =>
   Math.abs(pole.lengthM - lengthM) < 0.02 &&
@@ -34,7 +23,7 @@ export async function planImport(
   for (const [index, jump] of jumps.entries()) {
     const sessionKey = `${userId}/${jump.heldOn}/${jump.title}`;
     const session = sessions.get(sessionKey) ?? {
-      id: await idOf(sessionKey),
+      id: await idOfText(sessionKey),
       kind: jump.title === '' ? ('practice' as const) : ('meet' as const),
       heldOn: jump.heldOn,
       title: jump.title,
@@ -52,7 +41,7 @@ export async function planImport(
       pole = known.find((of) => isSamePole(of, poleLengthM, poleRatingKg));
       if (!pole) {
         pole = {
-          id: await idOf(`${userId}/pole/${poleLengthM}/${poleRatingKg}`),
+          id: await idOfText(`${userId}/pole/${poleLengthM}/${poleRatingKg}`),
           lengthM: poleLengthM,
           ratingKg: poleRatingKg,
           flex: null,
@@ -79,7 +68,7 @@ export async function planImport(
     repeats.set(attemptKey, repeat);
     attempts.push({
       ...numbers,
-      id: await idOf(`${attemptKey}/${repeat}`),
+      id: await idOfText(`${attemptKey}/${repeat}`),
       sessionId: session.id,
       at: new Date(Date.parse(`${jump.heldOn}T12:00:00Z`) + index * 1000).toISOString(),
       poleId: pole?.id ?? null,

@@ -1,8 +1,8 @@
 import type { ImportedJump } from '#domain/import-jumps.ts';
 import type { AttemptResult, Pole } from '#domain/jump-log.ts';
+import { saveItemsFrom } from '#lib/outbox/save-log-items.ts';
 import { ask } from '#lib/session/ask.ts';
 import { toItem } from '../data/rows.ts';
-import { saveItemsFrom } from '../data/use-log.ts';
 import { planImport } from './plan-import.ts';
 
 /** Loads the jumps of the days between two dates, to find those that are in the log already. Throws DataError. */

@@ -1111,6 +1111,7 @@ export type Database = {
       plan_items: {
         Row: {
           id: string;
+          measures: string[] | null;
           note: string;
           position: number;
           reps: string;
@@ -1122,6 +1123,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           id?: string;
+          measures?: string[] | null;
           note?: string;
           position: number;
           reps?: string;
@@ -1132,6 +1134,7 @@ export type Database = {
         };
         Update: {
           id?: string;
+          measures?: string[] | null;
           note?: string;
           position?: number;
           reps?: string;
@@ -1857,6 +1860,81 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'session_logs_assignment_id_fkey';
+            columns: ['assignment_id'];
+            isOneToOne: false;
+            referencedRelation: 'plan_assignments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      set_logs: {
+        Row: {
+          assignment_id: string | null;
+          athlete_id: string;
+          created_at: string;
+          day: number;
+          device_id: string;
+          distance_m: number | null;
+          done_on: string;
+          effort: number | null;
+          exercise: string;
+          height_m: number | null;
+          id: string;
+          item_id: string;
+          reps: number | null;
+          seconds: number | null;
+          set_number: number;
+          updated_at: string;
+          version: number;
+          week: number;
+          weight_kg: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          assignment_id?: string | null;
+          athlete_id: string;
+          created_at?: string;
+          day: number;
+          device_id: string;
+          distance_m?: number | null;
+          done_on: string;
+          effort?: number | null;
+          exercise: string;
+          height_m?: number | null;
+          id: string;
+          item_id: string;
+          reps?: number | null;
+          seconds?: number | null;
+          set_number: number;
+          updated_at?: string;
+          version?: number;
+          week: number;
+          weight_kg?: number | null;
+        };
+        Update: {
+          assignment_id?: string | null;
+          athlete_id?: string;
+          created_at?: string;
+          day?: number;
+          device_id?: string;
+          distance_m?: number | null;
+          done_on?: string;
+          effort?: number | null;
+          exercise?: string;
+          height_m?: number | null;
+          id?: string;
+          item_id?: string;
+          reps?: number | null;
+          seconds?: number | null;
+          set_number?: number;
+          updated_at?: string;
+          version?: number;
+          week?: number;
+          weight_kg?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'set_logs_assignment_id_fkey';
             columns: ['assignment_id'];
             isOneToOne: false;
             referencedRelation: 'plan_assignments';
@@ -2934,6 +3012,36 @@ export type Database = {
           sessions: number;
           weeks: number;
         }[];
+      };
+      list_set_history: {
+        Args: { p_athlete_id?: string };
+        Returns: {
+          assignment_id: string | null;
+          athlete_id: string;
+          created_at: string;
+          day: number;
+          device_id: string;
+          distance_m: number | null;
+          done_on: string;
+          effort: number | null;
+          exercise: string;
+          height_m: number | null;
+          id: string;
+          item_id: string;
+          reps: number | null;
+          seconds: number | null;
+          set_number: number;
+          updated_at: string;
+          version: number;
+          week: number;
+          weight_kg: number | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'set_logs';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       list_staff: {
         Args: Record<PropertyKey, never>;

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Outbox } from '#lib/outbox/create-outbox.ts';
+import { noValues } from '#common/training/set-values.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import type { TrainingChange } from './changes.ts';
+import { RefusedEntries } from './refused-entries.tsx';
+import { followedPlan } from './training.fixtures.ts';
+
+const entry = {
+  ...noValues,
+  itemId: 'run',
+  setNumber: 1,
+  week: 1,
+  day: 1,
+  exercise: 'Pole runs',
+  doneOn: '2026-11-30',
+  version: 0,
+};
+const change: TrainingChange = { kind: 'values', assignmentId: 'a', entry: { ...entry, seconds: 4.1 } };
+
+function open(reason: 'conflict' | 'refused') {
+  const resolveRefused = vi.fn(() => Promise.resolve());
+  const page = renderPage(
+    <RefusedEntries
+      training={[followedPlan({ values: { 'run/1': { ...entry, seconds: 4.4, version: 3 } } })]}
+      refused={[{ change, reason }]}
+      outbox={{ resolveRefused } as unknown as Outbox<TrainingChange>}
+    />,
+  );
+  return { ...page, resolveRefused };
+}
+const values = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+
+test('shows both values of a set that two devices logged, and saves the chosen one', async () => {
+  const { user, resolveRefused } = open('conflict');
+  expect(values()).toEqual(['4.1 s', '4.4 s']);
+  await user.click(screen.getByRole('button', { name: 'Use this device’s' }));
+  expect(resolveRefused).toHaveBeenCalledWith('a/run/1', 3);
+  await user.click(screen.getByRole('button', { name: 'Use the other device’s' }));
+  expect(resolveRefused).toHaveBeenLastCalledWith('a/run/1');
+});
+
+test('shows the values of a set that was refused before they are discarded', () => {
+  open('refused');
+  expect(values()).toEqual(['4.1 s']);
+  expect(screen.getByText(/^Set 1 of Pole runs wasn’t saved/)).toBeTruthy();
+});
