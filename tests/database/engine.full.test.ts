@@ -132,15 +132,15 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     const database = await openDatabase();
     const failing = database.asOwner(async (tx) => {
       await tx.exec(
-        'create table poles (length int constraint long_enough check (length > 300), name text unique)',
+        'create table test_poles (length int constraint long_enough check (length > 300), name text unique)',
       );
-      await tx.query(`insert into poles values (400, 'spirit')`);
-      await tx.query(`insert into poles values (400, 'spirit')`);
+      await tx.query(`insert into test_poles values (400, 'spirit')`);
+      await tx.query(`insert into test_poles values (400, 'spirit')`);
     });
     await expect(failing).rejects.toMatchObject({
       name: 'DatabaseError',
       code: '23505',
-      constraint: 'poles_name_key',
+      constraint: 'test_poles_name_key',
       detail: 'Key (name)=(spirit) already exists.',
     });
     const raising = (sql: string, params?: unknown[]) => database.asOwner((tx) => tx.query(sql, params));

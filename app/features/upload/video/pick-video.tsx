@@ -54,7 +54,7 @@ export function PickVideo({ onPick, onOpenPicker, isBusy, limitBytes }: PickVide
       onDrop={drop}
       aria-busy={isBusy}
       className={classNames(
-        'grid aspect-[4/3] place-content-center justify-items-center gap-4 border border-dashed px-5 py-6 text-center sm:aspect-video',
+        'grid aspect-[4/3] w-full place-content-center justify-items-center gap-4 border border-dashed px-5 py-6 text-center sm:aspect-video',
         isDraggedOver ? 'border-pit bg-surface-2' : 'border-control bg-surface',
       )}
     >
