@@ -79,8 +79,8 @@ export function MemberDetailsPage({
       <TwoColumnSection
         className={ruled}
         id="jump-log"
-        heading="Jump log"
-        text="Practices and meets with every jump, the latest first, and the poles."
+        heading="Log"
+        text="How the athlete feels, if they share it; practices and meets with every jump, and the poles."
       >
         {renderLog({ id: memberId, name })}
       </TwoColumnSection>
