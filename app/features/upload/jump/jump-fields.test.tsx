@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { mockBackend } from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import type { JumpDraft } from './jump-draft.ts';
+import { emptyDraft } from './jump-draft.ts';
 import { JumpFields } from './jump-fields.tsx';
 
 const pole = (id: string, fields: object) => ({
@@ -23,7 +23,7 @@ const pole = (id: string, fields: object) => ({
 function open(poles: object[]) {
   mockBackend({ 'POST /rest/v1/rpc/list_poles': () => Response.json(poles) });
   function Page() {
-    const [draft, setDraft] = useState<JumpDraft>({ typed: {}, system: 'metric', made: undefined });
+    const [draft, setDraft] = useState(() => emptyDraft('metric'));
     return <JumpFields userId="ada" draft={draft} problems={{}} onChange={setDraft} />;
   }
   return renderPage(<Page />);
