@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ContentValue, FieldChange, FieldSchema } from '#domain/content-calls.ts';
 import { isGroup } from '#domain/is-group.ts';
 import { labelOf } from '#domain/field-label.ts';
+import { findAmountProblem, formatPrice, toCents } from '#domain/money.ts';
 import { describeDeliveries } from './describe-deliveries.ts';
 import type { ToolFile } from '#server/studio/content-tools.ts';
 
@@ -38,7 +39,7 @@ function compareValues(
       return compareValues(field === '' ? label : `${field}: ${label}`, inner, before[name], after[name]);
     });
   }
-  return [{ field, before: toText(before), after: toText(after) }];
+  return [{ field, before: toText(before, schema), after: toText(after, schema) }];
 }
 
 /** Whether a field is a picture or a list of them. Such a field is compared as a whole. */
@@ -71,12 +72,22 @@ function compareTexts(before: string, after: string): FieldChange[] {
   return [{ field: 'Text', before: changed(old), after: changed(now) }];
 }
 
-/** Shows a value as text: a list with one entry per line, a group with its values separated by dots. */
-function toText(value: ContentValue | undefined): string | undefined {
+/** Shows a value as text: a list with one entry per line, a group with its values separated by dots, a price with its sign. */
+function toText(value: ContentValue | undefined, schema: FieldSchema | undefined): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (value === true) return 'Yes';
   if (value === false) return 'No';
-  if (Array.isArray(value)) return value.map(toText).join('\n');
-  if (isGroup(value)) return Object.values(value).map(toText).join(' · ');
+  if (Array.isArray(value)) return value.map((entry) => toText(entry, schema?.items)).join('\n');
+  if (isGroup(value)) {
+    return Object.entries(value)
+      .map(([name, inner]) => toText(inner, schema?.properties?.[name]))
+      .join(' · ');
+  }
+  if (typeof value === 'number' && schema?.format === 'price') {
+    const currency = schema.currency ?? 'usd';
+    // A wrong price is shown as it was typed, because a formatted one is rounded.
+    if (findAmountProblem(value, currency) === undefined)
+      return formatPrice(toCents(value, currency), currency);
+  }
   return String(value);
 }

@@ -250,13 +250,35 @@ test('describes changes field by field, with labels', async () => {
   const changes = tools.compare(product, open(productFile, new Map([[productFile, source]])));
   expect(changes).toEqual(
     expect.arrayContaining([
-      { field: 'Price', before: String(product.values['price']), after: '$77' },
+      { field: 'Price', before: expect.stringMatching(/^\$/), after: '$77' },
       { field: 'Coming soon', before: undefined, after: 'Yes' },
       { field: 'Facts 1: Value', before: spec[0]?.['value'], after: 'New' },
       { field: 'Text', before: undefined, after: 'One more paragraph.' },
     ]),
   );
   expect(changes).toHaveLength(4);
+});
+
+test.each([
+  ['usd', 39, '$39'],
+  ['usd', 39.5, '$39.50'],
+  ['eur', 39, '€39'],
+  ['jpy', 3900, '¥3,900'],
+  ['usd', 39.999, '39.999'],
+  ['usd', -1, '-1'],
+])('describes a price in %s of %d as %s, alone and in an option', (currency, price, shown) => {
+  const file = open(productFile);
+  const field: FieldSchema = { type: 'number', format: 'price', currency };
+  const entry: FieldSchema = { type: 'object', properties: { label: { type: 'string' }, price: field } };
+  const schema: FieldSchema = {
+    type: 'object',
+    properties: { price: field, options: { type: 'array', items: entry } },
+  };
+  const [before, after] = [{ options: [] }, { price, options: [{ label: 'Small', price }] }];
+  expect(tools.compare({ ...file, schema, values: before }, { ...file, schema, values: after })).toEqual([
+    { field: 'Options', before: '', after: `Small · ${shown}` },
+    { field: 'Price', before: undefined, after: shown },
+  ]);
 });
 
 /** The kinds of fields that the form at /admin/content can show. */
