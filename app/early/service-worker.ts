@@ -1,4 +1,5 @@
 import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { sharedFilmPath } from '#lib/device/shared-film-path.ts';
 import { noSignalContent } from './no-signal.ts';
 
 // The DOM types declare `self` as a Window.
@@ -76,6 +77,26 @@ async function cacheFiles(paths: Iterable<string>): Promise<void> {
   await Promise.all([...new Set(paths)].map(cacheFile));
 }
 
+/**
+ * Keeps a film that was shared from the phone's gallery until the upload page takes it. The name is in a header, because a response has
+ * none. Without space, the page says so.
+ */
+async function keepSharedFilm(event: FetchEvent): Promise<Response> {
+  let page = '/upload';
+  try {
+    const film = (await event.request.formData()).get('film');
+    if (film instanceof File) {
+      const headers = { 'content-type': film.type, 'x-file-name': encodeURIComponent(film.name) };
+      const cache = await caches.open('shared-film' satisfies DeviceKey);
+      await cache.put(sharedFilmPath, new Response(film, { headers }));
+    }
+  } catch (error) {
+    console.warn('A shared film could not be kept', error);
+    page = '/upload?share=failed';
+  }
+  return Response.redirect(page, 303);
+}
+
 /** Builds the offline page from the cached cart page, for its header and fonts, without scripts. */
 async function offlinePage(): Promise<Response> {
   const shell = await findCached(pages, '/cart');
@@ -105,6 +126,8 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (request.method === 'POST' && origin === worker.location.origin && pathname === sharedFilmPath)
+    return event.respondWith(keepSharedFilm(event));
   if (request.method !== 'GET' || origin !== worker.location.origin || request.headers.has('range')) return;
   if (isFile(pathname)) event.respondWith(serveFile(event, pathname));
   else if (isPage(request, pathname)) event.respondWith(servePage(event, pathname));

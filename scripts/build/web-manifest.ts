@@ -1,3 +1,4 @@
+import { sharedFilmPath } from '#lib/device/shared-film-path.ts';
 import { readSite } from '#content/site.server.ts';
 
 /** Returns site.webmanifest, so that phones can install the site as an app. */
@@ -22,8 +23,16 @@ export function webManifest(): string {
       icon('icon-512-maskable.png', '512x512', 'maskable'),
     ],
     shortcuts: [
-      { name: 'Cart', url: '/cart' },
-      { name: 'Video Library', url: '/video-library' },
+      { name: 'Send a video', url: '/upload' },
+      { name: 'My feedback', url: '/reviews' },
+      { name: 'Training', url: '/training' },
+      { name: 'Jump log', url: '/log' },
     ],
+    share_target: {
+      action: sharedFilmPath,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'film', accept: ['video/*'] }] },
+    },
   });
 }

@@ -4,17 +4,9 @@ import { enterAs, makeMember } from './account-steps.ts';
 import { freePdf, paidPdf } from './products.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
+import { waitForServiceWorker } from './wait-for-service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Waits until the service worker is active. It is registered on the first interaction. */
-async function waitForServiceWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state === 'activated') return;
-    await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
-  });
-}
 
 test(
   'a page whose link was hovered opens offline, although it was never visited',

@@ -16,6 +16,7 @@ import { useOwnSubmissions, useVideoLimits } from './own/use-own-submissions.ts'
 import { useUploadQueue } from './queue/use-upload-queue.ts';
 import { UploadItem } from './upload-item.tsx';
 import { usePickVideo } from './video/use-pick-video.ts';
+import { useSharedFilm } from './video/use-shared-film.ts';
 
 /**
  * The page /upload: the upload form on the left, the user's submissions on the right. `?replace=<id>` has the form for another version of
@@ -34,6 +35,8 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
   const form = useRef<HTMLElement>(null);
   const uploads = queue.videos.filter(({ phase }) => phase.name !== 'chosen');
   const hasChosen = uploads.length < queue.videos.length;
+
+  useSharedFilm(!hasChosen && replacedId === undefined, (film) => void picker.pick(film));
 
   const reload = () => {
     refresh();

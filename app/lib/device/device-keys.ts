@@ -5,6 +5,7 @@ export const deviceKeys = [
   'member-session',
   'password-recovery',
   'chosen-videos',
+  'shared-film',
   'takes',
   'tus::upload…',
   'last-jump',
