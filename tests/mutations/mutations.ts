@@ -54,7 +54,7 @@ export const mutations: readonly Mutation[] = [
   ),
   inFile(
     'A spreadsheet runs no formula, also in full width',
-    `${shared}/csv.ts`,
+    `${shared}/domain/csv.ts`,
     "startsFormula.test(value.normalize('NFKC'))",
     'startsFormula.test(value)',
   ),
