@@ -19,6 +19,7 @@ import { NotFoundPage } from '#features/shell/not-found-page.tsx';
 import { OwnerNotice } from '#features/setup/owner-notice.tsx';
 import { SessionKeeper } from '#features/session/session-keeper.tsx';
 import { OfflineKeeper } from '#features/shell/offline-keeper.tsx';
+import { PageCounter } from '#features/shell/page-counter.tsx';
 import { Logo } from '#features/shell/logo.tsx';
 import { Navigation } from '#features/shell/navigation.tsx';
 import { registerServiceWorker } from '#lib/device/offline.ts';
@@ -105,6 +106,7 @@ export default function Root() {
     <CartProvider>
       <SessionKeeper />
       <OfflineKeeper />
+      <PageCounter />
       <Shell>
         <Outlet />
       </Shell>

@@ -69,3 +69,14 @@ test('an announcement ends on or after its first day', () => {
   );
   expect(() => read({ link: { label: 'x', to: '//other.test' } })).toThrow('must begin with / or https://');
 });
+
+test.each([
+  [{ service: 'plausible' }, 'must say how the service knows this site'],
+  [{ service: 'matomo', site: 'a' }, "must be 'none'"],
+  [{ service: 'umami', site: 'a"><script>' }, 'must have letters, digits, dots and hyphens only'],
+  [{ service: 'umami', site: 'a', server: 'http://numbers.test' }, 'must be an https URL'],
+  [{ service: 'umami', site: 'a', server: 'https://numbers.test/x"y' }, 'must be an address without a path'],
+])('refuses %o as the service that counts visitors', (visitors, problem) => {
+  const site = parse(readFileSync('content/site.yml', 'utf8')) as object;
+  expect(() => parseContent('site.yml', stringify({ ...site, visitors }), siteSchema)).toThrow(problem);
+});

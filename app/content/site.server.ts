@@ -43,6 +43,44 @@ const announcement = z
     error: 'must not be before the first day',
   });
 
+const visitorCounter = z
+  .strictObject({
+    service: z
+      .enum(['none', 'plausible', 'umami', 'goatcounter'], {
+        error: "must be 'none', 'plausible', 'umami' or 'goatcounter'",
+      })
+      .default('none')
+      .meta({
+        description:
+          'Counts pages that everyone can read, what is put into the cart, checkouts and paid orders. No cookies. Name the service on your privacy page.',
+      }),
+    server: httpsUrl
+      .refine((address) => URL.parse(address)?.origin === address.replace(/\/$/, ''), {
+        error: 'must be an address without a path, such as https://numbers.example.com',
+      })
+      .transform((address) => new URL(address).origin)
+      .optional()
+      .meta({
+        type: 'string',
+        title: 'Your own server',
+        description: 'Only if you run the service yourself.',
+      }),
+    site: z
+      .string()
+      .regex(/^[\w.-]{1,100}$/, { error: 'must have letters, digits, dots and hyphens only' })
+      .optional()
+      .meta({
+        description:
+          'Plausible: your domain. Umami: the ID of the website. GoatCounter: your code, the part before .goatcounter.com.',
+      }),
+  })
+  .refine(({ service, site }) => service === 'none' || site !== undefined, {
+    path: ['site'],
+    error: 'must say how the service knows this site',
+  })
+  .default({ service: 'none' })
+  .meta({ title: 'Numbers of visitors' });
+
 /** Below which age a guardian is asked; 0 for nobody. */
 const consentAges = { 'under 18': 18, 'under 16': 16, never: 0 };
 
@@ -200,6 +238,7 @@ const siteFields = z.strictObject({
     })
     .default(noTaxes)
     .meta({ title: 'Taxes and invoices' }),
+  visitors: visitorCounter,
   social: z.strictObject({ instagram: httpsUrl, youtube: httpsUrl }),
   links: z
     .strictObject({

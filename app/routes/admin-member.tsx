@@ -1,5 +1,7 @@
 import { AdminNav } from '#features/admin/admin-nav.tsx';
 import { MemberDetailsPage } from '#features/admin/member/member-details-page.tsx';
+import { CoachLog } from '#features/log/coach-log.tsx';
+import { CoachReadiness } from '#features/readiness/coach-readiness.tsx';
 import { NewestPicture } from '#features/review/picture/newest-picture.tsx';
 import { CollapsibleProgress } from '#features/review/progress/collapsible-progress.tsx';
 import { GuardianWaits } from '#features/review/waiting/guardian-waits.tsx';
@@ -25,6 +27,12 @@ export default function AdminMemberRoute({ params: { memberId } }: Route.Compone
               memberId={memberId}
               user={user}
               waits={<GuardianWaits athleteId={memberId} />}
+              renderLog={({ id, name }) => (
+                <>
+                  <CoachReadiness athleteId={id} />
+                  <CoachLog athleteId={id} athleteName={name} />
+                </>
+              )}
               renderProgress={({ id, name }) => (
                 <>
                   <CollapsibleProgress athleteId={id} athleteName={name} />

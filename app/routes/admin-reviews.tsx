@@ -1,6 +1,7 @@
 import { StaffOnly } from '#features/staff-access/staff-only.tsx';
 import { AdminNav } from '#features/admin/admin-nav.tsx';
 import { QueuePage } from '#features/review/queue/queue-page.tsx';
+import { PainNotice } from '#features/readiness/pain-notice.tsx';
 import { SetupReminder } from '#features/setup/setup-reminder.tsx';
 import { SiteProblems } from '#features/setup/site-problems.tsx';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
@@ -24,6 +25,7 @@ export default function ReviewQueueRoute({ loaderData }: Route.ComponentProps) {
       <SignedInOnly>
         {(user) => (
           <StaffOnly allow="coach">
+            <PainNotice />
             <QueuePage user={user} />
           </StaffOnly>
         )}

@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { ReadinessCard } from '#features/readiness/readiness-card.tsx';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { TrainingPage } from '#features/training/training-page.tsx';
 import { useOfflineUser } from '#common/offline/use-offline-user.ts';
@@ -25,7 +27,10 @@ export default function TrainingRoute({ loaderData: { title, empty } }: Route.Co
   return (
     <WorkspacePage title={title}>
       {user ? (
-        <TrainingPage key={user.userId} {...user} empty={empty} />
+        <Fragment key={user.userId}>
+          <ReadinessCard {...user} />
+          <TrainingPage {...user} empty={empty} />
+        </Fragment>
       ) : (
         // Asks visitors to sign in. Signed-in users have been handled above.
         <SignedInOnly>{() => null}</SignedInOnly>

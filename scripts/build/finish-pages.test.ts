@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, framedOrigins } from './finish-pages.ts';
+import { contentSecurityPolicy, counterTag, framedOrigins } from './finish-pages.ts';
 
 const directive = (policy: string, name: string) =>
   policy
@@ -49,4 +49,22 @@ test('allows inline scripts by their hash', () => {
     "'self'",
     expect.stringMatching(/^'sha256-[\w+/]{43}='$/),
   ]);
+});
+
+test('without a service that counts visitors, pages have no tag and no other origin', () => {
+  const counter = { service: 'none' } as const;
+  expect(counterTag(counter)).toBe('');
+  expect(contentSecurityPolicy('', undefined, [], counter)).toBe(contentSecurityPolicy('', undefined, []));
+});
+
+test.each([
+  ['plausible', undefined, 'https://plausible.io', 'https://plausible.io'],
+  ['umami', 'https://numbers.vault.test', 'https://numbers.vault.test', 'https://numbers.vault.test'],
+  ['goatcounter', undefined, 'https://gc.zgo.at', 'https://vault.goatcounter.com'],
+] as const)('allows the script of %s, and what it sends, from its own origins only', (service, server, script, sent) => {
+  const counter = { service, server, site: 'vault' };
+  const policy = contentSecurityPolicy('', undefined, [], counter);
+  expect(directive(policy, 'script-src')).toEqual(["'self'", script]);
+  expect(directive(policy, 'connect-src')).toEqual(["'self'", sent]);
+  expect(counterTag(counter)).toContain(` src="${script}/`);
 });

@@ -17,6 +17,7 @@ import { delayClient } from './delay-client.ts';
 import { keptLists } from './offline-files.ts';
 import { shareTags } from './share-tags.ts';
 import { addressOf, filesBelow } from './site-files.ts';
+import { counterScript, type VisitorCounter } from '#domain/visitor-counter.ts';
 import { structuredData, structuredDataTag } from './structured-data.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -30,6 +31,7 @@ export function contentSecurityPolicy(
   html: string,
   supabaseUrl: string | undefined,
   frames: readonly string[],
+  counter: VisitorCounter = { service: 'none' },
 ): string {
   const inline = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g);
   const hashes = [...inline]
@@ -37,16 +39,17 @@ export function contentSecurityPolicy(
     .filter((code) => code !== '')
     .map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   const backend = supabaseUrl ? ` ${new URL(supabaseUrl).origin}` : '';
+  const counting = counterScript(counter);
   return [
     // Also for fonts.
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    ["script-src 'self'", ...new Set(hashes), ...(counting ? [counting.scriptOrigin] : [])].join(' '),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${backend}`,
     `media-src 'self' blob:${backend}`,
     // Safari has camera pictures only in workers, and Mediabunny starts its worker from a blob.
     "worker-src 'self' blob:",
-    `connect-src 'self'${backend}${backend && backend.replace('http', 'ws')}`,
+    `connect-src 'self'${backend}${backend && backend.replace('http', 'ws')}${counting ? ` ${counting.sendOrigin}` : ''}`,
     `frame-src 'self' ${frames.join(' ')}`.trim(),
     "form-action 'self'",
     "base-uri 'self'",
@@ -81,6 +84,15 @@ const siteTags = [
   '<link rel="manifest" href="/site.webmanifest"/>',
   '<link rel="apple-touch-icon" href="/icons/icon-180.png"/>',
 ].join('');
+
+/** Returns the tag of the script that counts visitors; '' without one. */
+export function counterTag(counter: VisitorCounter): string {
+  const script = counterScript(counter);
+  if (!script) return '';
+  const attributes = Object.entries({ ...script.attributes, 'data-service': counter.service });
+  const text = attributes.map(([name, value]) => `${name}="${value.replaceAll('"', '&quot;')}"`).join(' ');
+  return `<script id="visitor-counter" defer ${text}></script>`;
+}
 
 /** Returns the page's title without the brand name. */
 function titleOf(page: HTMLElement): string {
@@ -139,7 +151,7 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl,
     const path = addressOf(name);
     const page = parse(await critical.process(readFileSync(file, 'utf8')), { comment: true });
     const isOpen = !isPrivate(page);
-    const tags = [shareTags(path, siteUrl), siteTags];
+    const tags = [shareTags(path, siteUrl), siteTags, counterTag(site.visitors)];
     if (path !== undefined && isOpen) {
       found.push(path);
       tags.push(structuredDataTag(structuredData({ path, title: titleOf(page), siteUrl })));
@@ -148,7 +160,7 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl,
     page.querySelector('#session-storage')?.replaceWith(`<script id="session-storage">${sessionStorage}</script>`);
     page.querySelector('#hide-announcement')?.replaceWith(`<script id="hide-announcement">${hideAnnouncement}</script>`);
     page.querySelector('head')?.insertAdjacentHTML('beforeend', tags.join(''));
-    const policy = contentSecurityPolicy(page.toString(), supabaseUrl, frames).replaceAll('"', '&quot;');
+    const policy = contentSecurityPolicy(page.toString(), supabaseUrl, frames, site.visitors).replaceAll('"', '&quot;');
     page
       .querySelector('meta[charset]')
       ?.insertAdjacentHTML('afterend', `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`);

@@ -13,6 +13,7 @@
  * `npm run bench -- picture`: a jump of nine frames in one picture.
  * `npm run bench -- room`: steps, first frame and scrubbing in the review room.
  * `npm run bench -- room engines`: a step and a seek in Firefox, WebKitGTK and Chromium.
+ * `npm run bench -- room tools`: opening each tool of the room on a slow phone.
  * `npm run bench -- sessions`: the cost per read of the policy that checks for an active session.
  * `npm run bench:web [rounds] [part]`: the pages compared with their static twins.
  * `npm run bench -- storage`: downloads compared with nginx, ranges, memory during uploads.
@@ -32,6 +33,8 @@ export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'picture') return (await import('../../bench/picture.ts')).measurePicture();
   if (what === 'room' && args[0] === 'engines')
     return (await import('../../bench/room-engines.ts')).measureRoomInEngines();
+  if (what === 'room' && args[0] === 'tools')
+    return (await import('../../bench/room-tools.ts')).measureRoomTools();
   if (what === 'room') return (await import('../../bench/room.ts')).measureRoom();
   if (what === 'storage') return (await import('../../bench/storage.ts')).measureStorage();
   if (what === 'library') return (await import('../../bench/library.ts')).measureLibrary(args);

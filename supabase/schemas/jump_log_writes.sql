@@ -21,6 +21,7 @@ declare
       'assignment_id', 'item_id', 'set_number', 'week', 'day', 'exercise', 'done_on', 'weight_kg', 'reps', 'seconds', 'distance_m', 'height_m',
       'effort'
     ]
+    when 'readiness_checks' then array['checked_on', 'sleep', 'soreness', 'pain']
   end;
   v_list text;
   v_stored jsonb;
@@ -160,7 +161,7 @@ begin
 end;
 $$;
 comment on function "public"."save_jump_log" is
-  'Writes entries of the caller''s jump log, and sets of training, as a device has them: [{table, id, version, row}], in order; without row the entry is deleted, a practice '
+  'Writes entries of the caller''s jump log, sets of training and readiness checks, as a device has them: [{table, id, version, row}], in order; without row the entry is deleted, a practice '
   'or meet only if it has no more than the given number of attempts. version: the one last seen, 0 for a new entry. Harmless to repeat. Answers '
   '[{id, outcome, row}]: saved; conflict, with the row as another device wrote it; gone, when it was deleted, or with missing: session or pole, '
   'when that was. Error details: out_of_range, pole_has_jumps, too_many.';

@@ -47,6 +47,7 @@ insert into "private"."account_exports" ("function", "key") values
   ('export_subscriptions', null),
   ('export_invitations', 'invitations'),
   ('export_jump_log', 'jump_log'),
+  ('export_readiness', 'readiness'),
   ('export_review_links', 'review_links'),
   ('export_review_measurements', 'review_measurements'),
   ('export_review_paths', 'review_paths'),

@@ -193,6 +193,12 @@ export const tables: Record<string, TableExpectation> = {
     update: 'refused hidden  yes     hidden  hidden  hidden  yes',
     delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
   },
+  'public.readiness_agreements': {
+    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    ...writtenByService,
+  },
+  // Ada, who is of age, agreed.
+  'public.readiness_checks': readByCoach,
   'public.set_logs': readByCoach,
   'public.session_logs': readByCoach,
   'public.sharing_consents': {
@@ -348,6 +354,8 @@ export const functions: Record<string, string> = {
   // Only the owner has submitted a video.
   list_my_feedback: 'refused hidden  yes     hidden  hidden  hidden  hidden',
   list_personal_files: serviceOnly,
+  // Ada's check is older than a week.
+  list_pain: 'refused refused refused hidden  hidden  refused refused',
   list_plan_athletes: coachesOnly,
   // Ada has poles, which her coaches see.
   list_poles: 'refused hidden  yes     yes     yes     hidden  yes',
@@ -393,7 +401,9 @@ export const functions: Record<string, string> = {
   review_times: coachesOnly,
   revoke_invitation: ownerOnly,
   revoke_role: serviceOnly,
+  readiness_state: 'refused yes     yes     yes     yes     yes     yes',
   save_content_drafts: serviceOnly,
+  set_readiness: 'refused yes     yes     yes     yes     yes     yes',
   save_jump_log: signedIn,
   save_plan_session: 'refused refused refused yes     yes     refused yes',
   save_review_note: 'refused refused refused yes     yes     refused yes',
@@ -426,8 +436,8 @@ export const functions: Record<string, string> = {
   // The sample repeats a request that was answered.
   replace_film: 'refused refused yes     refused refused refused refused',
   settle_mail: serviceOnly,
-  // Ada has not said whether she is under 18.
-  share_review: 'refused refused refused refused refused refused refused',
+  // Ada is of age and has a finished review.
+  share_review: 'refused refused yes     refused refused refused refused',
   sharing_state: 'refused yes     yes     yes     yes     yes     yes',
   spend_review_credit: 'refused refused yes     refused refused refused refused',
   use_monthly_review: 'refused refused yes     refused refused refused refused',
@@ -455,6 +465,7 @@ export const otherGrants: string[] = [
   'authenticated may call private.are_path_points',
   'authenticated may call private.are_shapes',
   'authenticated may call private.athletes_of_other_coaches',
+  'authenticated may call private.athletes_with_readiness',
   'authenticated may call private.athletes_without_consent',
   'authenticated may call private.can_add_chat_image',
   'authenticated may call private.can_add_review_audio',

@@ -11,6 +11,7 @@ export interface PlanWorld {
   item: string;
   assignment: string;
   set: string;
+  check: string;
 }
 
 export async function openPlans(
@@ -25,6 +26,7 @@ export async function openPlans(
     item: randomUUID(),
     assignment: randomUUID(),
     set: randomUUID(),
+    check: randomUUID(),
   };
   const statements = [
     `insert into "public"."training_plans" ("id", "coach_id", "name")
@@ -39,12 +41,19 @@ export async function openPlans(
     `insert into "public"."session_logs" ("assignment_id", "week", "day", "remark") values ('${world.assignment}', 1, 1, 'Windy.')`,
     `insert into "public"."set_logs" ("id", "athlete_id", "device_id", "item_id", "set_number", "week", "day", "exercise", "done_on", "reps")
      values ('${world.set}', '${ada.sub}', '${randomUUID()}', '${world.item}', 1, 1, 1, 'Run', '2026-11-30', 5)`,
+    `update "public"."profiles" set "is_minor" = false where "id" = '${ada.sub}'`,
+    `insert into "public"."readiness_agreements" ("user_id") values ('${ada.sub}')`,
+    `insert into "public"."readiness_checks" ("id", "athlete_id", "device_id", "checked_on", "sleep", "soreness", "pain")
+     values ('${world.check}', '${ada.sub}', '${randomUUID()}', '2026-01-05', 4, 2, '{knee}')`,
   ];
   for (const statement of statements) await asOwner(database, statement);
   return world;
 }
 
-export function planSamples(world: PlanWorld, ada: Member): Record<string, Sample> {
+export function planSamples(
+  world: PlanWorld,
+  { ada, coach }: { ada: Member; coach: Member },
+): Record<string, Sample> {
   const ofAssignment = `"assignment_id" = '${world.assignment}'`;
   return {
     'public.training_plans': {
@@ -80,6 +89,17 @@ export function planSamples(world: PlanWorld, ada: Member): Record<string, Sampl
       add: `("id", "athlete_id", "device_id", "item_id", "set_number", "week", "day", "exercise", "done_on")
             values ('${randomUUID()}', '${ada.sub}', '${randomUUID()}', '${world.item}', 2, 1, 1, 'Run', '2026-11-30')`,
     },
+    'public.readiness_agreements': {
+      row: `"user_id" = '${ada.sub}'`,
+      set: `"agreed_at" = now()`,
+      add: `("user_id") values ('${coach.sub}')`,
+    },
+    'public.readiness_checks': {
+      row: `"id" = '${world.check}'`,
+      set: `"sleep" = 5`,
+      add: `("id", "athlete_id", "device_id", "checked_on", "sleep", "soreness", "pain")
+            values ('${randomUUID()}', '${ada.sub}', '${randomUUID()}', '2026-12-01', 3, 3, '{}')`,
+    },
     'public.session_logs': {
       row: ofAssignment,
       set: `"remark" = ''`,
@@ -95,6 +115,9 @@ export function planCalls(world: PlanWorld, ada: Member): Record<string, string>
     list_plan_athletes: `('${world.plan}'::uuid)`,
     list_purchased_plans: `()`,
     list_set_history: `('${ada.sub}'::uuid)`,
+    list_pain: `()`,
+    readiness_state: `()`,
+    set_readiness: `(false)`,
     log_remark: `('${world.assignment}'::uuid, 1, 1, 'Calm.')`,
     log_sets: `('${world.assignment}'::uuid, '${world.item}'::uuid, 1)`,
     save_plan_session: `('${world.plan}'::uuid, 3, 1, 'Gym', '', '[]'::jsonb)`,

@@ -83,7 +83,7 @@ export async function createWorld(database: Database): Promise<World> {
     tables: {
       ...samples({ ada, assistant, bare, order, pending, spareBucket }),
       ...reviewSamples(room, { ada, eve, assistant }),
-      ...planSamples(plans, ada),
+      ...planSamples(plans, { ada, coach }),
       ...logSamples(log, ada),
       ...chatSamples({ ada, eve }),
     },

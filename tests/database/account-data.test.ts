@@ -17,6 +17,7 @@ const exportedAs: Record<string, string> = {
   invitations: 'invitations',
   orders: 'orders',
   plan_assignments: 'training',
+  readiness_agreements: 'readiness',
   review_credits: 'review_credits',
   saved_comments: 'saved_comments',
   sharing_consents: 'sharing_consents',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { ask, type Member } from './people.ts';
 
-type Table = 'poles' | 'jump_sessions' | 'jump_attempts' | 'set_logs';
+type Table = 'poles' | 'jump_sessions' | 'jump_attempts' | 'set_logs' | 'readiness_checks';
 
 /** An entry as a device sends it. Without a row it is deleted. */
 export interface LogItem {

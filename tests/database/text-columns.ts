@@ -48,6 +48,7 @@ export const codeColumns: Columns = {
     'tax',
   ],
   'public.plan_items': ['measures'],
+  'public.readiness_checks': ['pain'],
   'public.payment_events': ['id', 'outcome', 'reason', 'stripe_session_id', 'type'],
   'public.product_files': ['announced', 'bucket_id', 'file_type', 'path', 'upload'],
   'public.profiles': ['units'],

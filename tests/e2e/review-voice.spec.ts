@@ -32,6 +32,8 @@ test.use({
 const header = (page: Page) => page.getByRole('banner').or(page.locator('header'));
 const recording = (page: Page) => header(page).getByText('Recording', { exact: true });
 const player = (page: Page) => page.getByRole('region', { name: 'Voice-over' });
+const expectView = (page: Page, view: string) =>
+  expect(page.getByRole('status').filter({ hasText: view })).toBeAttached();
 const openVoice = (page: Page) => page.getByRole('tab', { name: 'Voice' }).click();
 /** Waits until the recording has at least this many seconds. */
 const recordedUntil = (page: Page, seconds: number) =>
@@ -71,6 +73,7 @@ test(
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
+    await page.keyboard.press('+');
     await recordedUntil(page, 3);
     await page.keyboard.press('r');
     await openVoice(page);
@@ -93,19 +96,24 @@ test(
     await openRoom(athlete, submission);
     await expect(player(athlete)).toContainText('Your coach talks you through it');
     await expectFrame(athlete, 0);
+    for (let i = 0; i < 3; i++) await athlete.keyboard.press('+');
+    await expectView(athlete, 'Zoom 3.4×');
     await player(athlete).getByRole('button', { name: 'Play the voice-over' }).click();
     await expect(athlete.getByText('Hands higher at the plant.').first()).toBeVisible();
     await expect(athlete.locator('[data-voice-drawings="1"]')).toBeAttached();
     await expectFrame(athlete, 5);
+    await expectView(athlete, 'Zoom 1.5×');
     await expect(player(athlete).getByRole('button', { name: 'Play the voice-over' })).toBeVisible();
     // Back at its start, nothing is drawn yet.
     await player(athlete).getByRole('slider').fill('0');
     await expect(athlete.locator('[data-voice-drawings="0"]')).toBeAttached();
     await expectFrame(athlete, 0);
-    // Stepping leaves the voice-over. In a slider, keys belong to the slider.
+    await expectView(athlete, 'Whole picture');
+    // Stepping leaves the voice-over, and the athlete has their own zoom back. In a slider, keys belong to the slider.
     await player(athlete).getByRole('slider').blur();
     await athlete.keyboard.press('.');
     await expect(athlete.locator('[data-voice-drawings]')).toHaveCount(0);
+    await expectView(athlete, 'Zoom 3.4×');
 
     await sayAge(request, ada);
     await athlete.reload();

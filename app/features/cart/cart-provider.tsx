@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { countEvent } from '#lib/site/count-visitors.ts';
 import { findProduct } from '#domain/catalog.ts';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { toast } from '#lib/page/toast.ts';
@@ -85,6 +86,7 @@ function createActions(store: CartStore, openPanel: () => void): CartActions {
         return false;
       }
       const { before } = store.dispatch({ type: 'add', line });
+      countEvent('Add to cart');
       const isUpdate = before.some((other) => isSameLine(other, line));
       toast({
         title: isUpdate ? `${line.name} quantity updated in cart` : `${line.name} added to cart`,

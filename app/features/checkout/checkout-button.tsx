@@ -1,3 +1,4 @@
+import { countEvent } from '#lib/site/count-visitors.ts';
 import { useExternalRedirect } from '#lib/page/use-external-redirect.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#lib/page/toast.ts';
@@ -11,6 +12,7 @@ export function CheckoutButton() {
     async getUrl() {
       const url = await createCheckout(lines);
       storePurchaseInfo();
+      countEvent('Checkout');
       return url;
     },
     onError(error) {

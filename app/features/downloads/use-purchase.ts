@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { reviewUploadPath } from '#domain/review-upload-path.ts';
 import { downloadProductFile, downloadPublicFile } from '#common/shop/download-product-file.ts';
 import { useSession } from '#lib/session/session.ts';
+import { countEvent } from '#lib/site/count-visitors.ts';
 import { catalog } from '#lib/site/shop-catalog.generated.ts';
 import { type CartLine, useCart } from '../cart/cart-provider.tsx';
 
@@ -27,12 +28,24 @@ function useLastPurchase(): CartLine[] {
   return lastPurchase;
 }
 
-/** Clears the cart once per payment session, so that going back to this page keeps items added since. */
-function useClearCartOnce(sessionId: string | null): void {
+/**
+ * Once per payment session: clears the cart, so that going back to this page keeps items added since, and counts the order when it
+ * is paid.
+ */
+function useFirstVisit(sessionId: string | null, order: Order | undefined): void {
   const { clearCart } = useCart();
+  const isUncounted = useRef(false);
+  const isPaid = order?.status === 'paid';
   useEffect(() => {
-    if (sessionId !== null && recordFirstVisit(sessionId)) clearCart({ silent: true });
+    if (sessionId === null || !recordFirstVisit(sessionId)) return;
+    isUncounted.current = true;
+    clearCart({ silent: true });
   }, [sessionId, clearCart]);
+  useEffect(() => {
+    if (!isPaid || !isUncounted.current) return;
+    isUncounted.current = false;
+    countEvent('Paid');
+  }, [isPaid]);
 }
 
 interface Purchase {
@@ -84,9 +97,9 @@ export function usePurchase(): Purchase {
   const [query] = useSearchParams();
   const sessionId = query.get('session_id') || null;
   const lastPurchase = useLastPurchase();
-  useClearCartOnce(sessionId);
   const { ownedFiles, isMember, ownedCount } = useOwnedFiles();
   const { order, error, isPolling, refetch } = useOrder(sessionId);
+  useFirstVisit(sessionId, order);
   const state = purchaseState({
     sessionId,
     hasLastPurchase: lastPurchase.length > 0,

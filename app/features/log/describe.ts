@@ -1,13 +1,7 @@
 import { missReasonNames, type Attempt, type Pole } from '#domain/jump-log.ts';
-import { formatLength, formatWeight, type UnitSystem } from '#domain/measures.ts';
+import { describePole } from '#common/jump/describe-pole.ts';
+import { formatLength, type UnitSystem } from '#domain/measures.ts';
 import type { AttemptNumbers } from './session/attempt-numbers.ts';
-
-/** '4.60 m / 77 kg', with the flex number of a pole whose rating is unknown. */
-export function describePole({ lengthM, ratingKg, flex }: Pole, units: UnitSystem): string {
-  const stiffness =
-    ratingKg === null ? (flex === null ? undefined : `flex ${flex}`) : formatWeight(ratingKg, units);
-  return [formatLength(lengthM, units), stiffness].filter(Boolean).join(' / ');
-}
 
 /** The setup of a jump: 'grip 4.30 m · 7 lefts'. */
 export function describeNumbers(

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { formatMoment } from '#domain/format-date.ts';
@@ -10,6 +10,7 @@ import { LoadingMessage } from '#ui/loading-message.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SaveState } from '#ui/save-state.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import type { LoggedSession } from './data/log.ts';
 import { useLog } from './data/use-log.ts';
 import { ImportJumps } from './import/import-jumps.tsx';
 import { MidMarkPanel } from './mid-mark-panel.tsx';
@@ -23,12 +24,27 @@ interface LogPageProps {
   connection: Connection;
 }
 
+const isUntouched = ({ attempts, title, notes, barsM }: LoggedSession): boolean =>
+  attempts.length === 0 && title === '' && notes === '' && barsM.length === 0;
+
 /** The page /log: practices and meets, the pole bag, mid-marks and imports. */
 export function LogPage({ userId, connection }: LogPageProps) {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const { log, outbox, state, showOlder, savedAt, error, refetch } = useLog(userId, connection);
   const isVerified = connection === 'verified';
+  const openId = query.get('open');
+  const added = useRef<string>(null);
+  const before = useRef(openId);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = openId;
+    if (closed === openId || closed !== added.current) return;
+    const left = log?.sessions.find(({ id }) => id === closed);
+    // A mis-tap: it was added and left with nothing in it.
+    if (left && isUntouched(left))
+      outbox.put({ kind: 'session-gone', entry: { id: left.id, version: left.version, attempts: 0 } });
+  }, [openId, log, outbox]);
   useEffect(() => {
     if (isVerified) void outbox.flush();
   }, [isVerified, outbox]);
@@ -42,7 +58,6 @@ export function LogPage({ userId, connection }: LogPageProps) {
       <LoadingMessage>Loading your jump log…</LoadingMessage>
     );
 
-  const openId = query.get('open');
   const open = log.sessions.find(({ id }) => id === openId);
   return (
     <>
@@ -99,6 +114,7 @@ export function LogPage({ userId, connection }: LogPageProps) {
                     log={log}
                     onAdd={(session) => {
                       outbox.put({ kind: 'session', entry: session });
+                      added.current = session.id;
                       void navigate(`?open=${session.id}`);
                     }}
                     onShowOlder={showOlder}

@@ -7,7 +7,8 @@ import { Notice } from '#ui/notice.tsx';
 import { isDeletion, keyOf, kindOf, type LogChange } from './data/changes.ts';
 import type { JumpLog } from './data/log.ts';
 import type { LogOutbox, LogOutboxState } from './data/use-log.ts';
-import { describeAttempt, describePole, resultNames } from './describe.ts';
+import { describePole } from '#common/jump/describe-pole.ts';
+import { describeAttempt, resultNames } from './describe.ts';
 
 type Refused = LogOutboxState['refused'][number];
 

@@ -17,10 +17,14 @@ interface SessionListProps {
 }
 
 /** The best bar that stayed up, in meters. */
-const bestOf = ({ attempts }: LoggedSession): number | undefined => {
+export const bestOf = ({ attempts }: LoggedSession): number | undefined => {
   const made = attempts.flatMap(({ barM, result }) => (result === 'made' && barM !== null ? [barM] : []));
   return made.length === 0 ? undefined : Math.max(...made);
 };
+
+/** Counts jumps without passes: '12 jumps'. */
+export const countJumps = ({ attempts }: LoggedSession): string =>
+  plural(attempts.filter(({ result }) => result !== 'passed').length, 'jump');
 
 const dayOf = (day: Day, today: Day): string =>
   `${formatPlanDay(day, 'short')}${day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`}`;
@@ -46,7 +50,6 @@ export function SessionList({ log: { sessions, hasOlder }, onAdd, onShowOlder }:
       ) : (
         <ul className="mt-6 divide-y divide-hairline border-y border-hairline">
           {sessions.map((session) => {
-            const jumps = session.attempts.filter(({ result }) => result !== 'passed').length;
             const bestM = bestOf(session);
             return (
               <li key={session.id}>
@@ -60,7 +63,7 @@ export function SessionList({ log: { sessions, hasOlder }, onAdd, onShowOlder }:
                       facts={[
                         dayOf(session.heldOn, today),
                         session.kind === 'meet' && session.title !== '' && 'meet',
-                        plural(jumps, 'jump'),
+                        countJumps(session),
                       ]}
                     />
                   </span>

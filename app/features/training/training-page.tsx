@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { explainError } from '#lib/api/explain-error.ts';
 import type { Connection } from '#common/offline/use-offline-user.ts';
-import { formatPlanDay, isDay, localToday, type Day } from '#common/training/plan-days.ts';
+import { formatPlanDay, isDay } from '#common/training/plan-days.ts';
+import { useToday } from '#common/training/use-today.ts';
 import { formatMoment } from '#domain/format-date.ts';
 import { Link } from '#ui/link.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -18,17 +19,6 @@ import { StartPlanForm } from './start-plan-form.tsx';
 import { nextTrainingDay, sessionsOn, type Training } from './training.ts';
 import { useTraining, useTrainingOutbox } from './use-training.ts';
 import { WeekStrip } from './week-strip.tsx';
-
-/** Returns today's date. A page that stays open overnight gets the new one when the athlete looks at it again. */
-function useToday(): Day {
-  const [today, setToday] = useState(localToday);
-  useEffect(() => {
-    const update = () => setToday(localToday());
-    document.addEventListener('visibilitychange', update);
-    return () => document.removeEventListener('visibilitychange', update);
-  }, []);
-  return today;
-}
 
 interface TrainingPageProps {
   userId: string;

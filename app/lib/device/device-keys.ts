@@ -17,6 +17,8 @@ export const deviceKeys = [
   'jump-log-changes',
   'log-device',
   'rest-seconds',
+  'readiness',
+  'readiness-changes',
   'chat-drafts',
   'review-sound',
   'review-keys',

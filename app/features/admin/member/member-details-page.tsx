@@ -22,6 +22,8 @@ interface MemberDetailsPageProps {
   user: SessionUser;
   /** The athlete's progress. */
   renderProgress: (athlete: { id: string; name: string }) => ReactNode;
+  /** What the athlete logs: jumps and how they feel. */
+  renderLog: (athlete: { id: string; name: string }) => ReactNode;
   /** Notice of videos that nobody may see yet. */
   waits: ReactNode;
 }
@@ -29,7 +31,13 @@ interface MemberDetailsPageProps {
 const ruled = 'border-t';
 
 /** The page /admin/members/<id>. Coaches see what they need to coach, the owner everything. */
-export function MemberDetailsPage({ memberId, user, renderProgress, waits }: MemberDetailsPageProps) {
+export function MemberDetailsPage({
+  memberId,
+  user,
+  renderProgress,
+  renderLog,
+  waits,
+}: MemberDetailsPageProps) {
   const { data: member, error, refetch } = useMember(memberId);
   if (error && !member) {
     const isMissing = error instanceof DataError && error.status >= 400 && error.status < 500;
@@ -67,6 +75,14 @@ export function MemberDetailsPage({ memberId, user, renderProgress, waits }: Mem
         text={`Only coaches read these notes. If ${name} exports their data, the notes are part of it.`}
       >
         <MemberNotes memberId={memberId} userId={user.id} />
+      </TwoColumnSection>
+      <TwoColumnSection
+        className={ruled}
+        id="jump-log"
+        heading="Log"
+        text="How the athlete feels, if they share it; practices and meets with every jump, and the poles."
+      >
+        {renderLog({ id: memberId, name })}
       </TwoColumnSection>
       <TwoColumnSection
         className={ruled}

@@ -16,6 +16,7 @@ import {
 } from '#domain/import-jumps.ts';
 import type { Pole } from '#domain/jump-log.ts';
 import { formatLength } from '#domain/measures.ts';
+import { toast } from '#lib/page/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { CheckField, SelectField } from '#ui/field.tsx';
@@ -73,7 +74,14 @@ export function MapColumns({ table: { header, lines }, userId, poles, onDone, on
   const chosen = takesDuplicates ? jumps : jumps.filter((jump) => !duplicates.has(jump));
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveImport(chosen, poles, userId),
-    onSuccess: onDone,
+    onSuccess: ({ kept }) => {
+      if (kept > 0)
+        toast({
+          title: `${kept === 1 ? '1 entry' : `${kept} entries`} stayed as you have them.`,
+          description: 'You imported them before and changed them since.',
+        });
+      onDone();
+    },
     meta: {
       failed: 'The jumps weren’t imported. You can try again: none will be there twice.',
       done: 'Your jumps are in the log.',

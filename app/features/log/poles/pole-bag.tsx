@@ -6,7 +6,7 @@ import { formatLength, type UnitSystem } from '#domain/measures.ts';
 import { Button } from '#ui/button.tsx';
 import type { LogChange } from '../data/changes.ts';
 import type { BagPole } from '../data/log.ts';
-import { describePole } from '../describe.ts';
+import { describePole } from '#common/jump/describe-pole.ts';
 import { PoleForm } from './pole-form.tsx';
 import { PolePlot } from './pole-plot.tsx';
 

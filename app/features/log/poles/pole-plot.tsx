@@ -2,7 +2,7 @@ import { useUnits } from '#common/units/units.ts';
 import { formatLength, formatWeight } from '#domain/measures.ts';
 import { useWidth } from '#lib/page/use-width.ts';
 import type { BagPole } from '../data/log.ts';
-import { describePole } from '../describe.ts';
+import { describePole } from '#common/jump/describe-pole.ts';
 
 interface PolePlotProps {
   poles: readonly BagPole[];

@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Collapsible } from '#ui/collapsible.tsx';
 import { describeNumbers, resultMarks } from '../describe.ts';
 import type { BagPole, LoggedSession } from '../data/log.ts';
-import { PoleChoice } from '../poles/pole-choice.tsx';
+import { PoleChoice } from '#common/jump/pole-choice.tsx';
 import { noNumbers, readTyped, setupFields, toTyped, type AttemptNumbers } from './attempt-numbers.ts';
 
 interface AttemptPadProps {

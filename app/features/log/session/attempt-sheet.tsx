@@ -7,7 +7,7 @@ import { ChoiceField } from '#ui/choice-field.tsx';
 import { SelectField, TextAreaField } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { BagPole } from '../data/log.ts';
-import { PoleChoice } from '../poles/pole-choice.tsx';
+import { PoleChoice } from '#common/jump/pole-choice.tsx';
 import { readTyped, setupFields, toTyped } from './attempt-numbers.ts';
 import { FilmField } from './film-field.tsx';
 

@@ -51,7 +51,7 @@ export function useTools({ isLarge, latestKey, phasePictures }: ToolsOptions) {
       label: 'Phases',
       content: (
         <PhaseStrip
-          isGrid
+          layout={isHigh || isLarge ? 'grid' : 'names'}
           video={video}
           marks={review.phases}
           pictures={phasePictures}

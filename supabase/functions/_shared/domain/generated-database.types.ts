@@ -1325,6 +1325,62 @@ export type Database = {
         };
         Relationships: [];
       };
+      readiness_agreements: {
+        Row: {
+          agreed_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          agreed_at?: string;
+          user_id: string;
+        };
+        Update: {
+          agreed_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      readiness_checks: {
+        Row: {
+          athlete_id: string;
+          checked_on: string;
+          created_at: string;
+          device_id: string;
+          id: string;
+          pain: string[];
+          sleep: number;
+          soreness: number;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          athlete_id: string;
+          checked_on: string;
+          created_at?: string;
+          device_id: string;
+          id: string;
+          pain: string[];
+          sleep: number;
+          soreness: number;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          athlete_id?: string;
+          checked_on?: string;
+          created_at?: string;
+          device_id?: string;
+          id?: string;
+          pain?: string[];
+          sleep?: number;
+          soreness?: number;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       review_claims: {
         Row: {
           coach_id: string;
@@ -2966,6 +3022,15 @@ export type Database = {
           video_file_name: string;
         }[];
       };
+      list_pain: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          athlete_id: string;
+          checked_on: string;
+          name: string;
+          pain: string[];
+        }[];
+      };
       list_personal_files: {
         Args: { p_user_id: string };
         Returns: {
@@ -3125,6 +3190,7 @@ export type Database = {
       };
       queue_due_notices: { Args: Record<PropertyKey, never>; Returns: number };
       read_shared_review: { Args: { p_counts: boolean; p_token: string }; Returns: Json };
+      readiness_state: { Args: Record<PropertyKey, never>; Returns: string };
       record_balance_transactions: { Args: { p_livemode: boolean; p_rows: Json }; Returns: number };
       record_dispute: {
         Args: {
@@ -3469,6 +3535,7 @@ export type Database = {
       set_guardian_consent_age: { Args: { p_age: number }; Returns: undefined };
       set_monthly_reviews: { Args: { p_free: number; p_subscriber: number }; Returns: undefined };
       set_product_files: { Args: { p_files: Json }; Returns: undefined };
+      set_readiness: { Args: { p_agrees: boolean }; Returns: undefined };
       set_role: {
         Args: { p_has_role: boolean; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
         Returns: boolean;

@@ -16,8 +16,8 @@ interface PhaseStripProps {
   /** Coaches only. */
   onSet?: (phase: Phase) => void;
   onClear?: (phase: Phase) => void;
-  /** Whether all phases are in view, in the place of a row that scrolls. */
-  isGrid?: boolean;
+  /** A row that scrolls, all phases in view, or names and times alone for a low sheet. */
+  layout?: 'row' | 'grid' | 'names';
 }
 
 /** Returns the last phase that has started at a time. */
@@ -39,7 +39,7 @@ export function PhaseStrip({
   onGo,
   onSet,
   onClear,
-  isGrid = false,
+  layout = 'row',
 }: PhaseStripProps) {
   const { player, slowMotion } = video;
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
@@ -53,7 +53,7 @@ export function PhaseStrip({
       aria-label="Phases"
       className={classNames(
         'gap-px border-b border-hairline bg-hairline',
-        isGrid ? 'grid shrink-0 grid-cols-3' : 'flex snap-x overflow-x-auto',
+        layout === 'grid' ? 'grid shrink-0 grid-cols-3' : 'flex snap-x overflow-x-auto',
       )}
     >
       {shown.map((phase) => {
@@ -71,7 +71,10 @@ export function PhaseStrip({
               title={isSet ? `Go to ${phaseNames[phase]}` : `${phaseNames[phase]} starts here (${number})`}
               className="group block w-full text-left -outline-offset-2 lg:not-pointer-coarse:flex"
             >
-              <span className="relative block aspect-video overflow-hidden bg-surface-2 lg:not-pointer-coarse:h-12 lg:not-pointer-coarse:max-w-[44%] lg:not-pointer-coarse:shrink-0">
+              <span
+                hidden={layout === 'names'}
+                className="relative block aspect-video overflow-hidden bg-surface-2 lg:not-pointer-coarse:h-12 lg:not-pointer-coarse:max-w-[44%] lg:not-pointer-coarse:shrink-0"
+              >
                 {isSet ? (
                   <Still video={video} atUs={atUs} picture={pictures[phase]} />
                 ) : (
@@ -92,7 +95,7 @@ export function PhaseStrip({
                 </span>
               </span>
             </button>
-            {isSet && onSet && onClear && (
+            {isSet && onSet && onClear && layout !== 'names' && (
               <span className="absolute right-0 top-0 flex bg-[rgb(14_18_22/0.75)] text-[#f2eee4] lg:not-pointer-coarse:left-0 lg:not-pointer-coarse:right-auto lg:not-pointer-coarse:not-focus-within:not-group-hover/phase:opacity-0">
                 <button
                   type="button"

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import {
   boundView,
+  canvasViewOf,
   createZoom,
   formatScale,
   maxScale,
@@ -108,4 +109,20 @@ test('writes the transform and the zoom', () => {
   expect(transformOf(wholePicture)).toBeUndefined();
   expect(transformOf({ scale: 2, x: 0.75, y: 0.5 })).toBe('translate(-50%, 0%) scale(2)');
   expect([1, 1.25, 2.44, 9.96, 12.4].map(formatScale)).toEqual(['1×', '1.3×', '2.4×', '10×', '12×']);
+});
+
+test('a view is shown on another stage as far as its limits allow, and drawn on a canvas', () => {
+  const zoom = createZoom();
+  zoom.measure(portrait);
+  const view = { scale: 2, x: 0.25, y: 0.5 };
+  zoom.show(view);
+  expect(zoom.getView()).toEqual(boundView(view, portrait));
+  const { scale, left, top } = canvasViewOf(view, { width: 1000, height: 500 }, 1920);
+  // The named point of the picture is in the middle.
+  expect([left + 0.25 * 1000 * scale, top + 0.5 * 500 * scale]).toEqual([500, 250]);
+  expect(canvasViewOf(wholePicture, { width: 1000, height: 500 }, 1920)).toEqual({
+    scale: 1,
+    left: 0,
+    top: 0,
+  });
 });

@@ -27,6 +27,8 @@ export const zoomStep = 1.5;
 
 export const wholePicture: View = { scale: 1, x: 0.5, y: 0.5 };
 
+export const isSameView = (a: View, b: View): boolean => a.scale === b.scale && a.x === b.x && a.y === b.y;
+
 /** Size of one pixel of the video at the highest zoom, in CSS pixels. */
 const largestPixel = 24;
 /** Highest zoom of a small video. */
@@ -89,6 +91,17 @@ export function transformOf({ scale, x, y }: View): string | undefined {
   return `translate(${(0.5 - x) * scale * 100}%, ${(0.5 - y) * scale * 100}%) scale(${scale})`;
 }
 
+/** Returns how a canvas of the picture's shape draws the view: its scale, and where the picture begins, in its pixels. */
+export function canvasViewOf(
+  view: View,
+  { width, height }: { width: number; height: number },
+  pixels: number,
+): { scale: number; left: number; top: number } {
+  const size = { width, height };
+  const { scale, x, y } = boundView(view, { stage: size, picture: size, pixels });
+  return { scale, left: (0.5 - x * scale) * width, top: (0.5 - y * scale) * height };
+}
+
 /** Formats a zoom: '2.4×', '12×'. */
 export const formatScale = (scale: number): string => `${Number(scale.toFixed(scale < 10 ? 1 : 0))}×`;
 
@@ -104,6 +117,8 @@ export interface Zoom {
   pan(by: Offset): void;
   /** Shows the whole picture. */
   fit(): void;
+  /** Shows this view, as far as the limits allow. */
+  show(view: View): void;
 }
 
 const nowhere = { width: 0, height: 0 };
@@ -114,7 +129,7 @@ export function createZoom(): Zoom {
   let sizes: Sizes = { stage: nowhere, picture: nowhere, pixels: 0 };
   let view = wholePicture;
   function set(next: View): void {
-    if (next.scale === view.scale && next.x === view.x && next.y === view.y) return;
+    if (isSameView(next, view)) return;
     view = next;
     for (const listener of listeners) listener();
   }
@@ -132,5 +147,6 @@ export function createZoom(): Zoom {
     zoom: (factor, at = { x: 0, y: 0 }) => set(zoomView(view, factor, at, sizes)),
     pan: (by) => set(panView(view, by, sizes)),
     fit: () => set(wholePicture),
+    show: (wanted) => set(boundView(wanted, sizes)),
   };
 }

@@ -6,13 +6,14 @@ import { markScale } from '../drawing/shapes.ts';
 import { viewBoxWidth } from '../drawing/view-box.ts';
 import type { TimelineState } from './timeline.ts';
 
-/** Renders drawings as a picture of this size in pixels. */
+/** Renders drawings as a picture of this size in pixels. Lines keep their width when it is drawn `zoom` times as large. */
 export async function paintDrawings(
   { shapes, open }: Pick<TimelineState, 'shapes' | 'open'>,
   { width, height }: { width: number; height: number },
+  zoom: number,
 ): Promise<HTMLImageElement> {
   const aspect = width / height;
-  const look = { aspect, scale: markScale(aspect, width), size: textSize(width) };
+  const look = { aspect, scale: markScale(aspect, width) / zoom, size: textSize(width) / zoom };
   const container = document.createElement('div');
   const root = createRoot(container);
   flushSync(() =>

@@ -15,6 +15,7 @@ import {
 } from 'mediabunny';
 import { frameAt } from '#lib/video-frames/frame-index.ts';
 import { openVideo } from '#lib/video-frames/open-video.ts';
+import { canvasViewOf, wholePicture } from '../video/zoom.ts';
 import { captionAt, stateAt, type Caption, type Timeline } from './timeline.ts';
 import { CannotRenderError, chooseOutput, renderedRate } from './choose-output.ts';
 import { paintDrawings } from './paint-drawings.tsx';
@@ -103,14 +104,17 @@ export async function renderVideo(
         const state = stateAt(timeline, atMs);
         const frame = frameAt(index, state.frameUs / 1e6);
         if (frame !== shown) shown = await frames.draw(frame, film);
+        const view = canvasViewOf(state.view ?? wholePicture, size, opened.size.width);
+        context.setTransform(view.scale, 0, 0, view.scale, view.left, view.top);
         context.drawImage(film, 0, 0, size.width, size.height);
-        const key = JSON.stringify([state.shapes, state.open]);
+        const key = JSON.stringify([state.shapes, state.open, view.scale]);
         if (key !== drawn) {
           drawn = key;
           const isEmpty = state.shapes.length === 0 && !state.open;
-          drawings = isEmpty ? undefined : await paintDrawings(state, size);
+          drawings = isEmpty ? undefined : await paintDrawings(state, size, view.scale);
         }
         if (drawings) context.drawImage(drawings, 0, 0);
+        context.resetTransform();
         const caption = captionAt(captions, atMs);
         if (caption) writeCaption(context, caption.text, size.width, size.height);
         await pictures.add(i / framesPerSecond, 1 / framesPerSecond);

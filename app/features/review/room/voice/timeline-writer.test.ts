@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Shape } from '#domain/review-calls.ts';
+import { wholePicture } from '../video/zoom.ts';
 import { stateAt, type TimelineState } from './timeline.ts';
 import { appendTimelines, createTimelineWriter } from './timeline-writer.ts';
 
-const still: TimelineState = { frameUs: 0, speed: 0, shapes: [], open: null };
+const still: TimelineState = { frameUs: 0, speed: 0, shapes: [], open: null, view: wholePicture };
 const freehand = (...points: Shape['points']): Shape => ({ type: 'freehand', points, color: 'bar' });
 
 test('what is written piece by piece plays back as it was seen', () => {
@@ -18,8 +19,8 @@ test('what is written piece by piece plays back as it was seen', () => {
     [200, { ...still, frameUs: 40_000, open: freehand(first) }],
     [300, { ...still, frameUs: 40_000, open: freehand(first, second) }],
     [400, { ...still, frameUs: 40_000, shapes: [drawn] }],
-    [500, { ...still, frameUs: 0, shapes: [] }],
-    [600, { ...still, frameUs: 40_000, shapes: [drawn] }],
+    [500, { ...still, frameUs: 0, shapes: [], view: { scale: 2, x: 0.25, y: 0.75 } }],
+    [600, { ...still, frameUs: 40_000, shapes: [drawn], view: wholePicture }],
   ];
   const pieces = seen.map(([atMs, state]) => {
     now = atMs;
@@ -38,5 +39,5 @@ test('writes nothing while nothing changes', () => {
   writer.write(still);
   writer.take();
   writer.write({ ...still });
-  expect(writer.take()).toEqual({ frames: [], speeds: [], shapes: [], shown: [], strokes: [] });
+  expect(writer.take()).toEqual({ frames: [], speeds: [], shapes: [], shown: [], strokes: [], views: [] });
 });

@@ -1,4 +1,5 @@
 import type { FramePoint, Shape } from '#domain/review-calls.ts';
+import { isSameView, type View } from '../video/zoom.ts';
 import { emptyTimeline, type Stroke, type Timeline, type TimelineState } from './timeline.ts';
 
 const hasSameItems = (a: readonly unknown[], b: readonly unknown[]) =>
@@ -10,6 +11,13 @@ function grownBy(before: Shape | null | undefined, after: Shape | null): FramePo
   const grows = hasSameItems(before.points, after.points.slice(0, before.points.length));
   return grows && before.color === after.color ? after.points.slice(before.points.length) : undefined;
 }
+
+/** A gesture changes the view at each refresh of the screen; all its digits would fill the row. */
+const roundView = ({ scale, x, y }: View): View => ({
+  scale: Number(scale.toFixed(3)),
+  x: Number(x.toFixed(5)),
+  y: Number(y.toFixed(5)),
+});
 
 /** Writes down what the picture shows. `now` returns the time of the part that is recorded, in milliseconds. */
 export function createTimelineWriter(now: () => number) {
@@ -24,6 +32,7 @@ export function createTimelineWriter(now: () => number) {
       shapes: [] as Shape[],
       shown: [] as [number, number[]][],
       strokes: [] as [number, Stroke][],
+      views: [] as [number, View][],
     };
   }
 
@@ -49,6 +58,8 @@ export function createTimelineWriter(now: () => number) {
         if (more === undefined) fresh.strokes.push([atMs, state.open]);
         else if (more.length > 0) fresh.strokes.push([atMs, { more }]);
       }
+      if (state.view && !(written.view && isSameView(state.view, written.view)))
+        fresh.views.push([atMs, roundView(state.view)]);
       written = state;
     },
     /** Returns what was written since the last call. */
@@ -71,5 +82,6 @@ export function appendTimelines(pieces: readonly Timeline[]): Timeline {
     shapes: pieces.flatMap(({ shapes }) => shapes),
     shown: pieces.flatMap(({ shown }) => shown),
     strokes: pieces.flatMap(({ strokes }) => strokes),
+    views: pieces.flatMap(({ views = [] }) => views),
   };
 }

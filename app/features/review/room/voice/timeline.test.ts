@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wholePicture, type View } from '../video/zoom.ts';
 import {
   captionAt,
   cutTimeline,
@@ -66,7 +67,7 @@ test('a stroke grows as it was drawn, and ends when it becomes a drawing', () =>
 });
 
 test('an empty timeline shows the first frame', () => {
-  const empty = { frames: [], speeds: [], shapes: [], shown: [], strokes: [] };
+  const empty = { frames: [], speeds: [], shapes: [], shown: [], strokes: [], views: [] };
   expect(stateAt(empty, 10)).toEqual({ frameUs: 0, speed: 0, shapes: [], open: null });
   expect(joinTimelines([])).toEqual(empty);
 });
@@ -103,6 +104,35 @@ test('a replaced passage leaves the rest as it was', () => {
     const times = changes.map(([atMs]) => atMs);
     expect(times).toEqual([...times].sort((a, b) => a - b));
   }
+});
+
+test('the zoom is a part of each cut, and does not go on into a part of an older recording', () => {
+  const close: View = { scale: 3, x: 0.2, y: 0.6 };
+  const zoomed: Timeline = {
+    ...timeline,
+    views: [
+      [0, wholePicture],
+      [1000, close],
+    ],
+  };
+  expect([999, 1000, 60_000].map((atMs) => stateAt(zoomed, atMs).view)).toEqual([wholePicture, close, close]);
+  expect(stateAt(timeline, 1000).view).toBeUndefined();
+  const cut = cutTimeline(zoomed, { fromMs: 1500, toMs: 2500 });
+  expect(stateAt(cut, 0).view).toEqual(close);
+  const joined = joinTimelines([
+    { timeline: cut, lengthMs: 1000 },
+    { timeline, lengthMs: 4000 },
+    { timeline: zoomed, lengthMs: 4000 },
+  ]);
+  expect([999, 1000, 4999, 5000, 6000].map((atMs) => stateAt(joined, atMs).view)).toEqual([
+    close,
+    wholePicture,
+    wholePicture,
+    wholePicture,
+    close,
+  ]);
+  // Old recordings alone stay as they are: the listener's own zoom is theirs.
+  expect(joinTimelines([{ timeline, lengthMs: 4000 }]).views).toEqual([]);
 });
 
 test('captions stay with what they belong to', () => {

@@ -1,4 +1,5 @@
 import type { FramePoint, Shape } from '#domain/review-calls.ts';
+import { wholePicture, type View } from '../video/zoom.ts';
 
 /** A list of [time, value], ascending. The time is milliseconds of the audio; the value is valid until the next one. */
 export type Changes<Value> = readonly (readonly [atMs: number, value: Value])[];
@@ -18,6 +19,8 @@ export interface Timeline {
   shown: Changes<readonly number[]>;
   /** The drawing in progress; null without one. `more` adds points to a freehand line. */
   strokes: Changes<Stroke>;
+  /** The visible part of the picture. Recordings from before it was written down have none. */
+  views?: Changes<View>;
 }
 
 export type Stroke = Shape | { more: FramePoint[] } | null;
@@ -29,9 +32,18 @@ export interface TimelineState {
   shapes: readonly Shape[];
   /** The drawing in progress. */
   open: Shape | null;
+  /** The visible part of the picture; undefined where the recording does not say. */
+  view?: View | undefined;
 }
 
-export const emptyTimeline: Timeline = { frames: [], speeds: [], shapes: [], shown: [], strokes: [] };
+export const emptyTimeline: Timeline = {
+  frames: [],
+  speeds: [],
+  shapes: [],
+  shown: [],
+  strokes: [],
+  views: [],
+};
 
 /** Returns the position of the last change at or before a time; -1 if there is none. */
 function lastAt<Value>(changes: Changes<Value>, atMs: number): number {
@@ -65,12 +77,13 @@ export function strokeAt({ strokes }: Pick<Timeline, 'strokes'>, atMs: number): 
 
 /** Returns what the picture shows at a time of the audio. Before the first change, it shows the first one. */
 export function stateAt(timeline: Timeline, atMs: number): TimelineState {
-  const { frames, speeds, shapes, shown } = timeline;
+  const { frames, speeds, shapes, shown, views = [] } = timeline;
   return {
     frameUs: valueAt(frames, atMs) ?? frames[0]?.[1] ?? 0,
     speed: valueAt(speeds, atMs) ?? 0,
     shapes: (valueAt(shown, atMs) ?? []).flatMap((position) => shapes[position] ?? []),
     open: strokeAt(timeline, atMs),
+    view: valueAt(views, atMs) ?? views[0]?.[1],
   };
 }
 
@@ -94,13 +107,14 @@ export interface Span {
 /** Returns a part of a timeline, starting at time 0. */
 export function cutTimeline(timeline: Timeline, span: Span): Timeline {
   const { fromMs } = span;
-  const { frames, speeds, shapes, shown, strokes } = timeline;
+  const { frames, speeds, shapes, shown, strokes, views = [] } = timeline;
   return {
     frames: cutChanges(frames, span, valueAt(frames, fromMs) ?? frames[0]?.[1]),
     speeds: cutChanges(speeds, span, valueAt(speeds, fromMs) ?? 0),
     shapes,
     shown: cutChanges(shown, span, valueAt(shown, fromMs) ?? []),
     strokes: cutChanges(strokes, span, strokeAt(timeline, fromMs)),
+    views: cutChanges(views, span, valueAt(views, fromMs) ?? views[0]?.[1]),
   };
 }
 
@@ -114,19 +128,30 @@ export function joinTimelines(parts: readonly { timeline: Timeline; lengthMs: nu
     positions.set(key, position);
     return position;
   };
-  const joined = { frames: [], speeds: [], shown: [], strokes: [] } as {
+  const joined = { frames: [], speeds: [], shown: [], strokes: [], views: [] } as {
     frames: [number, number][];
     speeds: [number, number][];
     shown: [number, number[]][];
     strokes: [number, Stroke][];
+    views: [number, View][];
   };
+  const hasViews = parts.some(({ timeline }) => timeline.views?.length);
   let startMs = 0;
   for (const { timeline, lengthMs } of parts) {
-    const { frames, speeds, shown, strokes } = cutTimeline(timeline, { fromMs: 0, toMs: lengthMs });
+    const {
+      frames,
+      speeds,
+      shown,
+      strokes,
+      views = [],
+    } = cutTimeline(timeline, { fromMs: 0, toMs: lengthMs });
     const move = (atMs: number) => Math.round(atMs + startMs);
     for (const [atMs, value] of frames) joined.frames.push([move(atMs), value]);
     for (const [atMs, value] of speeds) joined.speeds.push([move(atMs), value]);
     for (const [atMs, stroke] of strokes) joined.strokes.push([move(atMs), stroke]);
+    // The zoom of one part does not go on into an older one that knows none.
+    if (hasViews && views.length === 0) joined.views.push([move(0), wholePicture]);
+    for (const [atMs, view] of views) joined.views.push([move(atMs), view]);
     for (const [atMs, list] of shown)
       joined.shown.push([
         move(atMs),

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Shape } from '#domain/review-calls.ts';
 import { timeOf } from '#lib/video-frames/frame-index.ts';
-import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 import { toMicroseconds } from '../../review.ts';
 import type { Sheet } from '../drawing/drawn-shape.ts';
 import { createShapeLookup, placeShapes } from '../drawing/shape-frames.ts';
-import { usePlayerState } from '../video/use-video-player.ts';
+import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import { createRecorder, type Recorder, type RecorderState } from './recorder.ts';
 import { useStore } from './use-store.ts';
 import { voiceStore } from './voice-store.ts';
@@ -20,14 +19,15 @@ export const useRecorderState = <Value>(
 interface RecorderOptions {
   userId: string;
   submissionId: string;
-  player: VideoPlayer | undefined;
+  video: RoomVideo;
   /** Drawings that are shown. */
   sheets: readonly Sheet[];
   canRecord: boolean;
 }
 
 /** Returns the recorder of a review, which writes down what the room shows. It continues a recording of an earlier visit. */
-export function useRecorder({ userId, submissionId, player, sheets, canRecord }: RecorderOptions) {
+export function useRecorder({ userId, submissionId, video, sheets, canRecord }: RecorderOptions) {
+  const { player, zoom } = video;
   const [recorder] = useState(() =>
     createRecorder({ store: (number, piece) => voiceStore.addPiece(userId, submissionId, number, piece) }),
   );
@@ -58,12 +58,14 @@ export function useRecorder({ userId, submissionId, player, sheets, canRecord }:
       speed: isPlaying ? speed : 0,
       shapes: shapesOn(frame).map(({ shape }) => shape),
       open: open.current,
+      view: zoom.getView(),
     });
-  }, [player, index, shapesOn, recorder]);
+  }, [player, index, shapesOn, recorder, zoom]);
   useEffect(() => {
     see();
-    return player?.subscribe(see);
-  }, [player, see]);
+    const stops = [player?.subscribe(see), zoom.subscribe(see)];
+    return () => stops.forEach((stop) => stop?.());
+  }, [player, zoom, see]);
   const onOpenShape = useCallback(
     (shape: Shape | undefined) => {
       open.current = shape ?? null;

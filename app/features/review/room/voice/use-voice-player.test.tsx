@@ -3,6 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RoomVideo } from '../video/use-video-player.ts';
+import { createZoom } from '../video/zoom.ts';
 import { emptyTimeline } from './timeline.ts';
 import { useVoicePlayer } from './use-voice-player.ts';
 
@@ -30,7 +31,7 @@ class SilentAudio extends EventTarget {
 const openFilm = () => {
   const state = { status: 'ready', isPlaying: false, frame: 0, index: undefined };
   const player = { getState: () => state, subscribe: () => () => undefined, show: () => Promise.resolve() };
-  return { player } as unknown as RoomVideo;
+  return { player, zoom: createZoom() } as unknown as RoomVideo;
 };
 
 beforeEach(() => {

@@ -47,7 +47,7 @@ function useVoiceKeys(voicePlayer: VoicePlayer | undefined): void {
 
 /** Loads a voice-over and returns its player; undefined until both film and audio are loaded. */
 export function useVoicePlayer({ voiceOver, load, video }: VoicePlayerOptions) {
-  const { player } = video;
+  const { player, zoom } = video;
   const isReady = usePlayerState(player, ({ status }) => status === 'ready');
   const source = useQuery({
     queryKey: ['voice-over', voiceOver?.audioName],
@@ -65,7 +65,7 @@ export function useVoicePlayer({ voiceOver, load, video }: VoicePlayerOptions) {
     if (!data || !player || !isReady) return;
     const url = URL.createObjectURL(data.audio);
     const audio = new Audio(url);
-    const created = createVoicePlayer({ audio, video: player, timeline: data.timeline });
+    const created = createVoicePlayer({ audio, video: player, zoom, timeline: data.timeline });
     const onLoaded = () => {
       setVoicePlayer(created);
       // A new link to the film has opened it again: the voice goes on.
@@ -83,7 +83,7 @@ export function useVoicePlayer({ voiceOver, load, video }: VoicePlayerOptions) {
       URL.revokeObjectURL(url);
       setVoicePlayer(undefined);
     };
-  }, [data, player, isReady]);
+  }, [data, player, zoom, isReady]);
   useVoiceKeys(voicePlayer);
   return { voiceOver, voicePlayer, source };
 }

@@ -24,7 +24,7 @@ export function useVoice(userId: string) {
   const { recorder, onOpenShape } = useRecorder({
     userId,
     submissionId,
-    player: video.player,
+    video,
     sheets: room.shownSheets,
     canRecord,
   });

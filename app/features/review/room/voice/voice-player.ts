@@ -1,5 +1,6 @@
 import { frameAt } from '#lib/video-frames/frame-index.ts';
 import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
+import { boundView, isSameView, type View, type Zoom } from '../video/zoom.ts';
 import { stateAt, type Timeline, type TimelineState } from './timeline.ts';
 
 export interface VoicePlayerState {
@@ -35,6 +36,7 @@ const isSame = (a: TimelineState, b: TimelineState) =>
 interface VoicePlayerOptions {
   audio: HTMLAudioElement;
   video: VideoPlayer;
+  zoom: Zoom;
   timeline: Timeline;
 }
 
@@ -42,7 +44,7 @@ interface VoicePlayerOptions {
  * Plays a voice-over. The audio's clock is the master: at each screen refresh, the picture of its time is shown. A slow
  * device skips frames, but is never late by more than the time to draw one.
  */
-export function createVoicePlayer({ audio, video, timeline }: VoicePlayerOptions) {
+export function createVoicePlayer({ audio, video, zoom, timeline }: VoicePlayerOptions) {
   const listeners = new Set<() => void>();
   let state = initialVoiceState;
   let handle = 0;
@@ -50,6 +52,9 @@ export function createVoicePlayer({ audio, video, timeline }: VoicePlayerOptions
   let showing = 0;
   let shown: number | undefined;
   let settled: number | undefined;
+  /** What the listener saw before, and what the voice-over showed last. */
+  let ownView: View | undefined;
+  let shownView: View | undefined;
 
   function set(change: Partial<VoicePlayerState>): void {
     state = { ...state, ...change };
@@ -61,6 +66,11 @@ export function createVoicePlayer({ audio, video, timeline }: VoicePlayerOptions
     const next = stateAt(timeline, atMs);
     const { picture } = state;
     set({ atMs, picture: picture && isSame(picture, next) ? picture : next });
+    // Only when it changes, so that a listener can look closer in between.
+    if (next.view && next.view !== shownView) {
+      shownView = next.view;
+      zoom.show(next.view);
+    }
     const { index } = video.getState();
     const frame = index && frameAt(index, next.frameUs / 1e6);
     if (frame === undefined || frame === shown) return;
@@ -82,14 +92,25 @@ export function createVoicePlayer({ audio, video, timeline }: VoicePlayerOptions
 
   /** Shows the picture of the voice-over, also after the user has moved the film. */
   function follow(): void {
-    if (!state.isFollowing) shown = undefined;
+    if (!state.isFollowing) {
+      shown = undefined;
+      ownView = zoom.getView();
+    }
     set({ isFollowing: true });
     showPicture();
+  }
+
+  /** Shows what the listener saw before, unless they have zoomed since. */
+  function giveViewBack(): void {
+    if (ownView && shownView && isSameView(zoom.getView(), boundView(shownView, zoom.getSizes())))
+      zoom.show(ownView);
+    ownView = shownView = undefined;
   }
 
   function leave(): void {
     audio.pause();
     shown = undefined;
+    giveViewBack();
     set({ isFollowing: false });
   }
 
@@ -148,6 +169,7 @@ export function createVoicePlayer({ audio, video, timeline }: VoicePlayerOptions
       stopWatching();
       cancelAnimationFrame(handle);
       audio.pause();
+      giveViewBack();
       listeners.clear();
     },
   };

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Pole } from '#domain/jump-log.ts';
 import { useUnits } from '#common/units/units.ts';
 import { classNames } from '#ui/class-names.ts';
-import { describePole } from '../describe.ts';
+import { describePole } from './describe-pole.ts';
 
 interface PoleChoiceProps {
   /** In the order to show. */

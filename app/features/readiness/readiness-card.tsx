@@ -1,0 +1,237 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Connection } from '#common/offline/use-offline-user.ts';
+import { describeCheck, painPlaces, type ReadinessCheck } from '#common/readiness/readiness.ts';
+import type { Day } from '#common/training/plan-days.ts';
+import { useToday } from '#common/training/use-today.ts';
+import { rpc } from '#lib/session/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { readinessKey, useReadiness } from './use-readiness.ts';
+
+const choice = (isChosen: boolean) =>
+  classNames(
+    'min-h-12 min-w-12 rounded-sm border px-3 text-15',
+    isChosen ? 'border-ink bg-ink text-ground' : 'border-control bg-surface hover:bg-surface-2',
+  );
+
+function Scale({
+  label,
+  ends,
+  value,
+  onChange,
+}: {
+  label: string;
+  ends: readonly [string, string];
+  value: number | undefined;
+  onChange: (value: number) => void;
+}) {
+  return (
+    <div role="group" aria-label={`${label}: 1 ${ends[0]}, 5 ${ends[1]}`}>
+      <p className="flex justify-between gap-4 text-15 font-semibold">
+        {label}
+        <span className="text-13 font-normal text-muted">
+          1 {ends[0]}, 5 {ends[1]}
+        </span>
+      </p>
+      <div className="mt-1.5 grid grid-cols-5 gap-2">
+        {[1, 2, 3, 4, 5].map((step) => (
+          <button
+            key={step}
+            type="button"
+            aria-pressed={value === step}
+            className={choice(value === step)}
+            onClick={() => onChange(step)}
+          >
+            {step}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function CheckForm({
+  check,
+  day,
+  onSave,
+}: {
+  check: ReadinessCheck | undefined;
+  day: Day;
+  onSave: (check: ReadinessCheck) => void;
+}) {
+  const [sleep, setSleep] = useState(check?.sleep);
+  const [soreness, setSoreness] = useState(check?.soreness);
+  const [pain, setPain] = useState<readonly string[]>(check?.pain ?? []);
+  const [hurts, setHurts] = useState((check?.pain.length ?? 0) > 0);
+  const toggle = (place: string) =>
+    setPain(painPlaces.filter((other) => (other === place ? !pain.includes(place) : pain.includes(other))));
+  const isComplete = sleep !== undefined && soreness !== undefined && (!hurts || pain.length > 0);
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      <Scale label="Sleep" ends={['very bad', 'very good']} value={sleep} onChange={setSleep} />
+      <Scale label="Soreness" ends={['none', 'severe']} value={soreness} onChange={setSoreness} />
+      <div role="group" aria-label="Pain">
+        <p className="text-15 font-semibold">Pain</p>
+        <div className="mt-1.5 flex flex-wrap gap-2">
+          <button
+            type="button"
+            aria-pressed={!hurts}
+            className={choice(!hurts)}
+            onClick={() => {
+              setHurts(false);
+              setPain([]);
+            }}
+          >
+            No pain
+          </button>
+          <button type="button" aria-pressed={hurts} className={choice(hurts)} onClick={() => setHurts(true)}>
+            Something hurts
+          </button>
+        </div>
+        {hurts && (
+          <div role="group" aria-label="Where does it hurt?" className="mt-3 flex flex-wrap gap-2">
+            {painPlaces.map((place) => (
+              <button
+                key={place}
+                type="button"
+                aria-pressed={pain.includes(place)}
+                className={choice(pain.includes(place))}
+                onClick={() => toggle(place)}
+              >
+                {place.charAt(0).toUpperCase() + place.slice(1)}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <Button
+        className="self-start"
+        disabled={!isComplete}
+        onClick={() => {
+          if (sleep !== undefined && soreness !== undefined)
+            onSave({ checkedOn: day, sleep, soreness, pain, version: check?.version ?? 0 });
+        }}
+      >
+        Save check
+      </Button>
+    </div>
+  );
+}
+
+interface ReadinessCardProps {
+  userId: string;
+  connection: Connection;
+}
+
+/** The readiness check of today. Off until the athlete switches it on. */
+export function ReadinessCard({ userId, connection }: ReadinessCardProps) {
+  const today = useToday();
+  const { readiness, outbox, changes } = useReadiness(userId, connection);
+  const [isOpen, setOpen] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const isVerified = connection === 'verified';
+  useEffect(() => {
+    if (isVerified) void outbox.flush();
+  }, [isVerified, outbox]);
+  const { mutate: agree, isPending } = useMutation({
+    mutationFn: async (agrees: boolean) => {
+      await rpc('set_readiness', { p_agrees: agrees });
+    },
+    meta: { failed: 'The readiness check wasn’t changed', reloads: [readinessKey(userId)] },
+  });
+  if (!readiness || readiness.state === 'unavailable' || !changes.isLoaded) return null;
+  if (readiness.state === 'off')
+    return isVerified ? (
+      <section aria-label="Readiness check" className="mb-8 max-w-3xl border-l-4 border-bar bg-surface p-4">
+        <p className="text-15">
+          A check of ten seconds before training: sleep, soreness and pain. Your coach sees your answers here
+          on the site, and they are never sent by email. You can switch it off at any time; all answers are
+          then deleted.
+        </p>
+        <Button
+          look="secondary"
+          className="mt-3"
+          aria-disabled={isPending}
+          onClick={() => {
+            if (!isPending) agree(true);
+          }}
+        >
+          I agree, switch it on
+        </Button>
+      </section>
+    ) : null;
+  const check = readiness.checks.find(({ checkedOn }) => checkedOn === today);
+  return (
+    <section aria-labelledby="readiness" className="mb-8 max-w-3xl border-l-4 border-bar bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="readiness" className="text-21">
+          How do you feel?
+        </h2>
+        <DeleteDialog
+          open={isEnding}
+          onOpenChange={setEnding}
+          title="Switch the readiness check off?"
+          description="All your answers are deleted, also for your coach."
+          action="Switch off"
+          isPending={isPending}
+          onDelete={() => agree(false, { onSuccess: () => setEnding(false) })}
+          trigger={<Button look="quiet">Switch off</Button>}
+        >
+          {null}
+        </DeleteDialog>
+      </div>
+      {changes.refused.map(({ change, reason }) => (
+        <Notice key={change.checkedOn} tone="error" className="mt-3">
+          <p className="font-semibold">
+            {reason === 'conflict'
+              ? 'You answered on another device, too. Which one counts?'
+              : 'This check wasn’t saved.'}
+          </p>
+          <p>This device: {describeCheck(change)}</p>
+          {readiness.checks
+            .filter(({ checkedOn }) => reason === 'conflict' && checkedOn === change.checkedOn)
+            .map((theirs) => (
+              <div key={theirs.checkedOn}>
+                <p>Other device: {describeCheck(theirs)}</p>
+                <Button
+                  look="secondary"
+                  className="mt-2"
+                  onClick={() => void outbox.resolveRefused(change.checkedOn, theirs.version)}
+                >
+                  Use this device’s
+                </Button>
+              </div>
+            ))}
+          <Button
+            look="secondary"
+            className="mt-2"
+            onClick={() => void outbox.resolveRefused(change.checkedOn)}
+          >
+            {reason === 'conflict' ? 'Use the other device’s' : 'Discard'}
+          </Button>
+        </Notice>
+      ))}
+      {check && !isOpen ? (
+        <div className="mt-1 flex flex-wrap items-center gap-x-4">
+          <p className="font-mono text-15">{describeCheck(check)}</p>
+          <Button look="quiet" onClick={() => setOpen(true)}>
+            Change<span className="sr-only"> how you feel</span>
+          </Button>
+        </div>
+      ) : (
+        <CheckForm
+          key={today}
+          check={check}
+          day={today}
+          onSave={(answer) => {
+            outbox.put(answer);
+            setOpen(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
