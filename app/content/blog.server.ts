@@ -14,7 +14,7 @@ const wordsPerMinute = 220;
 
 /** Two names must differ in more than capitals. */
 const categories = z
-  .array(z.string().trim().min(1).max(24))
+  .array(z.string().trim().min(1).max(24).meta({ title: 'Category' }))
   .min(1)
   .max(8)
   .superRefine((names, context) => {
