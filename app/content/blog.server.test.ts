@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { orderArticles, parseArticle, readArticles, toSummary } from './blog.server.ts';
+import { orderArticles, parseArticle, readArticles, readBlogList, toSummary } from './blog.server.ts';
+import { withDrafts } from './content-files.server.ts';
 import { ContentError } from './read-yaml.server.ts';
 
 const fields = {
@@ -35,6 +36,7 @@ test.each([
   ['date', '12 March 2025'],
   ['date', '2025-02-30'],
   ['category', 'Nutrition'],
+  ['category', '""'],
   ['cover', 'sunset'],
   ['excerpt', 'x'.repeat(201)],
   ['id', 'seven'],
@@ -43,6 +45,44 @@ test.each([
   const read = () => parseArticle('the-grip', source({ [field]: value }));
   expect(read).toThrow(ContentError);
   expect(read).toThrow(new RegExp(`^content/blog/the-grip\\.md: [\\s\\S]*\\n  ${field}: `));
+});
+
+/** Runs `read` with this list of categories, in YAML, or without one. */
+function withCategories<T>(list: string | undefined, read: () => T): T {
+  const source = `title: Blog\ndescription: Notes.\nlead: Read.\n${list === undefined ? '' : `categories: ${list}\n`}`;
+  return withDrafts(new Map([['blog/index.yml', source]]), read);
+}
+
+test('an article has one of the categories in the list', () => {
+  const parse = () => parseArticle('grip', source({ category: 'Rehab' }));
+  expect(withCategories('[Technique, Rehab]', parse).category).toBe('Rehab');
+  expect(() => withCategories('[Technique, Meets]', parse)).toThrow(
+    'category: is ‘Rehab’, but the categories in ‘Blog page’ are: Technique, Meets',
+  );
+});
+
+test('a file without a list of categories has the standard ones', () => {
+  expect(withCategories(undefined, readBlogList).categories).toEqual([
+    'Training',
+    'Technique',
+    'Mental Training',
+  ]);
+});
+
+test('a wrong list of categories is its own problem and not that of articles', () => {
+  expect(withCategories('[]', () => parseArticle('grip', source()).category)).toBe('Technique');
+});
+
+test.each([
+  ['[]', 'categories: must have at least 1 entry'],
+  ['[a, b, c, d, e, f, g, h, i]', 'categories: must have at most 8 entries'],
+  [`[${'x'.repeat(25)}]`, 'categories.0: must have at most 24 characters'],
+  ["[' ']", 'categories.0: must not be empty'],
+  ["[Rehab, 'rehab ']", 'categories.1: is in the list twice'],
+  ['[1]', 'categories.0: must be text'],
+  ['Rehab', 'categories: must be a list'],
+])('rejects the list of categories %s', (list, message) => {
+  expect(() => withCategories(list, readBlogList)).toThrow(message);
 });
 
 test('rejects an unknown field and names it', () => {
@@ -110,13 +150,11 @@ test('leaves the text out of the summary', () => {
   expect(toSummary(parseArticle('grip', source()))).not.toHaveProperty('body');
 });
 
-test('the site has full-length articles in all three categories', () => {
+test('the site has full-length articles in every category', () => {
   const articles = readArticles();
   expect(articles.map(({ slug }) => slug)).toEqual(
     expect.arrayContaining(['strength-training', 'tempo-runs', 'mental-preparation', 'takeoff']),
   );
-  expect(new Set(articles.map(({ category }) => category))).toEqual(
-    new Set(['Training', 'Technique', 'Mental Training']),
-  );
+  expect(new Set(articles.map(({ category }) => category))).toEqual(new Set(readBlogList().categories));
   expect(articles.filter(({ readingMinutes }) => readingMinutes < 5)).toEqual([]);
 });

@@ -12,12 +12,44 @@ import { renderMarkdown } from './render-markdown.server.ts';
 
 const wordsPerMinute = 220;
 
+/** Two names must differ in more than capitals. */
+const categories = z
+  .array(z.string().trim().min(1).max(24).meta({ title: 'Category' }))
+  .min(1)
+  .max(8)
+  .superRefine((names, context) => {
+    const small = names.map((name) => name.toLowerCase());
+    small.forEach((name, index) => {
+      if (small.indexOf(name) === index) return;
+      context.addIssue({ code: 'custom', path: [index], message: 'is in the list twice' });
+    });
+  })
+  .default(['Training', 'Technique', 'Mental Training'])
+  .meta({
+    description:
+      'Each article has one of them. To rename one, also change its articles, and publish all of it together.',
+  });
+
+/** One of the categories in content/blog/index.yml. */
+const category = z
+  .string()
+  .min(1)
+  .superRefine((name, context) => {
+    const known = readCategories();
+    if (known === undefined || name === '' || known.includes(name)) return;
+    context.addIssue({
+      code: 'custom',
+      message: `is ‘${name}’, but the categories in ‘Blog page’ are: ${known.join(', ')}`,
+    });
+  })
+  .meta({ type: 'string', format: 'category', description: 'The list is in ‘Blog page’.' });
+
 export const articleSchema = z.strictObject({
   id: z.number().int().positive().meta({ readOnly: true }),
   title: z.string().min(1),
   author: z.string().min(1),
   date: z.iso.date({ error: 'must be a date such as 2025-03-12' }),
-  category: z.enum(['Training', 'Technique', 'Mental Training']),
+  category,
   /** Phase of the vault on the cover. */
   cover: z.enum(['running-gait', 'take-off', 'swing', 'runway-ready']),
   picture: optionalPhoto(
@@ -40,6 +72,7 @@ export const blogListSchema = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
   lead: z.string().min(1),
+  categories,
 });
 
 /** Article fields of a card. `slug` is the file name without extension; `date` is a calendar date, '2025-03-12'. */
@@ -54,7 +87,7 @@ export interface ArticleSection {
 /** Full article. `body` is HTML rendered from Markdown; `sections` are its second-level headings. */
 export type Article = ArticleSummary & { body: string; sections: ArticleSection[] };
 
-/** Heading of the article list (content/blog/index.yml). */
+/** Heading of the article list, and the categories of articles (content/blog/index.yml). */
 export type BlogList = z.output<typeof blogListSchema>;
 
 function toId(heading: string, taken: Set<string>): string {
@@ -169,4 +202,14 @@ export function toSummary({ body: _body, sections: _sections, ...summary }: Arti
 /** Reads content/blog/index.yml. Throws ContentError. */
 export function readBlogList(): BlogList {
   return parseContent('blog/index.yml', readContentFile('blog/index.yml'), blogListSchema);
+}
+
+/** Returns the categories of articles. Undefined as long as their file is wrong, which its own check reports. */
+export function readCategories(): readonly string[] | undefined {
+  try {
+    return readBlogList().categories;
+  } catch (error) {
+    if (error instanceof ContentError) return undefined;
+    throw error;
+  }
 }

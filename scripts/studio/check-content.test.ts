@@ -34,6 +34,23 @@ test.each(['products/', 'pages/', 'blog/'])('checks every file of %s by itself',
   expect(found[0]?.sentence).toMatch(/ must not be empty\.$/);
 });
 
+test('a category is renamed in the list and in its articles together', () => {
+  const files = filesAt('blog/');
+  const [first = ''] = files;
+  const category = /^category: (.+)$/m.exec(readContentFile(first))?.[1] ?? '';
+  const rename = (file: string) => [file, readContentFile(file).replace(category, 'Renamed')] as const;
+  const using = files.filter((file) => readContentFile(file).includes(`\ncategory: ${category}\n`));
+  const list = rename('blog/index.yml');
+  const left = check(Object.fromEntries([list]));
+  expect(left).toHaveLength(using.length);
+  expect(left).toContainEqual(
+    expect.stringContaining(
+      `${titleAt(first)}: “Category” is ‘${category}’, but the categories in ‘Blog page’ are: `,
+    ),
+  );
+  expect(check(Object.fromEntries([list, ...using.map(rename)]))).toEqual([]);
+});
+
 test('names a file that can’t be read by its title and line', () => {
   const [file = ''] = filesAt('products/');
   const lines = readContentFile(file).split('\n');

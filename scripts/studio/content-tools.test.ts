@@ -153,6 +153,13 @@ test.each([
   expect([...moved.keys()]).not.toContain(productFile);
 });
 
+test('an article has the choices of the list of categories, also of a draft of it', async () => {
+  const blog = open('blog/index.yml');
+  const drafts = new Map([[blog.file, await change(blog, { categories: ['Rehab', 'Meets'] })]]);
+  const [article = ''] = files.filter((file) => file.startsWith('blog/') && file.endsWith('.md'));
+  expect(open(article, drafts).schema.properties?.category?.enum).toEqual(['Rehab', 'Meets']);
+});
+
 describe('checking drafts', () => {
   const problemsWith = async (values: ContentValues, text?: string) => {
     const product = open(productFile);

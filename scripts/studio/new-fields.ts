@@ -1,3 +1,4 @@
+import { readCategories } from '#content/blog.server.ts';
 import { readCurrency } from '#content/read-yaml.server.ts';
 import type { ContentValues } from '#domain/content-calls.ts';
 import { currencyRules } from '#domain/currencies.ts';
@@ -20,7 +21,7 @@ export function newFields(
         title,
         author: change.author,
         date: isoDate,
-        category: 'Training',
+        category: readCategories()?.[0] ?? '',
         cover: 'runway-ready',
         excerpt: '',
         status: 'draft',

@@ -23,6 +23,7 @@ export interface ValueFieldProps {
 
 /** The names of choices that are codes. */
 const namesOf: Record<string, (code: string) => string> = {
+  category: (name) => name,
   country: countryName,
   currency: (code) => `${code}, ${currencyName(code)}`,
 };
@@ -42,6 +43,8 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
   };
   if (schema.enum !== undefined) {
     const choices = schema.enum;
+    // Without an option of its own, the browser would show the first choice as the saved one.
+    const isUnknown = value !== undefined && value !== '' && !choices.some((choice) => choice === value);
     const nameOf = namesOf[schema.format ?? ''] ?? ((choice: string) => labelOf(choice, undefined));
     return (
       <SelectField
@@ -50,6 +53,7 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
         onChange={({ target }) => onChange(choices.find((choice) => String(choice) === target.value))}
       >
         {standard === undefined && (!isRequired || value === undefined) && <option value="">None</option>}
+        {isUnknown && <option value={String(value)}>{String(value)} (not in the list)</option>}
         {choices.map((choice) => (
           <option key={choice} value={String(choice)}>
             {nameOf(String(choice))}

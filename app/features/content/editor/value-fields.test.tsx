@@ -105,3 +105,12 @@ test('a choice shows what a file without it means, and ‘None’ only if it mea
   expect(optionsOf('Status')).toEqual(['Published', 'Draft']);
   expect(optionsOf('Cover (optional)')).toEqual(['None', 'Swing']);
 });
+
+test('a choice that is no longer offered is shown, until another one is chosen', async () => {
+  const { current, user } = renderForm({ cover: 'sunset', sizes: [], quotes: [] });
+  const cover = screen.getByLabelText<HTMLSelectElement>(/^Cover/);
+  expect(cover.selectedOptions[0]?.textContent).toBe('sunset (not in the list)');
+  await user.selectOptions(cover, 'swing');
+  expect(current.values['cover']).toBe('swing');
+  expect(screen.queryByText('sunset (not in the list)')).toBeNull();
+});
