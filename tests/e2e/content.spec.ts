@@ -37,7 +37,7 @@ test('the owner edits a product, sees what changes, corrects a price and discard
   await expect(form.getByText('This draft can’t be published yet.')).toBeHidden();
   await form.getByRole('link', { name: 'See what changes' }).click();
   await expect(page.getByRole('heading', { name: 'What changes' })).toBeVisible();
-  await expect(page.getByText('77', { exact: true })).toBeVisible();
+  await expect(page.getByText('$77', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
   await expectAccessible(page);
 
