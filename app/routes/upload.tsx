@@ -19,13 +19,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function UploadRoute({ loaderData }: Route.ComponentProps) {
   const user = useOfflineUser();
   const [offlineId, setOfflineId] = useState<string>();
-  const isVerified = user?.connection === 'verified';
-  const isOffline = user?.connection === 'offline' || (user && !isVerified && !navigator.onLine);
-  if (isOffline && offlineId === undefined) setOfflineId(user.userId);
+  if (user?.connection === 'offline' && offlineId === undefined) setOfflineId(user.userId);
   return (
     <WorkspacePage {...loaderData}>
       {user && user.userId === offlineId ? (
-        <OfflineUpload userId={offlineId} isBack={isVerified} onContinue={() => setOfflineId(undefined)} />
+        <OfflineUpload
+          userId={offlineId}
+          isBack={user.connection === 'verified'}
+          onContinue={() => setOfflineId(undefined)}
+        />
       ) : (
         <SignedInOnly>
           {(member) => <UploadPage key={member.id} user={member} page={loaderData} />}

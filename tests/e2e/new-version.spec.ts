@@ -7,7 +7,7 @@ const notice = 'A new version is ready.';
 /** Tells the page that it came back to the front. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** Marks this page, so that a page loaded whole can be told from one that the router opened. */
+/** Marks this page: one that is loaded whole has no mark. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', ''));
 
 test('a page that a newer version replaced says so, and its links load the newer pages whole', async ({

@@ -18,7 +18,8 @@ export function useOfflineUser(): { userId: string; connection: Connection } | u
   if (session.status === 'signed-in') return { userId: session.user.id, connection: 'verified' };
   if (!isHydrated || (session.status === 'signed-out' && !session.isUnverified)) return undefined;
   const userId = readStoredUserId();
-  return userId === undefined
-    ? undefined
-    : { userId, connection: session.status === 'loading' ? 'waiting' : 'offline' };
+  if (userId === undefined) return undefined;
+  // A token that has run out is asked for again for half a minute, also where the browser knows that nobody can answer.
+  const isWaiting = session.status === 'loading' && navigator.onLine;
+  return { userId, connection: isWaiting ? 'waiting' : 'offline' };
 }

@@ -45,7 +45,8 @@ export function useSavedQuery<Data>({ queryKey, queryFn, store, userId, connecti
     data: data ?? saved.data?.data,
     /** When the shown data was loaded, if the server did not respond. ISO 8601. */
     savedAt:
-      data === undefined && (live.error !== null || connection === 'offline')
+      // From the first failed try on: the others take seconds.
+      data === undefined && (live.failureReason !== null || connection === 'offline')
         ? saved.data?.savedAt
         : undefined,
     /** Why there is no data, or none of now. */
