@@ -83,6 +83,13 @@ export const tables: Record<string, TableExpectation> = {
   // Written by mark_chat_read.
   'public.chat_reads': { select: 'refused hidden  yes     hidden  hidden  hidden  yes', ...writtenByService },
   'public.balance_transactions': ownersOnly,
+  // Made by renew_calendar_feed, ended by a delete. Of members alone.
+  'public.calendar_feeds': {
+    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    insert: serviceOnly,
+    update: serviceOnly,
+    delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
+  },
   'public.coupons': ownersOnly,
   'public.content_drafts': ownersOnly,
   'public.content_publications': ownersOnly,
@@ -382,6 +389,7 @@ export const functions: Record<string, string> = {
   queue_due_notices: serviceOnly,
   record_balance_transactions: serviceOnly,
   record_dispute: serviceOnly,
+  read_calendar_feed: serviceOnly,
   read_shared_review: serviceOnly,
   record_guardian_consent: serviceOnly,
   record_sharing_consent: serviceOnly,
@@ -402,6 +410,7 @@ export const functions: Record<string, string> = {
   revoke_invitation: ownerOnly,
   revoke_role: serviceOnly,
   readiness_state: 'refused yes     yes     yes     yes     yes     yes',
+  renew_calendar_feed: signedIn,
   save_content_drafts: serviceOnly,
   set_readiness: 'refused yes     yes     yes     yes     yes     yes',
   save_jump_log: signedIn,

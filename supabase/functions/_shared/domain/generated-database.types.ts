@@ -136,6 +136,25 @@ export type Database = {
         };
         Relationships: [];
       };
+      calendar_feeds: {
+        Row: {
+          created_at: string;
+          token_hash: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          token_hash: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          token_hash?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       chat_messages: {
         Row: {
           announcement_id: string | null;
@@ -3189,6 +3208,7 @@ export type Database = {
         Returns: string;
       };
       queue_due_notices: { Args: Record<PropertyKey, never>; Returns: number };
+      read_calendar_feed: { Args: { p_token: string }; Returns: Json };
       read_shared_review: { Args: { p_counts: boolean; p_token: string }; Returns: Json };
       readiness_state: { Args: Record<PropertyKey, never>; Returns: string };
       record_balance_transactions: { Args: { p_livemode: boolean; p_rows: Json }; Returns: number };
@@ -3267,6 +3287,7 @@ export type Database = {
         Returns: undefined;
       };
       remind_payment: { Args: { p_subscription_id: string }; Returns: string };
+      renew_calendar_feed: { Args: Record<PropertyKey, never>; Returns: string };
       replace_film: {
         Args: { p_file_name: string; p_message: string; p_submission_id: string; p_video_url: string };
         Returns: undefined;
