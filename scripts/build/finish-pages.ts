@@ -9,12 +9,14 @@ import { type HTMLElement, parse } from 'node-html-parser';
 import { siteVersionFile, siteVersionName } from '#lib/site/site-version.ts';
 import { youtubeOrigin } from '#ui/youtube.ts';
 import { readHome } from '#content/home.server.ts';
+import { readLook } from '#content/look.server.ts';
 import { readProducts } from '#content/products.server.ts';
 import { readSite, type Site } from '#content/site.server.ts';
 import { bundleScript } from './bundle-script.ts';
 import { copyLibrary } from './copy-library.ts';
 import { articleFeed, robots, sitemap } from './crawler-files.ts';
 import { delayClient } from './delay-client.ts';
+import { drawLook } from './look-files.ts';
 import { keptLists, takeManifest, versionOf } from './offline-files.ts';
 import { shareTags } from './share-tags.ts';
 import { addressOf, filesBelow } from './site-files.ts';
@@ -130,6 +132,7 @@ interface BuiltFor {
  */
 export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl, isQuick = false, previousSite }: BuiltFor): Promise<void> {
   copyLibrary(siteDirectory);
+  for (const [file, bytes] of await drawLook(readLook())) writeFileSync(join(siteDirectory, file), bytes);
   const manifest = takeManifest(siteDirectory);
   const version = versionOf(manifest);
   const starter = await bundleScript('start-client');
