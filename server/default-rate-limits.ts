@@ -9,7 +9,8 @@ export type RateLimitName =
   | 'mailed files'
   | 'account'
   | 'form'
-  | 'shared review';
+  | 'shared review'
+  | 'calendar feed';
 
 /**
  * High enough for many people behind one IP address; lower where a request sends mail, opens a payment page or writes a
@@ -25,4 +26,5 @@ export const defaultRateLimits: Readonly<Record<RateLimitName, RateLimit>> = {
   account: { requests: 20, seconds: 60 },
   form: { requests: 30, seconds: 60 },
   'shared review': { requests: 60, seconds: 60 },
+  'calendar feed': { requests: 60, seconds: 60 },
 };

@@ -1,3 +1,4 @@
+import { useOfflineUser } from '#common/offline/use-offline-user.ts';
 import { FeedbackPage } from '#features/review/feedback/feedback-page.tsx';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { readMembers } from '#content/members.server.ts';
@@ -15,9 +16,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
+  const user = useOfflineUser();
   return (
     <WorkspacePage {...loaderData} action={<ButtonLink to="/upload">Upload a jump</ButtonLink>}>
-      <SignedInOnly>{(user) => <FeedbackPage user={user} />}</SignedInOnly>
+      {user ? (
+        <FeedbackPage key={user.userId} {...user} />
+      ) : (
+        // Asks visitors to sign in. Signed-in users have been handled above.
+        <SignedInOnly>{() => null}</SignedInOnly>
+      )}
     </WorkspacePage>
   );
 }

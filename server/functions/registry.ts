@@ -2,6 +2,7 @@ import type { RateLimitName } from '../default-rate-limits.ts';
 import type { HostedFunction, HostedFunctions } from 'embedded-supabase/functions/host.ts';
 import type { FunctionDependencies } from '#functions/_shared/dependencies.ts';
 import { handleAcceptInvitation } from '#functions/accept-invitation/handler.ts';
+import { handleCalendarFeed } from '#functions/calendar-feed/handler.ts';
 import { handleCheckPdf } from '#functions/check-pdf/handler.ts';
 import { handleCheckSetup } from '#functions/check-setup/handler.ts';
 import { handleCheckSubscription } from '#functions/check-subscription/handler.ts';
@@ -37,6 +38,7 @@ interface ProjectFunction extends Omit<HostedFunction, 'handle'> {
 /** The handlers of supabase/functions, by the name in `/functions/v1/<name>`. */
 export const functions: Readonly<Record<string, ProjectFunction>> = {
   'accept-invitation': { handle: handleAcceptInvitation, verifyJwt: false, rateLimit: 'form' },
+  'calendar-feed': { handle: handleCalendarFeed, verifyJwt: false, rateLimit: 'calendar feed' },
   'check-pdf': { handle: handleCheckPdf, verifyJwt: false, rateLimit: 'all', isStreamed: true },
   'check-setup': { handle: handleCheckSetup, verifyJwt: false, rateLimit: 'all' },
   'check-subscription': { handle: handleCheckSubscription, verifyJwt: false, rateLimit: 'all' },

@@ -45,6 +45,7 @@ insert into "private"."account_exports" ("function", "key") values
   ('export_shop', null),
   ('export_submissions', null),
   ('export_subscriptions', null),
+  ('export_calendar_feed', 'calendar_feed'),
   ('export_invitations', 'invitations'),
   ('export_jump_log', 'jump_log'),
   ('export_readiness', 'readiness'),

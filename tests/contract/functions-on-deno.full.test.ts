@@ -3,7 +3,8 @@ import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { readSettings } from '#server/settings.ts';
 import { functions } from '#server/functions/registry.ts';
-import { asOwner } from '../database/people.ts';
+import { saveLog, sessionItem } from '../database/jump-log.ts';
+import { asOwner, createMember } from '../database/people.ts';
 import { createSandbox, type Sandbox } from '#server/sandbox/create-sandbox.ts';
 import { SANDBOX_PRICE } from '#server/sandbox/stripe/prices.ts';
 import { serveSandbox, type OutsideServices } from '../support/serve-sandbox.ts';
@@ -110,6 +111,16 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
     // The two exports differ in their time.
     const withoutTime = (body: string) => body.replace(/"exported_at":\s*"[^"]*"/, '');
     expect(withoutTime(onDeno.body)).toBe(withoutTime(onNode.body));
+  }, 120_000);
+
+  test('writes the same calendar as on Node', async () => {
+    const url = await start('calendar-feed');
+    const member = await createMember(database, { confirmed: true });
+    await saveLog(database, member, [sessionItem({ held_on: new Date().toISOString().slice(0, 10) })]);
+    const { data: token } = await (await backend.userClient(member.sub)).rpc('renew_calendar_feed');
+    const onDeno = await answerOf(`${url}/training.ics?token=${token}`, {});
+    expect(onDeno).toMatchObject({ status: 200, type: 'text/calendar' });
+    expect(onDeno).toEqual(await answerOf(`${backend.url}/functions/v1/calendar-feed?token=${token}`, {}));
   }, 120_000);
 
   test('a scheduler runs due jobs with its own secret', async () => {

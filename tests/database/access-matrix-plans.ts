@@ -42,6 +42,7 @@ export async function openPlans(
     `insert into "public"."set_logs" ("id", "athlete_id", "device_id", "item_id", "set_number", "week", "day", "exercise", "done_on", "reps")
      values ('${world.set}', '${ada.sub}', '${randomUUID()}', '${world.item}', 1, 1, 1, 'Run', '2026-11-30', 5)`,
     `update "public"."profiles" set "is_minor" = false where "id" = '${ada.sub}'`,
+    `insert into "public"."calendar_feeds" ("user_id", "token_hash") values ('${ada.sub}', '${'a'.repeat(64)}')`,
     `insert into "public"."readiness_agreements" ("user_id") values ('${ada.sub}')`,
     `insert into "public"."readiness_checks" ("id", "athlete_id", "device_id", "checked_on", "sleep", "soreness", "pain")
      values ('${world.check}', '${ada.sub}', '${randomUUID()}', '2026-01-05', 4, 2, '{knee}')`,
@@ -89,6 +90,12 @@ export function planSamples(
       add: `("id", "athlete_id", "device_id", "item_id", "set_number", "week", "day", "exercise", "done_on")
             values ('${randomUUID()}', '${ada.sub}', '${randomUUID()}', '${world.item}', 2, 1, 1, 'Run', '2026-11-30')`,
     },
+    'public.calendar_feeds': {
+      row: `"user_id" = '${ada.sub}'`,
+      columns: '"user_id", "created_at"',
+      set: `"created_at" = now()`,
+      add: `("user_id", "token_hash") values ('${coach.sub}', '${'b'.repeat(64)}')`,
+    },
     'public.readiness_agreements': {
       row: `"user_id" = '${ada.sub}'`,
       set: `"agreed_at" = now()`,
@@ -112,11 +119,15 @@ export function planCalls(world: PlanWorld, ada: Member): Record<string, string>
   return {
     copy_plan: `('${world.plan}'::uuid, 'Copy')`,
     copy_plan_week: `('${world.plan}'::uuid, 1, 3)`,
+    count_training_days: `('${ada.sub}'::uuid)`,
+    list_best_jumps: `('${ada.sub}'::uuid)`,
     list_plan_athletes: `('${world.plan}'::uuid)`,
     list_purchased_plans: `()`,
     list_set_history: `('${ada.sub}'::uuid)`,
     list_pain: `()`,
+    read_calendar_feed: `('no token')`,
     readiness_state: `()`,
+    renew_calendar_feed: `()`,
     set_readiness: `(false)`,
     log_remark: `('${world.assignment}'::uuid, 1, 1, 'Calm.')`,
     log_sets: `('${world.assignment}'::uuid, '${world.item}'::uuid, 1)`,

@@ -8,6 +8,7 @@ import type { Member } from './people.ts';
 
 /** The key in the export for each table that refers to a person. */
 const exportedAs: Record<string, string> = {
+  calendar_feeds: 'calendar_feed',
   coach_settings: 'coach_settings',
   chat_reads: 'chat_reads',
   contact_messages: 'contact_messages',

@@ -27,6 +27,7 @@ export const codeColumns: Columns = {
   'private.settings': ['meaning', 'name', 'value'],
   'public.admin_actions': ['action', 'details', 'target'],
   'public.balance_transactions': ['category', 'currency', 'id', 'kind', 'payment_intent'],
+  'public.calendar_feeds': ['token_hash'],
   'public.chat_messages': ['images'],
   'public.coach_settings': ['notices'],
   'public.content_drafts': ['base', 'file', 'source', 'version'],

@@ -5,6 +5,7 @@ import { useSession } from '#lib/session/session.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { MemberUnitsSwitch } from '#common/units/member-units-switch.tsx';
 import { TwoColumnSection } from '#ui/two-column-section.tsx';
+import { CalendarFeed } from './calendar-feed.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -23,7 +24,7 @@ interface AccountPageProps {
 
 const ruled = 'border-b first:pt-0 last:border-b-0 lg:py-14';
 
-/** The page /account: profile, email, password, two-step verification for staff, guardian, export and deletion. */
+/** The page /account: profile, units, calendar, email, password, two-step verification for staff, guardian, export and deletion. */
 export function AccountPage({ user, page, twoStep, onDeleted }: AccountPageProps) {
   const session = useSession();
   return (
@@ -33,6 +34,14 @@ export function AccountPage({ user, page, twoStep, onDeleted }: AccountPageProps
       </TwoColumnSection>
       <TwoColumnSection className={ruled} id="units" heading={page.unitsHeading} text={page.unitsText}>
         <MemberUnitsSwitch />
+      </TwoColumnSection>
+      <TwoColumnSection
+        className={ruled}
+        id="calendar"
+        heading={page.calendarHeading}
+        text={page.calendarText}
+      >
+        <CalendarFeed userId={user.id} />
       </TwoColumnSection>
       <TwoColumnSection className={ruled} id="email" heading={page.emailHeading} text={page.emailText}>
         <EmailForm user={user} />

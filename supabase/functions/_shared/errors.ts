@@ -199,6 +199,12 @@ export const errors = {
     ),
 
   // One answer for all, so that it reveals nothing.
+  calendarFeedGone: () =>
+    new FunctionError(
+      404,
+      'calendar_feed_gone',
+      'This calendar address was renewed, switched off or is incomplete.',
+    ),
   sharedReviewGone: () =>
     new FunctionError(
       404,

@@ -136,6 +136,25 @@ export type Database = {
         };
         Relationships: [];
       };
+      calendar_feeds: {
+        Row: {
+          created_at: string;
+          token_hash: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          token_hash: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          token_hash?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       chat_messages: {
         Row: {
           announcement_id: string | null;
@@ -2800,6 +2819,13 @@ export type Database = {
           lost: number;
         }[];
       };
+      count_training_days: {
+        Args: { p_athlete_id?: string };
+        Returns: {
+          days: number;
+          week: string;
+        }[];
+      };
       count_waiting: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2920,6 +2946,21 @@ export type Database = {
         Returns: undefined;
       };
       keep_recovery_codes: { Args: { p_hashes: string[]; p_user_id: string }; Returns: undefined };
+      list_best_jumps: {
+        Args: { p_athlete_id?: string };
+        Returns: {
+          bar_m: number;
+          grip_m: number;
+          held_on: string;
+          kind: string;
+          made: boolean;
+          pole_length_m: number;
+          pole_rating_kg: number;
+          run_up_lefts: number;
+          session_id: string;
+          submission_id: string;
+        }[];
+      };
       list_chat: {
         Args: {
           p_athlete_id: string;
@@ -3189,6 +3230,7 @@ export type Database = {
         Returns: string;
       };
       queue_due_notices: { Args: Record<PropertyKey, never>; Returns: number };
+      read_calendar_feed: { Args: { p_token: string }; Returns: Json };
       read_shared_review: { Args: { p_counts: boolean; p_token: string }; Returns: Json };
       readiness_state: { Args: Record<PropertyKey, never>; Returns: string };
       record_balance_transactions: { Args: { p_livemode: boolean; p_rows: Json }; Returns: number };
@@ -3267,6 +3309,7 @@ export type Database = {
         Returns: undefined;
       };
       remind_payment: { Args: { p_subscription_id: string }; Returns: string };
+      renew_calendar_feed: { Args: Record<PropertyKey, never>; Returns: string };
       replace_film: {
         Args: { p_file_name: string; p_message: string; p_submission_id: string; p_video_url: string };
         Returns: undefined;

@@ -1,10 +1,11 @@
 import { Check, Copy, Share } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { useState, type ReactNode } from 'react';
 import { copyText } from '#lib/device/copy-text.ts';
 import { toast } from '#lib/page/toast.ts';
-import { icon } from '../room/video/tool-button.tsx';
+import { Button } from './button.tsx';
+import { TextField } from './field.tsx';
+
+const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.5 } as const;
 
 async function shareUrl(url: string): Promise<void> {
   try {
@@ -16,13 +17,20 @@ async function shareUrl(url: string): Promise<void> {
   }
 }
 
-/** The URL of a link that was just made, to copy or to share. */
-export function NewLinkUrl({ url }: { url: string }) {
+interface NewLinkUrlProps {
+  url: string;
+  label?: string;
+  /** Replaces the button that shares the link. */
+  action?: ReactNode;
+}
+
+/** The URL of a link that was just made and is not stored, to copy or to share. */
+export function NewLinkUrl({ url, label = 'Your link', action }: NewLinkUrlProps) {
   const [isCopied, setCopied] = useState(false);
   return (
     <div className="border-l-4 border-bar bg-surface p-4">
       <TextField
-        label="Your link"
+        label={label}
         hint="Copy it now. We don’t store it, so you won’t see it here again."
         readOnly
         value={url}
@@ -34,12 +42,13 @@ export function NewLinkUrl({ url }: { url: string }) {
           {isCopied ? <Check {...icon} /> : <Copy {...icon} />}
           <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>
         </Button>
-        {'share' in navigator && (
-          <Button look="secondary" onClick={() => void shareUrl(url)}>
-            <Share {...icon} />
-            Share…
-          </Button>
-        )}
+        {action ??
+          ('share' in navigator && (
+            <Button look="secondary" onClick={() => void shareUrl(url)}>
+              <Share {...icon} />
+              Share…
+            </Button>
+          ))}
       </div>
     </div>
   );
