@@ -175,6 +175,18 @@ export const mutations: readonly Mutation[] = [
     '?? Infinity) < atMs',
   ),
   inFile(
+    'A comparison does not go on into a passage that was recorded without one',
+    `${room}/voice/timeline.ts`,
+    'hasComparisons && comparisons.length === 0 ? [[0, null]] : comparisons',
+    'comparisons',
+  ),
+  inDatabase(
+    'A link names no other film of a voice-over',
+    `create or replace function "private"."without_other_films" ("p_timeline" jsonb) returns jsonb
+     language sql immutable set search_path = '' as $$ select "p_timeline" $$;`,
+    'review-links',
+  ),
+  inFile(
     'A corrected mark moves the tracked points before it by their share',
     `${room}/paths/path-points.ts`,
     'right * share',
