@@ -303,6 +303,7 @@ const deskOnly = 'refused refused refused yes     refused yes     refused';
 export const functions: Record<string, string> = {
   announce_new_version: ownerOnly,
   apply_due_decisions: 'refused refused refused yes     yes     refused yes',
+  ask_guardian_about_readiness: 'refused refused yes     refused refused refused refused',
   ask_guardian_about_sharing: 'refused refused yes     refused refused refused refused',
   ask_guardian_again: 'refused refused yes     refused refused refused refused',
   assign_athlete: coachesOnly,
@@ -394,6 +395,7 @@ export const functions: Record<string, string> = {
   read_calendar_feed: serviceOnly,
   read_shared_review: serviceOnly,
   record_guardian_consent: serviceOnly,
+  record_readiness_consent: serviceOnly,
   record_sharing_consent: serviceOnly,
   record_subscription: serviceOnly,
   record_payment_comparison: serviceOnly,

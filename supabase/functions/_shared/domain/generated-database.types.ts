@@ -1347,15 +1347,18 @@ export type Database = {
       readiness_agreements: {
         Row: {
           agreed_at: string;
+          guardian_email: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           agreed_at?: string;
+          guardian_email?: string | null;
           user_id: string;
         };
         Update: {
           agreed_at?: string;
+          guardian_email?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -2687,6 +2690,7 @@ export type Database = {
       announce_new_version: { Args: { p_path: string; p_upload: string }; Returns: number };
       apply_due_decisions: { Args: Record<PropertyKey, never>; Returns: number };
       ask_for_film: { Args: { p_message: string; p_submission_id: string }; Returns: string };
+      ask_guardian_about_readiness: { Args: Record<PropertyKey, never>; Returns: undefined };
       ask_guardian_about_sharing: { Args: Record<PropertyKey, never>; Returns: undefined };
       ask_guardian_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       assign_athlete: { Args: { p_athlete_id: string; p_coach_id: string }; Returns: undefined };
@@ -3256,6 +3260,10 @@ export type Database = {
         Returns: undefined;
       };
       record_payment_comparison: { Args: Record<PropertyKey, never>; Returns: undefined };
+      record_readiness_consent: {
+        Args: { p_consents: boolean; p_email: string; p_user_id: string };
+        Returns: undefined;
+      };
       record_sharing_consent: {
         Args: { p_consents: boolean; p_email: string; p_user_id: string };
         Returns: undefined;
