@@ -136,6 +136,25 @@ comment on function "public"."share_review" is
   'once and not stored. Error details: gone, age_unknown, consent_required, declined, too_many.';
 grant execute on function "public"."share_review" to "authenticated", "service_role";
 
+-- Another film is not part of a link, nor is its name: it may show another athlete.
+create function "private"."without_other_films" ("p_timeline" jsonb) returns jsonb
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select case when jsonb_typeof("p_timeline" -> 'comparisons') is distinct from 'array'
+    then "p_timeline" - array['comparisons', 'otherFrames', 'otherViews']
+    else "p_timeline" - array['otherFrames', 'otherViews'] || jsonb_build_object('comparisons', (
+      select coalesce(jsonb_agg(
+        jsonb_build_array("change" -> 0, case when jsonb_typeof("change" -> 1) = 'object' then '{}'::jsonb end) order by "place"
+      ), '[]')
+      from jsonb_array_elements("p_timeline" -> 'comparisons') with ordinality as "t" ("change", "place")
+    ))
+  end;
+$$;
+comment on function "private"."without_other_films" is
+  'A voice-over''s timeline for a shared link: it says when another film was compared, but neither which one nor its frames.';
+
 -- A timeline has up to 4 MB, and a page has it already when it renews its links to the files.
 create function "public"."read_shared_review" ("p_token" text, "p_counts" boolean) returns jsonb
   language plpgsql
@@ -176,7 +195,7 @@ begin
     'voice_over', case when v_link."shows_voice" then (
       select jsonb_build_object(
         'audio_name', "a"."audio_name", 'duration_ms', "a"."duration_ms", 'captions', "a"."captions",
-        'timeline', case when "p_counts" then "a"."timeline" end
+        'timeline', case when "p_counts" then "private"."without_other_films" ("a"."timeline") end
       ) from "public"."review_voice_overs" as "a"
       where "a"."submission_id" = v_video."id"
         and exists (select 1 from "storage"."objects" as "o" where "o"."bucket_id" = 'review-audio' and "o"."name" = "a"."audio_name")
@@ -262,32 +281,8 @@ create function "public"."ask_guardian_about_sharing" () returns void
   security definer
   set search_path = ''
 as $$
-declare
-  v_guardian "public"."guardians";
 begin
-  select * into v_guardian from "public"."guardians" where "user_id" = (select "private"."member_id" ()) for update;
-  if not found then
-    raise exception 'You have not named a parent or guardian.' using errcode = '42501', detail = 'no_guardian';
-  end if;
-  if v_guardian."stopped_at" is not null then
-    raise exception 'Your guardian wants no more mails from us. Talk to them, or name another guardian.' using detail = 'guardian_stopped';
-  end if;
-  if exists (
-    select 1 from "public"."mail_outbox"
-    where "kind" = 'guardian-sharing' and "payload" ->> 'guardianOf' = v_guardian."user_id"::text and "recipient" = v_guardian."email"
-      and "private"."happened_since" ("created_at", now() - interval '1 hour')
-  ) or (
-    select count(*) from "public"."mail_outbox"
-    where "kind" in ('guardian-named', 'guardian-sharing') and "payload" ->> 'guardianOf' = v_guardian."user_id"::text
-      and "private"."happened_since" ("created_at", now() - interval '1 day')
-  ) >= 5 then
-    raise exception 'We have sent a mail already. Please wait an hour before the next one.' using detail = 'too_many_mails';
-  end if;
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  values (
-    'guardian-sharing', v_guardian."email", jsonb_build_object('guardianOf', v_guardian."user_id"),
-    'guardian-sharing:' || v_guardian."user_id" || ':' || v_guardian."email" || ':' || gen_random_uuid()
-  );
+  perform "private"."ask_guardian" ('guardian-sharing');
 end;
 $$;
 comment on function "public"."ask_guardian_about_sharing" is

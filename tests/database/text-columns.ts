@@ -13,6 +13,7 @@ export const addressColumns: Columns = {
   'public.invitations': ['email'],
   'public.mail_outbox': ['dedupe_key', 'last_error', 'payload', 'recipient'],
   'public.orders': ['email', 'invoice_url'],
+  'public.readiness_agreements': ['guardian_email'],
   'public.sharing_consents': ['email'],
   'public.subscription_payments': ['email', 'hosted_invoice_url'],
   'public.waitlist': ['email'],

@@ -142,6 +142,7 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     case 'coach-reply':
     case 'guardian-named':
     case 'guardian-sharing':
+    case 'guardian-readiness':
       return renderReviewMail({ ...mail, kind: mail.kind }, dependencies);
     case 'coach-submission':
     case 'coach-due':

@@ -1347,15 +1347,18 @@ export type Database = {
       readiness_agreements: {
         Row: {
           agreed_at: string;
+          guardian_email: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           agreed_at?: string;
+          guardian_email?: string | null;
           user_id: string;
         };
         Update: {
           agreed_at?: string;
+          guardian_email?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -2756,6 +2759,7 @@ export type Database = {
       announce_new_version: { Args: { p_path: string; p_upload: string }; Returns: number };
       apply_due_decisions: { Args: Record<PropertyKey, never>; Returns: number };
       ask_for_film: { Args: { p_message: string; p_submission_id: string }; Returns: string };
+      ask_guardian_about_readiness: { Args: Record<PropertyKey, never>; Returns: undefined };
       ask_guardian_about_sharing: { Args: Record<PropertyKey, never>; Returns: undefined };
       ask_guardian_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       assign_athlete: { Args: { p_athlete_id: string; p_coach_id: string }; Returns: undefined };
@@ -2888,6 +2892,13 @@ export type Database = {
           lost: number;
         }[];
       };
+      count_training_days: {
+        Args: { p_athlete_id?: string };
+        Returns: {
+          days: number;
+          week: string;
+        }[];
+      };
       count_waiting: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3009,6 +3020,21 @@ export type Database = {
       };
       keep_recovery_codes: { Args: { p_hashes: string[]; p_user_id: string }; Returns: undefined };
       keep_reservation: { Args: { p_session_id: string }; Returns: undefined };
+      list_best_jumps: {
+        Args: { p_athlete_id?: string };
+        Returns: {
+          bar_m: number;
+          grip_m: number;
+          held_on: string;
+          kind: string;
+          made: boolean;
+          pole_length_m: number;
+          pole_rating_kg: number;
+          run_up_lefts: number;
+          session_id: string;
+          submission_id: string;
+        }[];
+      };
       list_chat: {
         Args: {
           p_athlete_id: string;
@@ -3305,6 +3331,10 @@ export type Database = {
         Returns: undefined;
       };
       record_payment_comparison: { Args: Record<PropertyKey, never>; Returns: undefined };
+      record_readiness_consent: {
+        Args: { p_consents: boolean; p_email: string; p_user_id: string };
+        Returns: undefined;
+      };
       record_sharing_consent: {
         Args: { p_consents: boolean; p_email: string; p_user_id: string };
         Returns: undefined;
