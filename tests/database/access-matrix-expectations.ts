@@ -144,6 +144,12 @@ export const tables: Record<string, TableExpectation> = {
   'public.order_items': readByDesk,
   'public.orders': readByDesk,
   'public.shipments': readByDesk,
+  // What open checkouts hold is theirs alone.
+  'public.stock': { select: 'refused hidden  hidden  yes     hidden  yes     yes', ...writtenByService },
+  'public.stock_reservations': {
+    select: 'refused hidden  hidden  yes     hidden  yes     yes',
+    ...writtenByService,
+  },
   'public.payment_events': {
     select: 'refused hidden  hidden  yes     hidden  hidden  yes',
     ...writtenByService,
@@ -389,6 +395,8 @@ export const functions: Record<string, string> = {
   my_recent_drills: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
   open_submission: coachesOnly,
   place_order: serviceOnly,
+  keep_reservation: serviceOnly,
+  set_stock: deskOnly,
   queue_due_notices: serviceOnly,
   record_balance_transactions: serviceOnly,
   record_dispute: serviceOnly,

@@ -60,6 +60,8 @@ export const codeColumns: Columns = {
   'public.review_phases': ['phase'],
   'public.review_voice_overs': ['audio_name', 'timeline'],
   'public.shipments': ['address', 'countries', 'tracking_url'],
+  'public.stock': ['option'],
+  'public.stock_reservations': ['holders', 'option'],
   'public.stripe_customers': ['stripe_customer_id'],
   'public.submission_decisions': ['decision'],
   'public.subscription_payments': [
