@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useOfflineUser } from '#common/offline/use-offline-user.ts';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { OfflineUpload } from '#features/upload/offline-upload.tsx';
@@ -18,16 +18,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function UploadRoute({ loaderData }: Route.ComponentProps) {
   const user = useOfflineUser();
-  const [offlineId, setOfflineId] = useState<string>();
-  if (user?.connection === 'offline' && offlineId === undefined) setOfflineId(user.userId);
+  const [filmingId, setFilmingId] = useState<string>();
+  const userId = user?.userId;
+  const onFilming = useCallback(
+    (isFilming: boolean) => setFilmingId(isFilming ? userId : undefined),
+    [userId],
+  );
   return (
     <WorkspacePage {...loaderData}>
-      {user && user.userId === offlineId ? (
-        <OfflineUpload
-          userId={offlineId}
-          isBack={user.connection === 'verified'}
-          onContinue={() => setOfflineId(undefined)}
-        />
+      {user && (user.connection === 'offline' || user.userId === filmingId) ? (
+        <OfflineUpload key={user.userId} userId={user.userId} onFilming={onFilming} />
       ) : (
         <SignedInOnly>
           {(member) => <UploadPage key={member.id} user={member} page={loaderData} />}

@@ -38,14 +38,18 @@ interface PitSectionProps {
   obstacle: string | undefined;
   /** Returns whether the form has taken it. */
   onUse: (take: Take, bytes: Blob) => Promise<boolean>;
+  /** Hears when the camera screen opens and closes. */
+  onFilming?: (isFilming: boolean) => void;
 }
 
 /** Filming with a delay, and the takes on this device. */
-export function PitSection({ userId, obstacle, onUse }: PitSectionProps) {
+export function PitSection({ userId, obstacle, onUse, onFilming }: PitSectionProps) {
   const takes = useTakes(userId);
   const [screen, setScreen] = useState<{ Screen: ComponentType<CaptureScreenProps> }>();
   const [opening, setOpening] = useState<'idle' | 'busy' | 'failed'>('idle');
   usePreload();
+  const isFilming = screen !== undefined;
+  useEffect(() => onFilming?.(isFilming), [onFilming, isFilming]);
   const list = takes.takes ?? [];
   const isFull = list.length >= maxTakes;
 
