@@ -1,3 +1,4 @@
+import { AskForPush } from '#features/push/ask-for-push.tsx';
 import { FeedbackPage } from '#features/review/feedback/feedback-page.tsx';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { readMembers } from '#content/members.server.ts';
@@ -17,7 +18,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <WorkspacePage {...loaderData} action={<ButtonLink to="/upload">Upload a jump</ButtonLink>}>
-      <SignedInOnly>{(user) => <FeedbackPage user={user} />}</SignedInOnly>
+      <SignedInOnly>
+        {(user) => <FeedbackPage user={user} ask={<AskForPush userId={user.id} />} />}
+      </SignedInOnly>
     </WorkspacePage>
   );
 }

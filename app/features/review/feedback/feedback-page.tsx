@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { brand } from '#lib/site/shop-catalog.generated.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { formatDate } from '#domain/format-date.ts';
@@ -41,7 +42,7 @@ function Row({ feedback }: { feedback: Feedback }) {
   );
 }
 
-function Jumps({ userId }: { userId: string }) {
+function Jumps({ userId, ask }: { userId: string; ask: ReactNode }) {
   const { data, error, refetch } = useFeedback(userId);
   if (!data) return <NotLoaded what="your reviews" error={error} refetch={refetch} />;
   if (data.length === 0)
@@ -62,6 +63,7 @@ function Jumps({ userId }: { userId: string }) {
   return (
     <>
       {latest && <LatestFeedback feedback={latest} />}
+      {latest && !latest.is_new && ask}
       <section aria-labelledby="jumps" className={latest && 'mt-10'}>
         <h2 id="jumps" className="mb-3 text-28">
           Your jumps
@@ -76,14 +78,17 @@ function Jumps({ userId }: { userId: string }) {
   );
 }
 
-/** The page /reviews: the newest review and what to work on, then all jumps, the progress and the newest picture. */
-export function FeedbackPage({ user }: { user: SessionUser }) {
+/**
+ * The page /reviews: the newest review and what to work on, then all jumps, the progress and the newest picture. `ask` is a question that
+ * is shown once the first feedback was opened.
+ */
+export function FeedbackPage({ user, ask }: { user: SessionUser; ask?: ReactNode }) {
   // Sends replies that were written without a connection.
   const { state } = useOutbox(user.id);
   return (
     <>
       <UnsentNotice changes={state} />
-      <Jumps userId={user.id} />
+      <Jumps userId={user.id} ask={ask} />
       <section aria-labelledby="progress" className="mt-12">
         <h2 id="progress" className="mb-5 text-28">
           Progress
