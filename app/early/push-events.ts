@@ -19,8 +19,7 @@ function readMessage(event: PushEvent): Shown {
 
 const openWindows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-const isAt = (client: WindowClient, url: string) =>
-  new URL(client.url).pathname === new URL(url, worker.location.origin).pathname;
+const isAt = (client: WindowClient, url: string) => client.url === new URL(url, worker.location.origin).href;
 
 /** Shows a message. Browsers want one for each push, so that one about what is on the screen already is silent and closed at once. */
 async function show({ title, body, url, tag }: Shown): Promise<void> {
@@ -39,20 +38,22 @@ async function show({ title, body, url, tag }: Shown): Promise<void> {
   for (const shown of await worker.registration.getNotifications({ tag })) shown.close();
 }
 
+/** Shows a page in an open window. Returns null for a window that this worker does not control. */
+async function goTo(client: WindowClient, url: string): Promise<WindowClient | null> {
+  try {
+    return (await client.navigate(url)) ?? client;
+  } catch {
+    return null;
+  }
+}
+
 /** Goes to a message's place in an open window, or opens one. */
 async function open(url: string): Promise<void> {
   const windows = await openWindows();
-  const at = windows.find((client) => isAt(client, url));
-  const client = at ?? windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
-  if (client === undefined) return void (await worker.clients.openWindow(url));
-  try {
-    const there = at ? client : await client.navigate(url);
-    await (there ?? client).focus();
-  } catch (error) {
-    // A window that this worker does not control yet.
-    console.warn('An open window could not be used', error);
-    await worker.clients.openWindow(url);
-  }
+  const last = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
+  const there = windows.find((client) => isAt(client, url)) ?? (last && (await goTo(last, url)));
+  if (there) await there.focus();
+  else await worker.clients.openWindow(url);
 }
 
 /** The browser replaced the subscription. An open page tells the server now, otherwise the next one does; meanwhile mail tells. */
