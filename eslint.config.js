@@ -50,7 +50,7 @@ const roomParts = {
   claim: ['video', 'data'],
   measure: ['video', 'drawing', 'data', 'steps'],
   paths: ['video', 'drawing', 'data', 'steps', 'measure'],
-  voice: ['video', 'drawing', 'data', 'keys'],
+  voice: ['video', 'drawing', 'data', 'keys', 'compare'],
   compare: ['video', 'drawing', 'data', 'keys'],
 };
 

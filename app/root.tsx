@@ -9,7 +9,6 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router';
-import archivo from './styles/fonts/archivo.woff2?url';
 import { CartPanel } from '#features/cart/cart-panel.tsx';
 import { CartProvider } from '#features/cart/cart-provider.tsx';
 import { ErrorPage } from '#features/shell/error-page.tsx';
@@ -21,16 +20,27 @@ import { SessionKeeper } from '#features/session/session-keeper.tsx';
 import { OfflineKeeper } from '#features/shell/offline-keeper.tsx';
 import { PageCounter } from '#features/shell/page-counter.tsx';
 import { Logo } from '#features/shell/logo.tsx';
+import { NewVersionNotice } from '#features/shell/new-version-notice.tsx';
 import { Navigation } from '#features/shell/navigation.tsx';
 import { registerServiceWorker } from '#lib/device/offline.ts';
 import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Announcement } from '#common/shop/announcement.ts';
+import { headingFont, paper } from '#lib/look/look.generated.ts';
+import { navigateInVersion } from '#lib/site/new-version.ts';
 import { brand } from '#lib/site/shop-catalog.generated.ts';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import styles from './styles/app.css?url';
+import type { Route } from './+types/root';
 
 const announcement = brand.announcement as Announcement | null;
+
+/** Whether the first page is shown, so that a request is a navigation. */
+let isStarted = false;
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }, next) => (isStarted ? navigateInVersion(request.url, next) : next()),
+];
 
 export function meta() {
   return pageMeta({});
@@ -42,10 +52,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f5f1e8" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0e1216" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icons/tab-64.png" type="image/png" />
-        <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* With a precedence, hydration finds the stylesheet wherever scripts/build/finish-pages.ts put it. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
@@ -99,6 +109,7 @@ function Shell({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(() => {
+    isStarted = true;
     document.dispatchEvent(new Event('client-ready'));
     registerServiceWorker();
   }, []);
@@ -113,6 +124,7 @@ export default function Root() {
       <CartPanel />
       <LeaveGuard />
       <Toaster />
+      <NewVersionNotice />
     </CartProvider>
   );
 }
@@ -151,6 +163,7 @@ export function ErrorBoundary() {
       ? error.message
       : '';
   useEffect(() => {
+    isStarted = true;
     document.dispatchEvent(new Event('client-ready'));
     console.error('The page failed', error);
   }, [error]);

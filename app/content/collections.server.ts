@@ -15,6 +15,7 @@ import { contactSchema, readContact } from './contact.server.ts';
 import { findContentFile, listContentFiles } from './content-files.server.ts';
 import { demoSchema, readDemo } from './demo.server.ts';
 import { homeSchema, readHome } from './home.server.ts';
+import { lookSchema, readLook } from './look.server.ts';
 import { mediaKitSchema, readMediaKit } from './mediakit.server.ts';
 import { membersSchema, readMembers } from './members.server.ts';
 import { pageSchema, pageSlugs, readPage } from './pages.server.ts';
@@ -167,6 +168,14 @@ export const collections: readonly Collection[] = [
     read: readBlogList,
   },
   { section: 'Settings', label: 'Site settings', place: 'site.yml', schema: siteSchema, read: readSite },
+  {
+    section: 'Settings',
+    label: 'Look',
+    place: 'look.yml',
+    schema: lookSchema,
+    address: () => '/',
+    read: readLook,
+  },
   {
     section: 'Settings',
     label: 'Cart',

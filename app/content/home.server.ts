@@ -4,10 +4,25 @@ import { appScreen, appScreens, screenshot } from './app-screens.server.ts';
 import { film } from './films.server.ts';
 import { optionalPhoto, photo, portrait } from './photo.server.ts';
 import { readProducts } from './products.server.ts';
+import { homeSections } from '#lib/page/home-sections.ts';
 import { youtubeVideo } from './youtube-video.server.ts';
 import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
 
+const section = z
+  .enum(homeSections, { error: `must be one of ${homeSections.join(', ')}` })
+  .meta({ title: 'Section', format: 'home section' });
+
 export const homeSchema = z.strictObject({
+  sections: z
+    .array(section)
+    .max(homeSections.length)
+    .refine((sections) => new Set(sections).size === sections.length, {
+      error: 'must not have a section twice',
+    })
+    .default([...homeSections])
+    .meta({
+      description: 'Below the headline, from top to bottom. Remove one to hide it; its texts stay here.',
+    }),
   hero: z.strictObject({
     headline: z
       .array(text.max(16, { error: 'must have at most 16 characters, or it overflows small screens' }))

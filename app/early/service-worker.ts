@@ -108,10 +108,23 @@ async function offlinePage(): Promise<Response> {
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
+/** Pages that a new version stores again, the latest visited first. */
+const renewedPages = 40;
+
+/** Stores the pages that an earlier version has stored again, so that pages and their data are of one version without a signal. */
+async function renewPages(): Promise<void> {
+  const cache = await caches.open(pages);
+  const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const earlier = stored.filter((path) => !keptPages.includes(path));
+  for (const path of earlier.slice(-renewedPages)) await cachePage(path).catch(() => cache.delete(path));
+  await Promise.all(earlier.slice(0, -renewedPages).map((path) => cache.delete(path)));
+}
+
 async function precache(): Promise<void> {
   // Sequentially, so that a file that several pages share is fetched once.
   for (const path of keptPages) await cachePage(path);
   await cacheFiles(keptFiles);
+  await renewPages();
 }
 
 // Skip waiting: pages come from the network first, and the old version's hashed files stay in the cache.

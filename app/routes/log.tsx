@@ -1,6 +1,5 @@
 import { useOfflineUser } from '#common/offline/use-offline-user.ts';
 import { readMembers } from '#content/members.server.ts';
-import { savedLog } from '#features/log/data/saved-log.ts';
 import { LogPage } from '#features/log/log-page.tsx';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { privatePageMeta } from '#lib/page/page-meta.ts';
@@ -21,7 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function LogRoute({ loaderData: { title } }: Route.ComponentProps) {
-  const user = useOfflineUser('jump-log', savedLog);
+  const user = useOfflineUser();
   return (
     <WorkspacePage title={title}>
       {user ? (

@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 import { AskForPush } from '#features/push/ask-for-push.tsx';
+=======
+import { useOfflineUser } from '#common/offline/use-offline-user.ts';
+>>>>>>> c13f901e2b94b91ab06c8f643208bdad0bc5afd7
 import { FeedbackPage } from '#features/review/feedback/feedback-page.tsx';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { readMembers } from '#content/members.server.ts';
@@ -16,11 +20,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
+  const user = useOfflineUser();
   return (
     <WorkspacePage {...loaderData} action={<ButtonLink to="/upload">Upload a jump</ButtonLink>}>
+<<<<<<< HEAD
       <SignedInOnly>
         {(user) => <FeedbackPage user={user} ask={<AskForPush userId={user.id} />} />}
       </SignedInOnly>
+=======
+      {user ? (
+        <FeedbackPage key={user.userId} {...user} />
+      ) : (
+        // Asks visitors to sign in. Signed-in users have been handled above.
+        <SignedInOnly>{() => null}</SignedInOnly>
+      )}
+>>>>>>> c13f901e2b94b91ab06c8f643208bdad0bc5afd7
     </WorkspacePage>
   );
 }

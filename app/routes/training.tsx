@@ -3,7 +3,6 @@ import { ReadinessCard } from '#features/readiness/readiness-card.tsx';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { TrainingPage } from '#features/training/training-page.tsx';
 import { useOfflineUser } from '#common/offline/use-offline-user.ts';
-import { savedTraining } from '#features/training/saved-training.ts';
 import { readMembers } from '#content/members.server.ts';
 import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { WorkspacePage } from './workspace-page.tsx';
@@ -23,7 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function TrainingRoute({ loaderData: { title, empty } }: Route.ComponentProps) {
-  const user = useOfflineUser('training', savedTraining);
+  const user = useOfflineUser();
   return (
     <WorkspacePage title={title}>
       {user ? (

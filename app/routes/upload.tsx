@@ -1,4 +1,7 @@
+import { useState } from 'react';
+import { useOfflineUser } from '#common/offline/use-offline-user.ts';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { OfflineUpload } from '#features/upload/offline-upload.tsx';
 import { UploadPage } from '#features/upload/upload-page.tsx';
 import { readMembers } from '#content/members.server.ts';
 import { privatePageMeta } from '#lib/page/page-meta.ts';
@@ -14,9 +17,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function UploadRoute({ loaderData }: Route.ComponentProps) {
+  const user = useOfflineUser();
+  const [offlineId, setOfflineId] = useState<string>();
+  if (user?.connection === 'offline' && offlineId === undefined) setOfflineId(user.userId);
   return (
     <WorkspacePage {...loaderData}>
-      <SignedInOnly>{(user) => <UploadPage key={user.id} user={user} page={loaderData} />}</SignedInOnly>
+      {user && user.userId === offlineId ? (
+        <OfflineUpload
+          userId={offlineId}
+          isBack={user.connection === 'verified'}
+          onContinue={() => setOfflineId(undefined)}
+        />
+      ) : (
+        <SignedInOnly>
+          {(member) => <UploadPage key={member.id} user={member} page={loaderData} />}
+        </SignedInOnly>
+      )}
     </WorkspacePage>
   );
 }

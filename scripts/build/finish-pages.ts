@@ -6,15 +6,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Beasties from 'beasties';
 import { type HTMLElement, parse } from 'node-html-parser';
+import { siteVersionFile, siteVersionName } from '#lib/site/site-version.ts';
 import { youtubeOrigin } from '#ui/youtube.ts';
 import { readHome } from '#content/home.server.ts';
+import { readLook } from '#content/look.server.ts';
 import { readProducts } from '#content/products.server.ts';
 import { readSite, type Site } from '#content/site.server.ts';
 import { bundleScript } from './bundle-script.ts';
 import { copyLibrary } from './copy-library.ts';
 import { articleFeed, robots, sitemap } from './crawler-files.ts';
 import { delayClient } from './delay-client.ts';
-import { keptLists } from './offline-files.ts';
+import { drawLook } from './look-files.ts';
+import { keptLists, takeManifest, versionOf } from './offline-files.ts';
 import { shareTags } from './share-tags.ts';
 import { addressOf, filesBelow } from './site-files.ts';
 import { counterScript, type VisitorCounter } from '#domain/visitor-counter.ts';
@@ -129,6 +132,9 @@ interface BuiltFor {
  */
 export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl, isQuick = false, previousSite }: BuiltFor): Promise<void> {
   copyLibrary(siteDirectory);
+  for (const [file, bytes] of await drawLook(readLook())) writeFileSync(join(siteDirectory, file), bytes);
+  const manifest = takeManifest(siteDirectory);
+  const version = versionOf(manifest);
   const starter = await bundleScript('start-client');
   const site = readSite();
   const sessionStorage = await bundleScript('session-storage');
@@ -151,7 +157,8 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl,
     const path = addressOf(name);
     const page = parse(await critical.process(readFileSync(file, 'utf8')), { comment: true });
     const isOpen = !isPrivate(page);
-    const tags = [shareTags(path, siteUrl), siteTags, counterTag(site.visitors)];
+    const versionTag = `<meta name="${siteVersionName}" content="${version}"/>`;
+    const tags = [shareTags(path, siteUrl), siteTags, versionTag, counterTag(site.visitors)];
     if (path !== undefined && isOpen) {
       found.push(path);
       tags.push(structuredDataTag(structuredData({ path, title: titleOf(page), siteUrl })));
@@ -174,7 +181,8 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl,
     'robots.txt': robots(siteUrl),
     'rss.xml': articleFeed(siteUrl),
     'site.webmanifest': webManifest(),
-    'sw.js': `${keptLists(siteDirectory)}${worker}`,
+    'sw.js': `${keptLists(manifest)}${worker}`,
+    [siteVersionFile]: version,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(siteDirectory, name), text);
   const texts = filesBelow(siteDirectory).filter((name) => compressible.test(name));

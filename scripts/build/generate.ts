@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { collections } from '#content/collections.server.ts';
 import { readSampleReview } from '#content/sample-review.server.ts';
 import { photoFallback, type Photo } from '#lib/pictures/photo.ts';
+import { readLook } from '#content/look.server.ts';
 import { readSite } from '#content/site.server.ts';
 import { toShopProduct } from '#domain/catalog.ts';
 import { exerciseSeeds } from './exercise-seeds.ts';
@@ -10,11 +11,14 @@ import {
   catalogFile,
   exercisesFile,
   hashInputs,
+  lookModuleFile,
+  lookStylesFile,
   markGenerated,
   sampleJumpFile,
   shopCatalogFile,
 } from './inputs.ts';
 import { checkAddresses } from './check-addresses.ts';
+import { lookModule, lookStyles } from './look-files.ts';
 import { serverCatalog } from './server-catalog.ts';
 
 /** Writes a file only if its content changed, so that watchers do not restart and caches stay valid. */
@@ -104,5 +108,8 @@ export function generate(inputsHash = hashInputs()): void {
   );
   writeIfChanged(exercisesFile, exercisesText());
   writeIfChanged(sampleJumpFile, sampleJumpText());
+  const look = readLook();
+  writeIfChanged(lookStylesFile, lookStyles(look));
+  writeIfChanged(lookModuleFile, lookModule(look));
   markGenerated(inputsHash);
 }

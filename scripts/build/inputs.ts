@@ -17,11 +17,14 @@ export const sampleJumpFile = 'app/features/review/public-sample/sample-jump.gen
 /** Stores the hash of the inputs of the generated files. */
 const generatedStamp = '.cache/generated.sha256';
 
+/** Style sheet and module of the look (content/look.yml). */
+export const lookStylesFile = 'app/styles/look.generated.css';
+export const lookModuleFile = 'app/lib/look/look.generated.ts';
+
 /** Whether the generated files exist and were generated from these inputs. */
 export function isGenerated(inputsHash: string): boolean {
-  const doExist = [catalogFile, shopCatalogFile, exercisesFile, sampleJumpFile, generatedStamp].every((file) =>
-    existsSync(file),
-  );
+  const generated = [catalogFile, shopCatalogFile, exercisesFile, sampleJumpFile, lookStylesFile, lookModuleFile];
+  const doExist = [...generated, generatedStamp].every((file) => existsSync(file));
   return doExist && readFileSync(generatedStamp, 'utf8') === inputsHash;
 }
 
@@ -51,7 +54,7 @@ function* filesBelow(path: string): Generator<string> {
 }
 
 function isInput(file: string): boolean {
-  return !/\.test\.tsx?$|\.generated\.ts$/.test(file);
+  return !/\.test\.tsx?$|\.generated\.(ts|css)$/.test(file);
 }
 
 function hashFiles(files: Iterable<string>, nameOf = (file: string) => file): string {

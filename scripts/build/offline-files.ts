@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
@@ -16,12 +17,24 @@ function filesOf(module: string, manifest: Manifest): string[] {
   return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((name) => filesOf(name, manifest))];
 }
 
-/** Returns code to prepend to the service worker: the pages to store, and the files that they import dynamically. It finds other files in the pages. */
-export function keptLists(siteDirectory: string): string {
-  const manifestFolder = join(siteDirectory, '.vite');
-  const manifest = JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8')) as Manifest;
-  rmSync(manifestFolder, { recursive: true });
+/** Removes the list of the build's files from the site and returns it. */
+export function takeManifest(siteDirectory: string): Manifest {
+  const folder = join(siteDirectory, '.vite');
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  rmSync(folder, { recursive: true });
+  return manifest;
+}
+
+/** Returns the version of the site's code: 16 hexadecimal digits, the same for the same scripts and styles. */
+export const versionOf = (manifest: Manifest): string =>
+  createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 16);
+
+/**
+ * Returns code to prepend to the service worker: the pages to store, and the files that they import dynamically. It finds other files in
+ * the pages. The version makes each version's worker another one, which stores its pages again.
+ */
+export function keptLists(manifest: Manifest): string {
   const files = new Set(dynamicImports.flatMap((module) => filesOf(module, manifest)));
   const pages = keptPages.flatMap((path) => [path, dataOf(path)]);
-  return `const keptPages=${JSON.stringify(pages)},keptFiles=${JSON.stringify([...files])};`;
+  return `/* ${versionOf(manifest)} */const keptPages=${JSON.stringify(pages)},keptFiles=${JSON.stringify([...files])};`;
 }

@@ -1,9 +1,11 @@
 import { sharedFilmPath } from '#lib/device/shared-film-path.ts';
+import { readLook } from '#content/look.server.ts';
 import { readSite } from '#content/site.server.ts';
 
 /** Returns site.webmanifest, so that phones can install the site as an app. */
 export function webManifest(): string {
   const { name, tagline, description } = readSite();
+  const { paper } = readLook();
   const icon = (file: string, sizes: string, purpose: string) => ({ src: `/icons/${file}`, sizes, type: 'image/png', purpose });
   return JSON.stringify({
     id: '/',
@@ -14,8 +16,8 @@ export function webManifest(): string {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#f5f1e8',
-    theme_color: '#f5f1e8',
+    background_color: paper,
+    theme_color: paper,
     categories: ['sports', 'health', 'education'],
     icons: [
       icon('icon-192.png', '192x192', 'any'),

@@ -16,19 +16,34 @@ interface Font {
   axes: Record<string, number | { min: number; max: number }>;
 }
 
-const fonts: Font[] = [
+const headings = (name: string, axis = 'wdth'): Font => ({
+  file: name,
+  from: `${name}/files/${name}-latin-${axis}-normal.woff2`,
   // Headlines have one weight and a variable width, which follows the bend of the pole.
-  { file: 'archivo', from: 'archivo/files/archivo-latin-wdth-normal.woff2', axes: { wght: 800 } },
-  {
-    file: 'instrument-sans',
-    from: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-    axes: {},
-  },
-  {
-    file: 'geist-mono',
-    from: 'geist-mono/files/geist-mono-latin-wght-normal.woff2',
-    axes: { wght: { min: 400, max: 600 } },
-  },
+  axes: { wght: 800 },
+});
+
+const texts = (name: string, axes: Font['axes']): Font => ({
+  file: name,
+  from: `${name}/files/${name}-latin-wght-normal.woff2`,
+  axes,
+});
+
+const usedWeights = { wght: { min: 400, max: 700 } };
+
+const fonts: Font[] = [
+  headings('archivo'),
+  texts('instrument-sans', {}),
+  texts('geist-mono', { wght: { min: 400, max: 600 } }),
+  // Of the other pairs (app/lib/look/look.ts).
+  headings('saira'),
+  headings('mona-sans'),
+  headings('roboto-serif'),
+  headings('anybody'),
+  headings('big-shoulders', 'wght'),
+  texts('figtree', usedWeights),
+  texts('dm-sans', usedWeights),
+  texts('source-sans-3', usedWeights),
 ];
 
 /** Renders the fonts of the site as subsets: file name and bytes. */

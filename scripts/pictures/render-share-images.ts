@@ -9,6 +9,7 @@ import {
   shareImagesFile,
   type StoredShareImage,
 } from '../build/share-images.ts';
+import { readLook } from '#content/look.server.ts';
 import { themeColors } from './theme-colors.ts';
 import { hashOf } from './picture-store.ts';
 import { shareImages } from './share-pages.tsx';
@@ -18,7 +19,7 @@ const ENCODING = { palette: true, colors: 96, effort: 8, compressionLevel: 9 } a
 
 function pageOf(image: ShareImage): string {
   const { name, tagline } = readSite();
-  return shareImagePage({ image, brand: { name, tagline } }, themeColors());
+  return shareImagePage({ image, brand: { name, tagline } }, themeColors(readLook()));
 }
 
 /** Lists all share images with a hash of their contents. */

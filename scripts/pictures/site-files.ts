@@ -3,12 +3,13 @@ import { dirname } from 'node:path';
 import { createElement } from 'react';
 import { renderAppIcons, renderPlateFiles } from 'vault-figures/generators';
 import { MarkLines } from '#features/shell/logo.tsx';
+import { readLook } from '#content/look.server.ts';
 import { themeColors } from './theme-colors.ts';
 import { renderFontFiles } from './font-files.ts';
 
 /** Renders the product plates, icons and fonts of the site. Returns path and bytes of each file. */
 export async function renderSiteFiles(): Promise<Map<string, Buffer>> {
-  const themes = themeColors();
+  const themes = themeColors(readLook());
   const [plates, icons, fonts] = await Promise.all([
     renderPlateFiles(themes),
     renderAppIcons(themes, createElement(MarkLines)),

@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
-import type { Themes } from 'vault-figures/generators';
+import { defaultLook } from '#lib/look/look.ts';
+import { themesOf, type Theme } from '#lib/look/themes.ts';
 
-/** Returns the colors of both themes as CSS declarations, read from the design tokens. */
-export function themeColors(): Themes {
-  const tokens = readFileSync('app/styles/tokens.css', 'utf8');
-  const [light = '', dark = ''] = [...tokens.matchAll(/:root\s*\{([^}]*)\}/g)].map(([, block]) =>
-    [...(block ?? '').matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6})/g)]
-      .map(([, name, value]) => `${name}:${value}`)
-      .join(';'),
-  );
-  return { light, dark };
+/** Returns the colors of both themes as CSS declarations. The dark ones are those that differ. */
+export function themeColors(
+  look: Parameters<typeof themesOf>[0] = defaultLook,
+): Record<'light' | 'dark', string> {
+  const { light, dark } = themesOf(look);
+  const declare = (theme: Theme, but?: Theme) =>
+    Object.entries(theme)
+      .filter(([name, value]) => but?.[name as keyof Theme] !== value)
+      .map(([name, value]) => `--${name}:${value}`)
+      .join(';');
+  return { light: declare(light), dark: declare(dark, light) };
 }

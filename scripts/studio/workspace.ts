@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /** Copied, because a build generates files in them or imports them by their real path. */
@@ -9,7 +9,6 @@ const copied = [
   'supabase/functions/_shared',
   'package.json',
   'package-lock.json',
-  'tsconfig.json',
   'react-router.config.ts',
   'vite.config.ts',
 ];
@@ -31,6 +30,12 @@ export async function createWorkspace(root: string): Promise<string> {
     ...copied.map((path) => cp(path, join(folder, path), { recursive: true })),
     ...linked.map((path) => symlink(resolve(path), join(folder, path))),
   ]);
+  // The packages keep their real path, outside the folder; without them here, their JSX is compiled in the old way.
+  const include = ['**/*', join(resolve('packages'), '**/*')];
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ extends: resolve('tsconfig.json'), include }),
+  );
   return folder;
 }
 

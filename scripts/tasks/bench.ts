@@ -7,6 +7,7 @@
  * `npm run bench -- idle`: memory of an idle server.
  * `npm run bench -- library [exercises]`: filtering the video library.
  * `npm run bench -- measure [cameras] [word …]`: whether measured numbers are inside their ±, for random cameras.
+ * `npm run bench -- offline-start`: from opening the installed site to the last seen feedback, without a signal.
  * `npm run bench -- overlay [rounds]`: how far apart the pictures of an overlay are while both play.
  * `npm run bench -- publish`: publishing a changed text at /admin/content.
  * `npm run bench -- paths`: error of the tracker on a rendered jump.
@@ -27,6 +28,7 @@ export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'measure' && args[0] === 'film')
     return (await import('../../bench/measure/one-film.ts')).measureOneFilm(Number(args[1] ?? 1));
   if (what === 'measure') return (await import('../../bench/measure/measure.ts')).measureCameras(args);
+  if (what === 'offline-start') return (await import('../../bench/offline-start.ts')).measureOfflineStart();
   if (what === 'overlay') return (await import('../../bench/overlay.ts')).measureOverlay(args);
   if (what === 'publish') return (await import('../../bench/publish.ts')).measurePublish();
   if (what === 'paths') return (await import('../../bench/paths.ts')).measurePaths();

@@ -136,6 +136,25 @@ comment on function "public"."share_review" is
   'once and not stored. Error details: gone, age_unknown, consent_required, declined, too_many.';
 grant execute on function "public"."share_review" to "authenticated", "service_role";
 
+-- Another film is not part of a link, nor is its name: it may show another athlete.
+create function "private"."without_other_films" ("p_timeline" jsonb) returns jsonb
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select case when jsonb_typeof("p_timeline" -> 'comparisons') is distinct from 'array'
+    then "p_timeline" - array['comparisons', 'otherFrames', 'otherViews']
+    else "p_timeline" - array['otherFrames', 'otherViews'] || jsonb_build_object('comparisons', (
+      select coalesce(jsonb_agg(
+        jsonb_build_array("change" -> 0, case when jsonb_typeof("change" -> 1) = 'object' then '{}'::jsonb end) order by "place"
+      ), '[]')
+      from jsonb_array_elements("p_timeline" -> 'comparisons') with ordinality as "t" ("change", "place")
+    ))
+  end;
+$$;
+comment on function "private"."without_other_films" is
+  'A voice-over''s timeline for a shared link: it says when another film was compared, but neither which one nor its frames.';
+
 -- A timeline has up to 4 MB, and a page has it already when it renews its links to the files.
 create function "public"."read_shared_review" ("p_token" text, "p_counts" boolean) returns jsonb
   language plpgsql
@@ -176,7 +195,7 @@ begin
     'voice_over', case when v_link."shows_voice" then (
       select jsonb_build_object(
         'audio_name', "a"."audio_name", 'duration_ms', "a"."duration_ms", 'captions', "a"."captions",
-        'timeline', case when "p_counts" then "a"."timeline" end
+        'timeline', case when "p_counts" then "private"."without_other_films" ("a"."timeline") end
       ) from "public"."review_voice_overs" as "a"
       where "a"."submission_id" = v_video."id"
         and exists (select 1 from "storage"."objects" as "o" where "o"."bucket_id" = 'review-audio' and "o"."name" = "a"."audio_name")

@@ -17,7 +17,8 @@ comment on table "public"."review_voice_overs" is 'What a coach says about a vid
 comment on column "public"."review_voice_overs"."audio_name" is
   'Object in the bucket review-audio: athlete, submission, and an id from the browser. Another recording has another name.';
 comment on column "public"."review_voice_overs"."timeline" is
-  'What the picture showed at each millisecond of the audio: frames, speed and drawings. Its shape is in app/features/review/room/voice/timeline.ts.';
+  'What the picture showed at each millisecond of the audio: frames, speed, drawings, zoom, and the comparison with another film, which it names '
+  'by its id. Its shape is in app/features/review/room/voice/timeline.ts.';
 comment on column "public"."review_voice_overs"."captions" is 'What is said, typed by the coach: [{"atMs", "text"}], ordered by time.';
 alter table "public"."review_voice_overs" enable row level security;
 grant select, delete on table "public"."review_voice_overs" to "authenticated";

@@ -35,7 +35,7 @@ describePublishing('a new version of a file that the owner published', (studio, 
 
   test('is listed with what differs, also after another edit, until the owner keeps the own one', async () => {
     const original = await updateUnderMine();
-    const { file, amount } = studio.product;
+    const { file, price } = studio.product;
     expect(await listed()).toMatchObject([{ file }]);
     await save(studio.mara, file, { price: '$78' });
     await publishAndWait();
@@ -43,8 +43,8 @@ describePublishing('a new version of a file that the owner published', (studio, 
     expect(update).toMatchObject({
       from: 'code',
       version: original.version,
-      changes: [{ before: '11', after: String(amount) }],
-      differences: [{ before: '$78', after: String(amount) }],
+      changes: [{ before: '$11', after: price }],
+      differences: [{ before: '$78', after: price }],
       canCombine: false,
     });
     const decision = { action: 'decide', file, version, update: update?.version, take: 'mine' };

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { checkLiveDatabase } from '#server/check-live-database.ts';
 import { startServer, type ServerOptions } from '#server/start-server.ts';
@@ -30,11 +30,13 @@ const cleared = Object.fromEntries(
   ),
 );
 
-describe.runIf(inject('pgliteTemplate'))('a server', () => {
+// Each start makes a database.
+describe.runIf(inject('pgliteTemplate'))('a server', { timeout: 300_000 }, () => {
   let directory: string;
   let dataDir: string;
-  const start = (options: ServerOptions = {}) =>
-    startServer({
+  const started: { close: () => Promise<void> }[] = [];
+  const start = async (options: ServerOptions = {}) => {
+    const server = await startServer({
       dataDir,
       port: 0,
       handleSignals: false,
@@ -42,6 +44,14 @@ describe.runIf(inject('pgliteTemplate'))('a server', () => {
       ...options,
       env: { ...cleared, ...options.env },
     });
+    started.push(server);
+    return server;
+  };
+
+  // A test that failed must not keep the folder from the next one.
+  afterEach(async () => {
+    for (const server of started.splice(0)) await server.close();
+  });
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'crossbar-start-'));
@@ -183,7 +193,7 @@ describe.runIf(inject('pgliteTemplate'))('a server', () => {
         (answer) => answer.status,
         () => 0,
       );
-    await expect.poll(health, { timeout: 30_000 }).toBe(200);
+    await expect.poll(health, { timeout: 120_000 }).toBe(200);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(printed.join('')).toBe('');

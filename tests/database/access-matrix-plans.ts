@@ -134,6 +134,8 @@ export function planCalls(world: PlanWorld, ada: Member): Record<string, string>
   return {
     copy_plan: `('${world.plan}'::uuid, 'Copy')`,
     copy_plan_week: `('${world.plan}'::uuid, 1, 3)`,
+    count_training_days: `('${ada.sub}'::uuid)`,
+    list_best_jumps: `('${ada.sub}'::uuid)`,
     list_plan_athletes: `('${world.plan}'::uuid)`,
     list_purchased_plans: `()`,
     list_set_history: `('${ada.sub}'::uuid)`,

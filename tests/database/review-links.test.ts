@@ -152,6 +152,47 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
     expect((await read(spoken.token))?.['voice_over']).toBeNull();
   });
 
+  test('a link says when a voice-over compares, but neither with which film nor where it was', async () => {
+    const other = crypto.randomUUID();
+    const recorded = { otherKey: other, view: 'overlay', opacity: 50, points: { here: [], there: [] } };
+    const kept = { frames: [[0, 0]], views: [[0, { scale: 2, x: 0.5, y: 0.5 }]] };
+    const store = (timeline: unknown) =>
+      asOwner(
+        database,
+        `update "public"."review_voice_overs" set "timeline" = $2::jsonb where "submission_id" = $1::uuid`,
+        [video, JSON.stringify(timeline)],
+      );
+    const { token } = await share(ada, { voice: true });
+    const timelineOf = async () => ((await read(token))?.['voice_over'] as { timeline: unknown }).timeline;
+    await asOwner(database, `alter table "public"."review_voice_overs" disable trigger user`);
+    await store({
+      ...kept,
+      comparisons: [
+        [0, null],
+        [100, recorded],
+        [200, null],
+        [300, other],
+      ],
+      otherFrames: [[100, 5]],
+      otherViews: [[100, { scale: 3, x: 0, y: 0 }]],
+    });
+    const comparisons = [
+      [0, null],
+      [100, {}],
+      [200, null],
+      [300, null],
+    ];
+    expect(await timelineOf()).toEqual({ ...kept, comparisons });
+    // Recordings from before, and whatever a client may have written.
+    await store(kept);
+    expect(await timelineOf()).toEqual(kept);
+    await store({ ...kept, comparisons: { otherKey: other } });
+    expect(await timelineOf()).toEqual(kept);
+    await store({ ...kept, comparisons: [] });
+    expect(await timelineOf()).toEqual({ ...kept, comparisons: [] });
+    await asOwner(database, `alter table "public"."review_voice_overs" enable trigger user`);
+  });
+
   test('the database keeps a hash of the token, which nobody reads', async () => {
     const { token } = await share();
     const rows = await asOwner(database, `select * from "public"."review_links" where "submission_id" = $1`, [

@@ -109,6 +109,33 @@ describeOnEachEngine('voice-overs', (openDatabase) => {
     await saveVoiceOver(database, coach, { video, audio, ms: 600_000 });
   });
 
+  test('a recording that compares with a film of someone else does not show it', async () => {
+    const { ada, eve, coach } = people;
+    const [video, own, foreign] = [
+      await submitVideo(database, ada),
+      await submitVideo(database, ada),
+      await submitVideo(database, eve),
+    ];
+    const audio = await storeAudio(database, coach, { athlete: ada, video });
+    await saveVoiceOver(database, coach, { video, audio });
+    await asOwner(
+      database,
+      `update "public"."review_voice_overs" set "timeline" = $2::jsonb where "submission_id" = $1::uuid`,
+      [video, JSON.stringify({ comparisons: [own, foreign].map((otherKey, i) => [i, { otherKey }]) })],
+    );
+    await finishReview(database, coach, video);
+    const named = await ask<{ id: string }>(
+      database,
+      ada,
+      `select "v"."id" from "public"."review_voice_overs" as "o"
+       cross join jsonb_array_elements("o"."timeline" -> 'comparisons') as "c"
+       join "public"."video_submissions" as "v" on "v"."id" = ("c" -> 1 ->> 'otherKey')::uuid
+       where "o"."submission_id" = $1::uuid`,
+      [video],
+    );
+    expect(named).toEqual([{ id: own }]);
+  });
+
   test('the recordings of one review take up at most 128 MB', async () => {
     const { ada, coach } = people;
     const video = await submitVideo(database, ada);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sharedFilmPath } from '#lib/device/shared-film-path.ts';
 import { enterAs, makeMember } from './account-steps.ts';
-import { coach } from './review-steps.ts';
+import { coach, finishWithNote, submitVideo } from './review-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForServiceWorker } from './wait-for-service-worker.ts';
 
@@ -85,5 +85,51 @@ test.describe('installed', () => {
     await page.reload();
     await expect(page.getByText('Übung 1.mp4')).toHaveCount(1);
     expect(await page.evaluate(() => caches.has('shared-film'))).toBe(false);
+  });
+
+  test('without a signal, the four places open with what was last seen, visited or not', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const bo = await makeMember(request, 'Bo');
+    const submission = await submitVideo(request, bo, 'constant.mp4');
+    await finishWithNote(request, submission);
+    await enterAs(page, bo);
+    await page.goto('/reviews');
+    await expect(page.getByText('Run tall.').first()).toBeVisible();
+    await waitForServiceWorker(page);
+    // The worker stores them for the page that it controls.
+    await page.reload();
+    await expect(page.getByText('Plant earlier.')).toBeVisible();
+    const isStored = (path: string) =>
+      page.evaluate(async (key) => (await caches.match(key)) !== undefined, path);
+    for (const path of ['/upload', '/reviews', '/training', '/log'])
+      for (const key of [path, `${path}.data`]) await expect.poll(() => isStored(key)).toBe(true);
+
+    await context.setOffline(true);
+    await page.goto('/reviews');
+    await expect(page.getByText(/^No connection. This is your feedback as of/)).toBeVisible();
+    await expect(page.getByText('Run tall.').first()).toBeVisible();
+    await expect(page.getByText('Plant earlier.')).toBeVisible();
+    await expect(page.getByText('The film and its drawings need a connection.')).toBeVisible();
+    await page.goto('/log');
+    await expect(page.getByRole('heading', { level: 1, name: 'Jump log' })).toBeVisible();
+    await page.goto('/training');
+    await expect(page.getByRole('heading', { level: 1, name: 'Training' })).toBeVisible();
+    // The session of an athlete who has been at the track for more than an hour.
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('member-session') ?? '{}') as Record<string, unknown>;
+      localStorage.setItem('member-session', JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
+    });
+    await page.goto('/upload');
+    await expect(page.getByText(/^No connection. You can film/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Film with a delay' })).toBeVisible();
+    await page.goto('/reviews');
+    await expect(page.getByText('Plant earlier.')).toBeVisible();
+
+    await context.setOffline(false);
+    await page.goto('/upload');
+    await expect(page.getByRole('heading', { name: 'Your submissions' })).toBeVisible();
   });
 });

@@ -101,11 +101,13 @@ export async function openRoom(page: Page, submissionId: string): Promise<void> 
   await expect(page.getByRole('button', { name: 'Next frame' })).toBeEnabled();
 }
 
-/** Reads the frame number from the blocks in the shown frame. Undefined while a block is gray. */
-export function readFrame(page: Page): Promise<number | undefined> {
+/** Reads the frame number from the blocks in the shown frame, or in that of the other film. Undefined while a block is gray. */
+export function readFrame(page: Page, film: 'this' | 'other' = 'this'): Promise<number | undefined> {
   return page.evaluate(
-    ({ bits, width, height }) => {
-      const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]');
+    ({ bits, width, height, isOther }) => {
+      const canvas = document.querySelector<HTMLCanvasElement>(
+        `canvas[role=img]${isOther ? '[aria-label="Comparison video"]' : ''}`,
+      );
       const context = canvas?.getContext('2d');
       if (!canvas || !context || canvas.width !== width || canvas.height !== height) return undefined;
       let number = 0;
@@ -116,7 +118,7 @@ export function readFrame(page: Page): Promise<number | undefined> {
       }
       return number;
     },
-    { bits: frameFilm.bits, width: frameFilm.width, height: frameFilm.height },
+    { bits: frameFilm.bits, width: frameFilm.width, height: frameFilm.height, isOther: film === 'other' },
   );
 }
 

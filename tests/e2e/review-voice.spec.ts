@@ -12,47 +12,20 @@ import {
   sayAge,
   submitVideo,
 } from './review-steps.ts';
+import {
+  expectLength,
+  lengthOf,
+  openVoice,
+  player,
+  recordedUntil,
+  recording,
+  withMicrophone,
+} from './voice-steps.ts';
 
-test.use({
-  // Chromium's own microphone, which beeps.
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({
-        ...launchOptions,
-        args: [
-          ...(launchOptions.args ?? []),
-          '--use-fake-device-for-media-stream',
-          '--use-fake-ui-for-media-stream',
-        ],
-      }),
-    { scope: 'worker' },
-  ],
-});
+test.use(withMicrophone);
 
-const header = (page: Page) => page.getByRole('banner').or(page.locator('header'));
-const recording = (page: Page) => header(page).getByText('Recording', { exact: true });
-const player = (page: Page) => page.getByRole('region', { name: 'Voice-over' });
 const expectView = (page: Page, view: string) =>
   expect(page.getByRole('status').filter({ hasText: view })).toBeAttached();
-const openVoice = (page: Page) => page.getByRole('tab', { name: 'Voice' }).click();
-/** Waits until the recording has at least this many seconds. */
-const recordedUntil = (page: Page, seconds: number) =>
-  expect
-    .poll(async () =>
-      Number(
-        (
-          await header(page)
-            .getByText(/^0:\d\d$/)
-            .textContent()
-        )?.slice(2),
-      ),
-    )
-    .toBeGreaterThanOrEqual(seconds);
-/** Returns the length of the voice-over in milliseconds. */
-const lengthOf = async (page: Page) => Number(await player(page).getByRole('slider').getAttribute('max'));
-/** Expects the voice-over to have this length, up to a packet of audio at each cut. */
-const expectLength = (page: Page, milliseconds: number) =>
-  expect.poll(async () => Math.abs((await lengthOf(page)) - milliseconds)).toBeLessThan(200);
 
 test(
   'the coach records while stepping and drawing, the athlete sees it in time with the voice, and shares it',

@@ -2,6 +2,7 @@ import { expectAccessible } from './accessibility-steps.ts';
 import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
 import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { openHydrated } from './open-hydrated.ts';
 import { receiptSubject } from './products.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
 
@@ -33,11 +34,17 @@ test('the owner adds a T-shirt, a member buys it with an address, and the desk s
       .innerText(),
   )?.[1];
   const productId = Number(address?.split('/').at(-1));
+  const context = await browser.newContext({ baseURL });
+  const buyer = await context.newPage();
+  await openHydrated(buyer, '/coaching');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(toastOf(page, 'Published. The site shows the new texts.')).toBeVisible({ timeout: 240_000 });
 
-  const context = await browser.newContext({ baseURL });
-  const buyer = await context.newPage();
+  // A page that was open meanwhile loads the next one whole: its own code does not know the new product.
+  const loaded = buyer.waitForEvent('load');
+  await buyer.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click();
+  await loaded;
+  await expect(buyer).toHaveURL('/shop');
   const pia = await makeMember(request, 'Pia');
   const { email } = pia;
   await enterAs(buyer, pia);

@@ -40,14 +40,18 @@ export function useSavedQuery<Data>({ queryKey, queryFn, store, userId, connecti
       .save({ userId, savedAt: new Date().toISOString(), data })
       .catch((error: unknown) => console.warn('Could not store the data on this device', error));
   }, [data, store, userId]);
+  const isUnread = connection === 'offline' && saved.isFetched && !saved.data;
   return {
     data: data ?? saved.data?.data,
     /** When the shown data was loaded, if the server did not respond. ISO 8601. */
     savedAt:
-      data === undefined && (live.error !== null || connection === 'offline')
+      // From the first failed try on: the others take seconds.
+      data === undefined && (live.failureReason !== null || connection === 'offline')
         ? saved.data?.savedAt
         : undefined,
-    error: live.error,
-    refetch: () => void live.refetch(),
+    /** Why there is no data, or none of now. */
+    error: live.error ?? (isUnread ? new TypeError('Neither the server nor this device has the data') : null),
+    /** Loads again. A session that was not verified is asked for again with the page. */
+    refetch: connection === 'offline' ? async () => window.location.reload() : live.refetch,
   };
 }

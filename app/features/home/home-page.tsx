@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Home } from '#content/home.server.ts';
+import type { HomeSection } from '#lib/page/home-sections.ts';
 import { AppShowcase } from './app-showcase.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { ClosingCall } from './closing-call.tsx';
@@ -22,17 +23,22 @@ interface HomePageProps {
 }
 
 export function HomePage({ home, still, instagram, socialFeed, apply, newsletter }: HomePageProps) {
+  const sections: Record<HomeSection, ReactNode> = {
+    programs: <ProgramCards {...home.programs} />,
+    coach: <CoachIntro {...home.coach} instagram={instagram} socialFeed={socialFeed} />,
+    testimonials: <Testimonials {...home.testimonials} />,
+    app: <AppShowcase {...home.app} />,
+    analysis: <VideoAnalysis {...home.analysis} />,
+    progress: <BeforeAfter {...home.progress} />,
+    closing: <ClosingCall {...home.closing} apply={apply} />,
+    newsletter,
+  };
   return (
     <>
       <Hero {...home.hero} still={still} apply={apply} sample={home.analysis.sample} />
-      <ProgramCards {...home.programs} />
-      <CoachIntro {...home.coach} instagram={instagram} socialFeed={socialFeed} />
-      <Testimonials {...home.testimonials} />
-      <AppShowcase {...home.app} />
-      <VideoAnalysis {...home.analysis} />
-      <BeforeAfter {...home.progress} />
-      <ClosingCall {...home.closing} apply={apply} />
-      {newsletter}
+      {home.sections.map((section) => (
+        <Fragment key={section}>{sections[section]}</Fragment>
+      ))}
     </>
   );
 }

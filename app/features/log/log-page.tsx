@@ -3,10 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { formatMoment } from '#domain/format-date.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Link } from '#ui/link.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SaveState } from '#ui/save-state.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -50,13 +48,7 @@ export function LogPage({ userId, connection }: LogPageProps) {
   }, [isVerified, outbox]);
 
   if (log === undefined || !state.isLoaded)
-    return log === undefined && (error || connection === 'offline') ? (
-      <LoadFailed onRetry={isVerified ? refetch : () => window.location.reload()}>
-        We couldn’t load your jump log. {error ? explainError(error) : 'Check your connection and try again.'}
-      </LoadFailed>
-    ) : (
-      <LoadingMessage>Loading your jump log…</LoadingMessage>
-    );
+    return <NotLoaded what="your jump log" error={log === undefined && error} refetch={refetch} />;
 
   const open = log.sessions.find(({ id }) => id === openId);
   return (

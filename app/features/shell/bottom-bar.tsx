@@ -1,6 +1,8 @@
 import { Dumbbell, MessageSquareQuote, NotebookPen, Video } from 'lucide-react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { PendingCounts } from '#lib/api/use-pending-counts.ts';
+import { cachePage } from '#lib/device/offline.ts';
 import { Link } from '#ui/link.tsx';
 import { NewCount } from '#ui/new-count.tsx';
 
@@ -12,9 +14,19 @@ const places = [
   { label: 'Log', to: '/log', Icon: NotebookPen },
 ] as const;
 
+let areKept = false;
+
+/** Stores the four places with the data that the router loads, once a page: they open without a signal, visited or not. */
+function keepPlaces(): void {
+  if (areKept) return;
+  areKept = true;
+  for (const { to } of places) for (const path of [to, `${to}.data`]) void cachePage(path);
+}
+
 /** The four daily places of an athlete at the thumb, on phones. `--bottom-bar` in base.css is its height. */
 export function BottomBar({ waiting }: { waiting: PendingCounts }) {
   const { pathname } = useLocation();
+  useEffect(keepPlaces, []);
   return (
     <nav
       aria-label="Every day"

@@ -1,3 +1,4 @@
+import { useOfflineUser } from '#common/offline/use-offline-user.ts';
 import type { PendingCounts } from '#lib/api/use-pending-counts.ts';
 import { useSession } from '#lib/session/session.ts';
 import { isStaff } from '#lib/session/staff-roles.ts';
@@ -13,6 +14,9 @@ import { BottomBar } from './bottom-bar.tsx';
  */
 export function MemberNav({ waiting }: { waiting: PendingCounts }) {
   const session = useSession();
+  const isOffline = useOfflineUser()?.connection === 'offline';
+  // Without a connection nobody knows the roles. The four places open for everyone.
+  if (isOffline) return <BottomBar waiting={waiting} />;
   if (session.status !== 'signed-in') return null;
   const { roles } = session;
   const isAthlete = !isStaff(session);

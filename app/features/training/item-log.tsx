@@ -26,7 +26,8 @@ interface ItemLogProps {
 export function ItemLog({ item, dated: { plan, session }, day, isReady, onChange }: ItemLogProps) {
   const units = useUnits();
   const [open, setOpen] = useState<number>();
-  const [restSince, setRestSince] = useState<number>();
+  /** The set whose rest is counted. */
+  const [restedSet, setRestedSet] = useState<number>();
   const { assignmentId } = plan;
   const done = plan.setsDone[item.id] ?? 0;
   const today = localToday();
@@ -46,7 +47,7 @@ export function ItemLog({ item, dated: { plan, session }, day, isReady, onChange
   const logged = Array.from({ length: item.sets }, (_, i) => setOf(i + 1));
   const markDone = (setsDone: number) => {
     onChange({ kind: 'sets', assignmentId, itemId: item.id, setsDone });
-    setRestSince(setsDone > done && setsDone < item.sets ? Date.now() : undefined);
+    setRestedSet(setsDone > done && setsDone < item.sets ? setsDone : undefined);
   };
   const save = (setNumber: number, values: SetValues) =>
     onChange({ kind: 'values', assignmentId, entry: { ...setOf(setNumber), ...values } });
@@ -122,8 +123,8 @@ export function ItemLog({ item, dated: { plan, session }, day, isReady, onChange
           }
         />
       )}
-      {restSince !== undefined && (
-        <RestTimer key={restSince} since={restSince} onStop={() => setRestSince(undefined)} />
+      {restedSet !== undefined && (
+        <RestTimer key={`rest ${restedSet}`} onStop={() => setRestedSet(undefined)} />
       )}
       {withValues.length > 0 && (
         <ul aria-label={`Logged sets of ${item.title}`} className="mt-3">

@@ -12,8 +12,9 @@ function storedRest(): number {
   return stored >= shortest && stored <= longest ? stored : usual;
 }
 
-/** Counts the rest after a set down, from the time that the athlete chose last. `since`: when the set was done, ms. */
-export function RestTimer({ since, onStop }: { since: number; onStop: () => void }) {
+/** Counts the rest after a set down, from the time that the athlete chose last. It begins when the timer appears. */
+export function RestTimer({ onStop }: { onStop: () => void }) {
+  const [since] = useState(() => Date.now());
   const [seconds, setSeconds] = useState(storedRest);
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((since + seconds * 1000 - now) / 1000));

@@ -27,6 +27,8 @@ test('shows the stored plan without a connection, and keeps entries on the devic
   await save();
   const { user } = open('offline');
   await screen.findByText(/^No connection\. This is your plan as of/);
+  // The entries on the device are read first.
+  await waitFor(() => expect(firstSet()).toHaveProperty('disabled', false));
   await user.click(firstSet());
   await waitFor(() => expect(firstSet().getAttribute('aria-pressed')).toBe('true'));
   cleanup();

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { explainError } from '#lib/api/explain-error.ts';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { formatPlanDay, isDay } from '#common/training/plan-days.ts';
 import { useToday } from '#common/training/use-today.ts';
 import { formatMoment } from '#domain/format-date.ts';
 import { Link } from '#ui/link.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { LoadingMessage } from '#ui/loading-message.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SaveState } from '#ui/save-state.tsx';
 import { applyChanges } from './changes.ts';
@@ -58,14 +56,7 @@ export function TrainingPage({ userId, connection, empty }: TrainingPageProps) {
     if (isVerified) void outbox.flush();
   }, [isVerified, outbox]);
 
-  if (loaded === undefined)
-    return error || connection === 'offline' ? (
-      <LoadFailed onRetry={isVerified ? refetch : () => window.location.reload()}>
-        We couldn’t load your training. {error ? explainError(error) : 'Check your connection and try again.'}
-      </LoadFailed>
-    ) : (
-      <LoadingMessage>Loading your training…</LoadingMessage>
-    );
+  if (loaded === undefined) return <NotLoaded what="your training" error={error} refetch={refetch} />;
 
   const training = applyChanges(loaded, state.pending);
   const requested = query.get('day') ?? '';

@@ -14,6 +14,7 @@ export const deviceKeys = [
   'comparisons',
   'training',
   'training-changes',
+  'feedback',
   'jump-log',
   'jump-log-changes',
   'log-device',

@@ -15,6 +15,8 @@ export interface OutboxState<Change> {
   isLoaded: boolean;
   /** Oldest first. */
   pending: readonly Change[];
+  /** Whether this device has stored all that is pending. False where the browser stores nothing or has no room. */
+  isOnDevice: boolean;
   /** 'retrying': the server did not respond; the outbox retries by itself. */
   status: 'saved' | 'saving' | 'retrying';
   /** Changes that the database refused or that conflict with another edit. The user decides about them. */
@@ -70,20 +72,39 @@ export function createOutbox<Change>({
 }: OutboxOptions<Change>): Outbox<Change> {
   const listeners = new Set<() => void>();
   const pending = new Map<string, Change>();
-  let state: OutboxState<Change> = { isLoaded: false, pending: [], status: 'saved', refused: [] };
+  /** Keys of pending changes that are in this page's memory only. */
+  const unstored = new Set<string>();
+  let state: OutboxState<Change> = {
+    isLoaded: false,
+    pending: [],
+    isOnDevice: true,
+    status: 'saved',
+    refused: [],
+  };
   let sending: Promise<void> | undefined;
   let failures = 0;
   let stopTimer = () => {};
 
   function publish(change: Partial<OutboxState<Change>> = {}): void {
-    state = { ...state, pending: [...pending.values()], ...change };
+    state = { ...state, pending: [...pending.values()], isOnDevice: unstored.size === 0, ...change };
     for (const listener of listeners) listener();
   }
 
-  /** Only warns on failure: private windows may not store anything, but sending still works. */
+  /** A failure is only a warning: sending works without the device. */
   const settled = (work: Promise<void>) =>
     work.catch((error: unknown) => console.warn('Could not store the change on this device', error));
-  const warnOnFailure = (work: Promise<void>) => void settled(work);
+
+  async function storeChange(key: string, change: Change): Promise<void> {
+    try {
+      await store.put(key, change);
+      if (pending.get(key) === change && unstored.delete(key)) publish();
+    } catch (error) {
+      console.warn('Could not store the change on this device', error);
+      if (pending.get(key) !== change) return;
+      unstored.add(key);
+      publish();
+    }
+  }
 
   function scheduleFlush(milliseconds: number): void {
     stopTimer();
@@ -92,12 +113,13 @@ export function createOutbox<Change>({
 
   function enqueue(key: string, change: Change): void {
     pending.set(key, change);
-    warnOnFailure(store.put(key, change));
+    void storeChange(key, change);
   }
 
   function remove(key: string): void {
     pending.delete(key);
-    warnOnFailure(store.remove(key));
+    unstored.delete(key);
+    void settled(store.remove(key));
   }
 
   /** Takes a change out of the queue. It stays on the device until the user decides, so a reload sends it again. */

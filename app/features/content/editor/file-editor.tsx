@@ -18,6 +18,7 @@ import { FileActions } from '../files/file-actions.tsx';
 import { NoUploads } from '../uploads/no-uploads.ts';
 import { PublishedValues } from '../publish/published-values.ts';
 import { MarkdownField } from './markdown-field.tsx';
+import { LookCheck } from './look-check.tsx';
 import { GroupFields } from './value-fields.tsx';
 import { previewLink } from '../files/file-names.ts';
 import { SortableArea } from './sortable-list.tsx';
@@ -162,6 +163,7 @@ function FileForm({ draft }: { draft: ReturnType<typeof useDraft> }) {
             </SortableArea>
           </PublishedValues>
         </NoUploads>
+        {saved.schema.format === 'look' && <LookCheck values={values} onChange={setValues} />}
         {text !== undefined && (
           <MarkdownField
             file={saved.file}

@@ -3,7 +3,10 @@ import { labelOf } from '#domain/field-label.ts';
 import { currencyName } from '#domain/money.ts';
 import { countryName } from '#domain/shipping.ts';
 import type { ContentProblem, ContentValue, FieldSchema } from '#domain/content-calls.ts';
+import { fontPairNames, type PairName } from '#lib/look/look.ts';
+import { homeSectionNames, type HomeSection } from '#lib/page/home-sections.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
+import { ColorField } from './color-field.tsx';
 import { DateField } from './date-field.tsx';
 import { PriceField } from './price-field.tsx';
 
@@ -25,6 +28,8 @@ export interface ValueFieldProps {
 const namesOf: Record<string, (code: string) => string> = {
   category: (name) => name,
   country: countryName,
+  fonts: (pair) => fontPairNames[pair as PairName],
+  'home section': (section) => homeSectionNames[section as HomeSection],
   currency: (code) => `${code}, ${currencyName(code)}`,
 };
 
@@ -37,7 +42,8 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
   // The choice that a file without the field means.
   const standard = schema.enum?.find((choice) => choice === schema.default);
   const frame = {
-    label: isRequired || schema.type === 'boolean' || standard !== undefined ? label : `${label} (optional)`,
+    label:
+      isRequired || schema.type === 'boolean' || schema.default !== undefined ? label : `${label} (optional)`,
     hint: schema.description,
     error: problem && `${label} ${problem.message}.`,
   };
@@ -73,6 +79,9 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
         {schema.description !== undefined && <p className="text-13 text-muted">{schema.description}</p>}
       </div>
     );
+  }
+  if (schema.format === 'color') {
+    return <ColorField {...frame} label={label} value={value ?? schema.default} onChange={onChange} />;
   }
   if (schema.format === 'price') {
     return <PriceField {...frame} currency={schema.currency ?? 'usd'} value={value} onChange={onChange} />;

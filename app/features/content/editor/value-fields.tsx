@@ -42,7 +42,10 @@ function ValueField(props: ValueFieldProps) {
       </Frame>
     );
   }
-  if (props.schema.type === 'array') return <ListField {...props} />;
+  if (props.schema.type === 'array') {
+    // The list that a file without the field means.
+    return <ListField {...props} value={props.value ?? props.schema.default} />;
+  }
   if (props.schema.type === 'object') return <GroupField {...props} />;
   return <SimpleField {...props} />;
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { brand } from '#lib/site/shop-catalog.generated.ts';
-import type { SessionUser } from '#lib/session/session-user.ts';
-import { formatDate } from '#domain/format-date.ts';
+import type { Connection } from '#common/offline/use-offline-user.ts';
+import { formatDate, formatMoment } from '#domain/format-date.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { NewestPicture } from '../picture/newest-picture.tsx';
 import { Progress } from '../progress/progress.tsx';
 import { useOutbox } from '../room/data/use-outbox.ts';
 import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
 import { LatestFeedback } from './latest-feedback.tsx';
-import { useFeedback, type Feedback } from './load-feedback.ts';
+import { useFeedback, type Feedback, type MyFeedback } from './load-feedback.ts';
 import { NewMark } from './new-mark.tsx';
 
 const statusLabels: Record<string, string> = {
@@ -42,10 +43,15 @@ function Row({ feedback }: { feedback: Feedback }) {
   );
 }
 
+<<<<<<< HEAD
 function Jumps({ userId, ask }: { userId: string; ask: ReactNode }) {
   const { data, error, refetch } = useFeedback(userId);
   if (!data) return <NotLoaded what="your reviews" error={error} refetch={refetch} />;
   if (data.length === 0)
+=======
+function Jumps({ jumps, latest, isOffline }: MyFeedback & { isOffline: boolean }) {
+  if (jumps.length === 0)
+>>>>>>> c13f901e2b94b91ab06c8f643208bdad0bc5afd7
     return (
       <div className="max-w-xl py-6">
         <p className="text-21">
@@ -59,17 +65,20 @@ function Jumps({ userId, ask }: { userId: string; ask: ReactNode }) {
         </p>
       </div>
     );
-  const latest = data.find(({ submission_status }) => submission_status !== 'pending');
   return (
     <>
+<<<<<<< HEAD
       {latest && <LatestFeedback feedback={latest} />}
       {latest && !latest.is_new && ask}
+=======
+      {latest && <LatestFeedback latest={latest} isOffline={isOffline} />}
+>>>>>>> c13f901e2b94b91ab06c8f643208bdad0bc5afd7
       <section aria-labelledby="jumps" className={latest && 'mt-10'}>
         <h2 id="jumps" className="mb-3 text-28">
           Your jumps
         </h2>
         <ol className="divide-y divide-hairline border-y border-hairline">
-          {data.map((feedback) => (
+          {jumps.map((feedback) => (
             <Row key={feedback.submission_id} feedback={feedback} />
           ))}
         </ol>
@@ -78,16 +87,34 @@ function Jumps({ userId, ask }: { userId: string; ask: ReactNode }) {
   );
 }
 
+<<<<<<< HEAD
 /**
  * The page /reviews: the newest review and what to work on, then all jumps, the progress and the newest picture. `ask` is a question that
  * is shown once the first feedback was opened.
  */
 export function FeedbackPage({ user, ask }: { user: SessionUser; ask?: ReactNode }) {
+=======
+interface FeedbackPageProps {
+  userId: string;
+  connection: Connection;
+}
+
+/** The page /reviews: the newest review and what to work on, then all jumps, the progress and the newest picture. */
+export function FeedbackPage({ userId, connection }: FeedbackPageProps) {
+>>>>>>> c13f901e2b94b91ab06c8f643208bdad0bc5afd7
   // Sends replies that were written without a connection.
-  const { state } = useOutbox(user.id);
+  const { state } = useOutbox(userId);
+  const { data, savedAt, error, refetch } = useFeedback(userId, connection);
+  const isOffline = savedAt !== undefined;
   return (
     <>
+      {isOffline && (
+        <Notice tone="error" className="mb-5 max-w-3xl">
+          No connection. This is your feedback as of {formatMoment(savedAt)}.
+        </Notice>
+      )}
       <UnsentNotice changes={state} />
+<<<<<<< HEAD
       <Jumps userId={user.id} ask={ask} />
       <section aria-labelledby="progress" className="mt-12">
         <h2 id="progress" className="mb-5 text-28">
@@ -99,6 +126,25 @@ export function FeedbackPage({ user, ask }: { user: SessionUser; ask?: ReactNode
         />
         <NewestPicture athleteId={user.id} userId={user.id} title="Your newest jump in one picture" />
       </section>
+=======
+      {data ? (
+        <Jumps {...data} isOffline={isOffline} />
+      ) : (
+        <NotLoaded what="your reviews" error={error} refetch={refetch} />
+      )}
+      {connection === 'verified' && !isOffline && (
+        <section aria-labelledby="progress" className="mt-12">
+          <h2 id="progress" className="mb-5 text-28">
+            Progress
+          </h2>
+          <Progress
+            athleteId={userId}
+            whenEmpty="Enter your grip and bar height when you upload a jump, and this page charts them over time."
+          />
+          <NewestPicture athleteId={userId} userId={userId} title="Your newest jump in one picture" />
+        </section>
+      )}
+>>>>>>> c13f901e2b94b91ab06c8f643208bdad0bc5afd7
     </>
   );
 }

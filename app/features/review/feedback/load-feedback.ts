@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Connection } from '#common/offline/use-offline-user.ts';
+import { useSavedQuery } from '#common/offline/use-saved-query.ts';
 import { takeData } from '#lib/api/data-error.ts';
+import { createSavedCopy } from '#lib/device/saved-copy.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 
@@ -8,15 +10,9 @@ const listLimit = 100;
 
 export const feedbackKey = ['my-feedback'] as const;
 
-/** Loads the user's submissions with their reviews, the latest first. Throws DataError. */
-export function useFeedback(userId: string) {
-  return useQuery({
-    queryKey: [...feedbackKey, userId],
-    queryFn: () => rpc('list_my_feedback', { p_limit: listLimit }),
-  });
-}
+const listFeedback = () => rpc('list_my_feedback', { p_limit: listLimit });
 
-export type Feedback = NonNullable<ReturnType<typeof useFeedback>['data']>[number];
+export type Feedback = Awaited<ReturnType<typeof listFeedback>>[number];
 
 /** A note that the athlete has not marked as done. */
 export interface OpenNote {
@@ -25,41 +21,59 @@ export interface OpenNote {
   body: string;
 }
 
-interface Work {
+/** What a finished review asks the athlete to work on. */
+export interface Work {
   /** How many times slower the video plays; null if unknown. */
   slowMotion: number | null;
   notes: readonly OpenNote[];
   drills: readonly { key: string; title: string }[];
 }
 
-/** Loads the open notes and the drills of a finished review. Throws DataError. */
-export function useWork(submissionId: string) {
-  return useQuery({
-    queryKey: [...feedbackKey, 'work', submissionId],
-    queryFn: async (): Promise<Work> => {
-      const supabase = await openSession();
-      const [video, notes, drills] = await Promise.all([
-        supabase.from('video_submissions').select('slow_motion').eq('id', submissionId).maybeSingle(),
-        supabase
-          .from('review_notes')
-          .select('id, at_us, body')
-          .eq('submission_id', submissionId)
-          .is('done_at', null)
-          .neq('body', '')
-          .order('at_us')
-          .limit(3),
-        supabase.from('review_drills').select('videos(title, slug)').eq('submission_id', submissionId),
-      ]);
-      const titles = new Map(
-        takeData(drills).flatMap(({ videos }) =>
-          videos?.slug ? [[videos.slug, videos.title] as const] : [],
-        ),
-      );
-      return {
-        slowMotion: takeData(video)?.slow_motion ?? null,
-        notes: takeData(notes).map(({ id, at_us, body }) => ({ id, atUs: at_us, body })),
-        drills: [...titles].map(([key, title]) => ({ key, title })),
-      };
-    },
-  });
+export interface MyFeedback {
+  /** The latest first. */
+  jumps: readonly Feedback[];
+  /** The newest review with its work; undefined before the first review. */
+  latest: { feedback: Feedback; work: Work } | undefined;
 }
+
+async function loadWork(submissionId: string): Promise<Work> {
+  const supabase = await openSession();
+  const [video, notes, drills] = await Promise.all([
+    supabase.from('video_submissions').select('slow_motion').eq('id', submissionId).maybeSingle(),
+    supabase
+      .from('review_notes')
+      .select('id, at_us, body')
+      .eq('submission_id', submissionId)
+      .is('done_at', null)
+      .neq('body', '')
+      .order('at_us'),
+    supabase.from('review_drills').select('videos(title, slug)').eq('submission_id', submissionId),
+  ]);
+  const titles = new Map(
+    takeData(drills).flatMap(({ videos }) => (videos?.slug ? [[videos.slug, videos.title] as const] : [])),
+  );
+  return {
+    slowMotion: takeData(video)?.slow_motion ?? null,
+    notes: takeData(notes).map(({ id, at_us, body }) => ({ id, atUs: at_us, body })),
+    drills: [...titles].map(([key, title]) => ({ key, title })),
+  };
+}
+
+/** Loads the user's submissions with their reviews, and the work of the newest review. Throws DataError. */
+async function loadFeedback(): Promise<MyFeedback> {
+  const jumps = await listFeedback();
+  const feedback = jumps.find(({ submission_status }) => submission_status !== 'pending');
+  return { jumps, latest: feedback && { feedback, work: await loadWork(feedback.submission_id) } };
+}
+
+const savedFeedback = createSavedCopy<MyFeedback>('feedback', 1);
+
+/** Returns the user's feedback, as last loaded on this device until the server responds. */
+export const useFeedback = (userId: string, connection: Connection) =>
+  useSavedQuery({
+    queryKey: [...feedbackKey, userId],
+    queryFn: loadFeedback,
+    store: savedFeedback,
+    userId,
+    connection,
+  });

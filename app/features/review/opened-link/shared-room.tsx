@@ -3,6 +3,7 @@ import type { SharedReview } from '#domain/review-calls.ts';
 import { formatDay } from '#domain/format-date.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { UnitsSwitch } from '#common/units/units-switch.tsx';
+import { FilmIsMissing } from '../room/compare/led-comparison.tsx';
 import { DrillList } from '../room/notes/drill-list.tsx';
 import { ReviewDetails } from '../room/notes/review-details.tsx';
 import { useMeasurePanel } from '../room/measure/use-measure-panel.tsx';
@@ -14,6 +15,7 @@ import { StepsPanel } from '../room/steps/steps-panel.tsx';
 import { currentTime } from '../room/use-room.ts';
 import { useVideoPlayer } from '../room/video/use-video-player.ts';
 import { useHeardVoice } from '../room/voice/use-heard-voice.tsx';
+import { useVoiceState } from '../room/voice/use-voice-player.ts';
 import { SharedFrames } from './shared-frames.tsx';
 import { toReview } from './to-review.ts';
 import { useSharedVoice } from './use-shared-voice.ts';
@@ -36,8 +38,13 @@ function OpenSharedRoom({ shared }: { shared: SharedReview }) {
   const measurePanel = useMeasurePanel();
   const pathsPanel = usePathsPanel();
   const { athleteName, fileName, drills } = review;
+  const heard = useSharedVoice(shared);
+  const isFilmMissing = useVoiceState(
+    heard.voicePlayer,
+    ({ isFollowing, picture }) => isFollowing && Boolean(picture?.comparison),
+  );
   const voice = useHeardVoice({
-    voice: useSharedVoice(shared),
+    voice: heard,
     title: 'The coach’s voice-over',
     captionsTitle: 'What the coach says',
   });
@@ -68,7 +75,12 @@ function OpenSharedRoom({ shared }: { shared: SharedReview }) {
         </ReviewDetails>
       }
       overlay={voice.overlay}
-      belowVideo={voice.belowVideo}
+      belowVideo={
+        <>
+          {isFilmMissing && <FilmIsMissing reason="shared" />}
+          {voice.belowVideo}
+        </>
+      }
       alerts={voice.aboveNotes}
       panels={[measurePanel, pathsPanel].filter((panel) => panel !== undefined)}
       renderDetails={(note) => <DrillList drills={drills.filter(({ noteId }) => noteId === note.id)} />}

@@ -3,9 +3,11 @@ import { rpc } from '#lib/session/ask.ts';
 import { aboveGrip } from '../room/jump/jump.ts';
 import type { Measured } from '../room/steps/step-times.ts';
 
-/** One submitted jump with the heights that its athlete entered, and what the coach measured. In meters. */
+/** A submitted jump, or the best one of a practice or meet in the log. Lengths in meters, weights in kilograms. */
 export interface JumpPoint {
-  submissionId: string;
+  /** Of the submission, or of the practice or meet. */
+  id: string;
+  from: 'film' | 'practice' | 'meet';
   /** ISO 8601. */
   sentAt: string;
   gripM: number | null;
@@ -13,9 +15,16 @@ export interface JumpPoint {
   made: boolean | null;
   /** Bar height above the grip, for made and missed jumps. */
   aboveGripM: number | null;
+  poleLengthM: number | null;
+  poleRatingKg: number | null;
+  runUpLefts: number | null;
   /** What the coach measured in the video. */
   measured: MeasuredNumbers;
 }
+
+/** Where a jump is on the site. Only its athlete has the page of the log. */
+export const pathOf = ({ id, from }: JumpPoint): string =>
+  from === 'film' ? `/reviews/${id}` : `/log?open=${id}`;
 
 /** A number that depends on how the camera stood. */
 export interface CameraNumber extends Measured {
@@ -55,45 +64,87 @@ const byCamera = (
 ): CameraNumber | null =>
   value === null ? null : { value, error: error ?? 0, isUnchecked: checkedBy === null };
 
+const nothingMeasured: MeasuredNumbers = {
+  takeOff: null,
+  gripHeight: null,
+  speed: null,
+  bend: null,
+  hipsOverBar: null,
+  contact: null,
+  cadence: null,
+  lastStep: null,
+  secondLastStep: null,
+  plantToTakeOff: null,
+};
+
+const loadFilms = async (athleteId: string): Promise<JumpPoint[]> =>
+  (await rpc('jump_progress', { p_user_id: athleteId })).map((row) => ({
+    id: row.submission_id,
+    from: 'film',
+    sentAt: row.sent_at,
+    gripM: row.grip_m,
+    barM: row.bar_m,
+    made: row.made,
+    aboveGripM: row.clearance_above_grip_m ?? aboveGrip({ gripM: row.grip_m, barM: row.bar_m }) ?? null,
+    poleLengthM: row.pole_length_m,
+    poleRatingKg: row.pole_rating_kg,
+    runUpLefts: row.run_up_lefts,
+    measured: {
+      takeOff: byCamera(
+        row.take_off_distance_m,
+        row.take_off_distance_error_m,
+        row.take_off_distance_checked_by,
+      ),
+      gripHeight: byCamera(row.grip_height_m, row.grip_height_error_m, row.grip_height_checked_by),
+      speed: byCamera(row.run_up_speed, row.run_up_speed_error, row.run_up_speed_checked_by),
+      bend: byCamera(row.pole_bend, row.pole_bend_error, row.pole_bend_checked_by),
+      hipsOverBar: byCamera(row.hips_over_bar_m, row.hips_over_bar_error_m, row.hips_over_bar_checked_by),
+      contact: measuredAs(row.contact_s, row.contact_error_s),
+      cadence: measuredAs(row.steps_per_s, row.steps_per_s_error),
+      lastStep: measuredAs(row.last_step_s, row.last_step_error_s),
+      secondLastStep: measuredAs(row.second_last_step_s, row.second_last_step_error_s),
+      plantToTakeOff: measuredAs(row.plant_to_take_off_s, row.plant_to_take_off_error_s),
+    },
+  }));
+
+/** Loads the best jumps of practices and meets, with the film of each that has one. */
+const loadLogged = async (athleteId: string): Promise<(JumpPoint & { filmId: string | null })[]> =>
+  (await rpc('list_best_jumps', { p_athlete_id: athleteId })).map((row) => ({
+    id: row.session_id,
+    from: row.kind === 'meet' ? 'meet' : 'practice',
+    // A day without a time: noon, so that it stays that day in every time zone of the plot.
+    sentAt: `${row.held_on}T12:00:00Z`,
+    gripM: row.grip_m,
+    barM: row.bar_m,
+    made: row.made,
+    aboveGripM: aboveGrip({ gripM: row.grip_m, barM: row.bar_m }) ?? null,
+    poleLengthM: row.pole_length_m,
+    poleRatingKg: row.pole_rating_kg,
+    runUpLefts: row.run_up_lefts,
+    measured: nothingMeasured,
+    filmId: row.submission_id,
+  }));
+
 /**
- * Loads an athlete's jumps that have a grip, a bar, a measured number or step times, oldest first, at most 1,000. Only coaches can load those of other
- * athletes.
+ * Loads an athlete's filmed jumps that have a number, at most 1,000, and the best jump of each practice and meet, oldest first. A logged
+ * jump that was filmed is there once. Only coaches can load those of other athletes. Throws DataError.
  */
 export function useProgress(athleteId: string) {
   return useQuery({
     queryKey: ['jump-progress', athleteId],
     queryFn: async (): Promise<JumpPoint[]> => {
-      const rows = await rpc('jump_progress', { p_user_id: athleteId });
-      return rows
-        .map(({ submission_id, sent_at, grip_m, bar_m, made, clearance_above_grip_m, ...row }) => ({
-          submissionId: submission_id,
-          sentAt: sent_at,
-          gripM: grip_m,
-          barM: bar_m,
-          made,
-          aboveGripM: clearance_above_grip_m ?? aboveGrip({ gripM: grip_m, barM: bar_m }) ?? null,
-          measured: {
-            takeOff: byCamera(
-              row.take_off_distance_m,
-              row.take_off_distance_error_m,
-              row.take_off_distance_checked_by,
-            ),
-            gripHeight: byCamera(row.grip_height_m, row.grip_height_error_m, row.grip_height_checked_by),
-            speed: byCamera(row.run_up_speed, row.run_up_speed_error, row.run_up_speed_checked_by),
-            bend: byCamera(row.pole_bend, row.pole_bend_error, row.pole_bend_checked_by),
-            hipsOverBar: byCamera(
-              row.hips_over_bar_m,
-              row.hips_over_bar_error_m,
-              row.hips_over_bar_checked_by,
-            ),
-            contact: measuredAs(row.contact_s, row.contact_error_s),
-            cadence: measuredAs(row.steps_per_s, row.steps_per_s_error),
-            lastStep: measuredAs(row.last_step_s, row.last_step_error_s),
-            secondLastStep: measuredAs(row.second_last_step_s, row.second_last_step_error_s),
-            plantToTakeOff: measuredAs(row.plant_to_take_off_s, row.plant_to_take_off_error_s),
-          },
-        }))
-        .reverse();
+      const [films, logged] = await Promise.all([loadFilms(athleteId), loadLogged(athleteId)]);
+      const filmed = new Set(films.map(({ id }) => id));
+      const others = logged.filter(({ filmId }) => filmId === null || !filmed.has(filmId));
+      return [...films, ...others].sort((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt));
     },
+  });
+}
+
+/** Loads on how many days of each of the last 26 weeks an athlete trained, by the week's Monday. Throws DataError. */
+export function useTrainingDays(athleteId: string) {
+  return useQuery({
+    queryKey: ['training-days', athleteId],
+    queryFn: () => rpc('count_training_days', { p_athlete_id: athleteId }),
   });
 }

@@ -33,10 +33,29 @@ const axisIn = (unit: Measure, format: (value: number) => Measure): Axis => ({
   steps: (units) => lengthSteps[units],
   label: (value, units) => inUnits(withoutUnit(format(value)), units),
 });
+const pound = 0.45359237;
+/** Grid steps of weights in kilograms: whole kilograms or pounds. */
+const weightSteps: Record<UnitSystem, readonly number[]> = {
+  metric: [1, 2, 5, 10, 20],
+  imperial: [2, 5, 10, 20, 50].map((pounds) => pounds * pound),
+};
 const axes = {
   length: axisIn(lengthUnits, lengthOf),
   difference: axisIn(lengthUnits, differenceOf),
   speed: axisIn({ metric: 'm/s', imperial: 'ft/s' }, speedOf),
+  weight: {
+    unit: (units) => inUnits({ metric: 'kilograms', imperial: 'pounds' }, units),
+    steps: (units) => weightSteps[units],
+    // Whole pounds are less than a kilogram apart.
+    label: (kilograms, units) =>
+      inUnits(
+        {
+          metric: kilograms.toFixed(units === 'metric' ? 0 : 1),
+          imperial: `${Math.round(kilograms / pound)}`,
+        },
+        units,
+      ),
+  },
   time: {
     unit: () => ({ main: 'milliseconds' }),
     steps: () => [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1],
@@ -66,6 +85,7 @@ interface Line {
   title: string;
   axis: keyof typeof axes;
   valueOf: (point: JumpPoint) => PlottedValue | null;
+  showsMade?: true;
 }
 
 /** What the athlete entered has no uncertainty. */
@@ -73,8 +93,15 @@ const exactly = (value: number | null): Measured | null => (value === null ? nul
 
 const lines: Record<ProgressGroup, readonly Line[]> = {
   jump: [
+    { title: 'Bar', axis: 'length', valueOf: ({ barM }) => exactly(barM), showsMade: true },
     { title: 'Grip', axis: 'length', valueOf: ({ gripM }) => exactly(gripM) },
-    { title: 'Bar above grip', axis: 'difference', valueOf: ({ aboveGripM }) => exactly(aboveGripM) },
+    {
+      title: 'Bar above grip',
+      axis: 'difference',
+      valueOf: ({ aboveGripM }) => exactly(aboveGripM),
+      showsMade: true,
+    },
+    { title: 'Pole rating', axis: 'weight', valueOf: ({ poleRatingKg }) => exactly(poleRatingKg) },
     { title: 'Speed of the last 5 m', axis: 'speed', valueOf: ({ measured }) => measured.speed },
   ],
   steps: [
@@ -88,19 +115,19 @@ const lines: Record<ProgressGroup, readonly Line[]> = {
 
 /** Returns the panels of a group, without those that have no values. */
 export function panelsOf(points: readonly JumpPoint[], group: ProgressGroup, units: UnitSystem): Panel[] {
-  return lines[group].flatMap(({ title, axis: kind, valueOf }) => {
+  return lines[group].flatMap(({ title, axis: kind, valueOf, showsMade = false }) => {
     const axis: Axis = axes[kind];
     const values = points.map(valueOf);
     const scale = scaleOf(
       values.flatMap((entry) => (entry ? [entry.value - entry.error, entry.value + entry.error] : [])),
       axis.steps(units),
     );
-    return scale ? [{ title, axis, scale, values, showsMade: kind === 'difference' }] : [];
+    return scale ? [{ title, axis, scale, values, showsMade }] : [];
   });
 }
 
 const hasValue = (point: JumpPoint, group: ProgressGroup): boolean =>
-  lines[group].some(({ valueOf }) => valueOf(point) !== null) || (group === 'jump' && point.barM !== null);
+  lines[group].some(({ valueOf }) => valueOf(point) !== null);
 
 /** Returns the groups of which some jump has a value. */
 export const groupsOf = (points: readonly JumpPoint[]): ProgressGroup[] =>

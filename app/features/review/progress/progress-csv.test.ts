@@ -15,12 +15,16 @@ const nothing: JumpPoint['measured'] = {
   plantToTakeOff: null,
 };
 const jump: JumpPoint = {
-  submissionId: 'a',
+  id: 'a',
+  from: 'film',
   sentAt: '2026-09-01T12:00:00Z',
   gripM: 4.2,
   barM: 4.45,
   made: true,
   aboveGripM: 0.25,
+  poleLengthM: 4.6,
+  poleRatingKg: 77,
+  runUpLefts: 7,
   measured: nothing,
 };
 
@@ -39,8 +43,10 @@ test('a measured number is beside its ± and whether its camera was checked', ()
   const [row] = read(progressAsCsv([{ ...jump, measured: { ...nothing, takeOff, speed } }]));
   expect(row).toMatchObject({
     Date: '2026-09-01',
+    From: 'film',
     'Grip (m)': '4.2',
     Made: 'yes',
+    'Pole rating (kg)': '77',
     'Take-off distance (m)': '3.691',
     'Take-off distance ± (m)': '0.024',
     'Take-off distance: camera checked': 'no',

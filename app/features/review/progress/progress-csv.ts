@@ -20,10 +20,14 @@ const isByCamera = (key: keyof MeasuredNumbers) =>
 
 const header = [
   'Date',
+  'From',
   'Grip (m)',
   'Bar (m)',
   'Made',
   'Bar above grip (m)',
+  'Pole length (m)',
+  'Pole rating (kg)',
+  'Run-up (lefts)',
   ...numbers.flatMap(({ name, unit, key }) => [
     `${name} (${unit})`,
     `${name} ± (${unit})`,
@@ -37,10 +41,14 @@ const orEmpty = (value: CsvCell | null): CsvCell => value ?? '';
 export function progressAsCsv(points: readonly JumpPoint[]): string {
   const lines = points.map((point): CsvCell[] => [
     point.sentAt.slice(0, 10),
+    point.from,
     orEmpty(point.gripM),
     orEmpty(point.barM),
     orEmpty(point.made),
     point.aboveGripM === null ? '' : Number(point.aboveGripM.toFixed(3)),
+    orEmpty(point.poleLengthM),
+    orEmpty(point.poleRatingKg),
+    orEmpty(point.runUpLefts),
     ...numbers.flatMap(({ key, decimals }): CsvCell[] => {
       const number = point.measured[key];
       const round = (value: number) => Number(value.toFixed(decimals));

@@ -51,7 +51,7 @@ export function ProgressPlot({ points, group, chosen, onChoose }: ProgressPlotPr
   return (
     <div
       ref={ref}
-      className="relative has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-4 has-[:focus-visible]:outline-pit"
+      className="relative print:h-auto! has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-4 has-[:focus-visible]:outline-pit"
       style={{ height }}
     >
       <input
@@ -71,7 +71,8 @@ export function ProgressPlot({ points, group, chosen, onChoose }: ProgressPlotPr
           aria-hidden
           width={width}
           height={height}
-          className="absolute inset-0 touch-pan-y cursor-pointer select-none"
+          viewBox={`0 0 ${width} ${height}`}
+          className="absolute inset-0 print:static print:h-auto print:max-h-[24cm] print:w-full touch-pan-y cursor-pointer select-none"
           fill="none"
           onPointerDown={onPointer}
           onPointerMove={onPointer}

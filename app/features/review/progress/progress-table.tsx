@@ -1,3 +1,4 @@
+import { formatWeight } from '#domain/measures.ts';
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { useUnits } from '#common/units/units.ts';
 import { shortCheck } from '../room/measure/describe-check.ts';
@@ -6,7 +7,7 @@ import { measuredCadence, measuredSpeed, measuredTime } from './measured-lines.t
 import type { JumpPoint, MeasuredNumbers } from './load-progress.ts';
 import { groupNames, type ProgressGroup } from './plot-panels.ts';
 import { formatShortDate } from '#domain/format-date.ts';
-import { Link } from '#ui/link.tsx';
+import { JumpLink } from './jump-link.tsx';
 
 interface CellProps {
   measure: Measure | undefined;
@@ -33,6 +34,11 @@ function Cell({ measure, missing, isUnchecked }: CellProps) {
 const format = <Value,>(value: Value | null, toMeasure: (value: Value) => Measure) =>
   value === null ? undefined : toMeasure(value);
 
+const weightOf = (kilograms: number): Measure => ({
+  metric: formatWeight(kilograms, 'metric'),
+  imperial: formatWeight(kilograms, 'imperial'),
+});
+
 interface Column {
   name: string;
   measureOf: (point: JumpPoint) => Measure | undefined;
@@ -45,6 +51,11 @@ const columns: Record<ProgressGroup, readonly Column[]> = {
   jump: [
     { name: 'Grip', measureOf: ({ gripM }) => format(gripM, lengthOf), missing: 'Not entered' },
     { name: 'Bar', measureOf: ({ barM }) => format(barM, lengthOf), missing: 'Not entered', showsMade: true },
+    {
+      name: 'Pole rating',
+      measureOf: ({ poleRatingKg }) => format(poleRatingKg, weightOf),
+      missing: 'Not entered',
+    },
     {
       name: 'Bar above grip',
       measureOf: ({ aboveGripM }) => format(aboveGripM, differenceOf),
@@ -69,11 +80,19 @@ const columns: Record<ProgressGroup, readonly Column[]> = {
 };
 
 /** The numbers of the plot as a table, newest first. */
-export function ProgressTable({ points, group }: { points: readonly JumpPoint[]; group: ProgressGroup }) {
+export function ProgressTable({
+  points,
+  group,
+  isOwn,
+}: {
+  points: readonly JumpPoint[];
+  group: ProgressGroup;
+  isOwn: boolean;
+}) {
   const cell = 'border-b border-hairline py-2 pr-3 align-middle';
   const head = 'sticky top-0 bg-ground py-2 pr-3 font-semibold';
   return (
-    <div className="max-h-[26rem] overflow-auto">
+    <div className="max-h-[26rem] overflow-auto print:max-h-none">
       <table className="w-full text-left text-13">
         <caption className="sr-only">{groupNames[group]} of each jump, newest first</caption>
         <thead>
@@ -87,14 +106,11 @@ export function ProgressTable({ points, group }: { points: readonly JumpPoint[];
         </thead>
         <tbody>
           {points.toReversed().map((point) => (
-            <tr key={point.submissionId}>
+            <tr key={point.id}>
               <th scope="row" className={`${cell} font-normal`}>
-                <Link
-                  to={`/reviews/${point.submissionId}`}
-                  className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-pit underline underline-offset-4"
-                >
+                <JumpLink point={point} isOwn={isOwn}>
                   {formatShortDate(point.sentAt, true)}
-                </Link>
+                </JumpLink>
               </th>
               {columns[group].map(({ name, measureOf, missing, showsMade, isUnchecked }) => (
                 <td key={name} className={cell}>

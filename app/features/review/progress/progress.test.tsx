@@ -6,6 +6,9 @@ import { Progress } from './progress.tsx';
 
 const nothing = {
   grip_m: null,
+  pole_length_m: null,
+  pole_rating_kg: null,
+  run_up_lefts: null,
   bar_m: null,
   made: null,
   clearance_above_grip_m: null,
@@ -45,8 +48,29 @@ const timed = {
   last_step_s: 0.21,
 };
 
-function renderProgress(rows: readonly unknown[]) {
-  mockBackend({ 'POST /rest/v1/rpc/jump_progress': () => Response.json(rows) });
+const meet = {
+  session_id: 'meet',
+  kind: 'meet',
+  held_on: '2026-09-20',
+  submission_id: null,
+  bar_m: 4.5,
+  made: true,
+  grip_m: 4.2,
+  pole_length_m: 4.6,
+  pole_rating_kg: 77,
+  run_up_lefts: 7,
+};
+
+function renderProgress(
+  rows: readonly unknown[],
+  logged: readonly unknown[] = [],
+  weeks: readonly unknown[] = [],
+) {
+  mockBackend({
+    'POST /rest/v1/rpc/jump_progress': () => Response.json(rows),
+    'POST /rest/v1/rpc/list_best_jumps': () => Response.json(logged),
+    'POST /rest/v1/rpc/count_training_days': () => Response.json(weeks),
+  });
   return renderPage(<Progress athleteId="ada" whenEmpty="Nothing yet." />).user;
 }
 
@@ -90,4 +114,26 @@ test('each measured number has its ± and says if its camera was not checked', a
   expect(screen.getAllByText('Camera not checked')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Table' }));
   expect(within(screen.getByRole('table')).getByText('Camera not checked')).toBeTruthy();
+});
+
+test('the best jump of a meet in the log is among the filmed ones, with its pole', async () => {
+  const user = renderProgress([jump], [meet]);
+  const slider = await screen.findByRole('slider', { name: 'Jump' });
+  expect(slider.getAttribute('aria-valuetext')).toMatch(
+    /September 20, 2026, meet; .*pole .*4\.60 m \/ 77 kg.*; 7 lefts/,
+  );
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3);
+});
+
+test('a logged jump that was filmed is there once', async () => {
+  const user = renderProgress([{ ...jump, bar_m: 4.5 }], [{ ...meet, submission_id: 'jump' }]);
+  await user.click(await screen.findByRole('button', { name: 'Table' }));
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2);
+});
+
+test('the days trained are counted by week, also before the first jump', async () => {
+  renderProgress([], [], [{ week: '2026-09-14', days: 4 }]);
+  expect(await screen.findByRole('img', { name: /^Days trained a week.*September 14: 4/ })).toBeTruthy();
+  expect(screen.getByText('Nothing yet.')).toBeTruthy();
 });

@@ -1,9 +1,11 @@
-import { Download } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Download, Printer } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
 import { formatDate } from '#domain/format-date.ts';
 import { useUnits } from '#common/units/units.ts';
+import { useSession } from '#lib/session/session.ts';
 import { saveFile } from '#lib/device/save-file.ts';
 import { MemberUnitsSwitch } from '#common/units/member-units-switch.tsx';
+import { printOnly } from '#lib/page/print-only.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
@@ -11,12 +13,14 @@ import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump
 import { shortCheck } from '../room/measure/describe-check.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
 import { useProgress, type JumpPoint } from './load-progress.ts';
+import { Attendance } from './attendance.tsx';
+import { poleOf } from './describe-point.ts';
+import { JumpLink } from './jump-link.tsx';
 import { measuredLines } from './measured-lines.ts';
 import { groupNames, groupsOf, pointsOf, type ProgressGroup } from './plot-panels.ts';
 import { progressAsCsv } from './progress-csv.ts';
 import { ProgressPlot } from './progress-plot.tsx';
 import { ProgressTable } from './progress-table.tsx';
-import { Link } from '#ui/link.tsx';
 
 const views = ['Plot', 'Table'] as const;
 
@@ -39,23 +43,24 @@ function Value({ name, measure, isUnchecked }: ValueProps) {
   );
 }
 
-function SelectedJump({ point }: { point: JumpPoint }) {
-  const { gripM, barM, aboveGripM, measured } = point;
+const leftsOf = (count: number): Measure => ({ metric: `${count} lefts`, imperial: `${count} lefts` });
+
+function SelectedJump({ point, isOwn }: { point: JumpPoint; isOwn: boolean }) {
+  const { gripM, barM, aboveGripM, poleLengthM, poleRatingKg, runUpLefts, measured } = point;
   return (
     <div className="mt-4 border-t-2 border-tartan pt-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-15">
-        <Link
-          to={`/reviews/${point.submissionId}`}
-          className="inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
-        >
+        <JumpLink point={point} isOwn={isOwn}>
           {formatDate(point.sentAt)}
-        </Link>
+        </JumpLink>
         <MadeMark made={point.made} />
       </p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         {gripM !== null && <Value name="Grip" measure={lengthOf(gripM)} />}
         {barM !== null && <Value name="Bar" measure={lengthOf(barM)} />}
         {aboveGripM !== null && <Value name="Bar above grip" measure={differenceOf(aboveGripM)} />}
+        {poleLengthM !== null && <Value name="Pole" measure={poleOf(poleLengthM, poleRatingKg)} />}
+        {runUpLefts !== null && <Value name="Run-up" measure={leftsOf(runUpLefts)} />}
         {measuredLines(measured).map((line) => (
           <Value key={line.name} {...line} />
         ))}
@@ -66,7 +71,7 @@ function SelectedJump({ point }: { point: JumpPoint }) {
 
 /** Legend of the plots, limited to the marks that appear in them. */
 function Legend({ points }: { points: readonly JumpPoint[] }) {
-  const plotted = points.filter(({ aboveGripM }) => aboveGripM !== null);
+  const plotted = points.filter(({ barM }) => barM !== null);
   const entries = [
     { label: 'Made', made: true, mark: <circle cx={8} cy={8} r={5} fill="var(--bar)" /> },
     { label: 'Missed', made: false, mark: <path d="M3 3l10 10M13 3L3 13" strokeWidth={2.5} /> },
@@ -120,29 +125,32 @@ function Switch<Name extends string>({ label, options, chosen, onChoose }: Switc
   );
 }
 
-/** An athlete's grip, bar height, speed and step times over time, as a plot or a table. */
-export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpty: ReactNode }) {
-  const { data: points, error, refetch } = useProgress(athleteId);
+interface NumbersProps {
+  points: readonly JumpPoint[];
+  athleteId: string;
+  onPrint: () => void;
+}
+
+function Numbers({ points, athleteId, onPrint }: NumbersProps) {
+  const isOwn = useSession().user?.id === athleteId;
   const [view, setView] = useState<(typeof views)[number]>('Plot');
   const [wantedGroup, setGroup] = useState<ProgressGroup>();
   const [chosenId, setChosenId] = useState<string>();
-  if (!points) return <NotLoaded what="the progress" error={error} refetch={refetch} />;
-  if (points.length === 0) return <p className="text-15 text-muted">{whenEmpty}</p>;
   const groups = groupsOf(points);
   const group = groups.find((name) => name === wantedGroup) ?? groups[0] ?? 'jump';
   const shown = pointsOf(points, group);
-  const found = shown.findIndex(({ submissionId }) => submissionId === chosenId);
+  const found = shown.findIndex(({ id }) => id === chosenId);
   const chosen = found === -1 ? shown.length - 1 : found;
   const point = shown[chosen];
   return (
-    <div>
+    <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {group === 'jump' ? (
           <Legend points={shown} />
         ) : (
           <p className="text-13 text-muted">± is the time between two frames of the video.</p>
         )}
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
           {groups.length > 1 && (
             <Switch
               label="Numbers"
@@ -156,26 +164,51 @@ export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpt
         </div>
       </div>
       {view === 'Table' ? (
-        <ProgressTable points={shown} group={group} />
+        <ProgressTable points={shown} group={group} isOwn={isOwn} />
       ) : (
         <>
           <ProgressPlot
             points={shown}
             group={group}
             chosen={chosen}
-            onChoose={(i) => setChosenId(shown[i]?.submissionId)}
+            onChoose={(i) => setChosenId(shown[i]?.id)}
           />
-          {point && <SelectedJump point={point} />}
+          {point && <SelectedJump point={point} isOwn={isOwn} />}
         </>
       )}
-      <Button
-        look="quiet"
-        className="mt-3"
-        onClick={() => saveFile(new Blob([progressAsCsv(points)], { type: 'text/csv' }), 'jumps.csv')}
-      >
-        <Download aria-hidden strokeWidth={1.5} className="size-5" />
-        Save all numbers as CSV
-      </Button>
+      <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
+        <Button
+          look="quiet"
+          onClick={() => saveFile(new Blob([progressAsCsv(points)], { type: 'text/csv' }), 'jumps.csv')}
+        >
+          <Download aria-hidden strokeWidth={1.5} className="size-5" />
+          Save all numbers as CSV
+        </Button>
+        <Button look="quiet" onClick={onPrint}>
+          <Printer aria-hidden strokeWidth={1.5} className="size-5" />
+          Print
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** An athlete's heights, pole, speed and step times over time, as a plot or a table, and the days trained. */
+export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpty: ReactNode }) {
+  const { data: points, error, refetch } = useProgress(athleteId);
+  const section = useRef<HTMLDivElement>(null);
+  if (!points) return <NotLoaded what="the progress" error={error} refetch={refetch} />;
+  return (
+    <div ref={section} className="on-paper">
+      <p className="mb-4 hidden text-28 in-data-[printed-alone]:block">
+        Progress as of {formatDate(new Date())}
+      </p>
+      {points.length === 0 ? (
+        <p className="text-15 text-muted">{whenEmpty}</p>
+      ) : (
+        <Numbers points={points} athleteId={athleteId} onPrint={() => printOnly(section.current)} />
+      )}
+      <Attendance athleteId={athleteId} />
     </div>
   );
 }

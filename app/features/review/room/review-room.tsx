@@ -34,7 +34,8 @@ import { useMessageAboutFrame } from './use-message-about-frame.ts';
 import { StepsPanel } from './steps/steps-panel.tsx';
 import { OpenShapeContext } from './drawing/open-shape.ts';
 import { RecordingStatus } from './voice/recording-status.tsx';
-import { useVoice } from './voice/use-voice.ts';
+import { useLedComparison, useLedFilm } from './voice/use-led-comparison.ts';
+import { useSavedVoice, useVoice } from './voice/use-voice.ts';
 import { useVoiceView } from './voice/use-voice-view.tsx';
 
 interface ReviewRoomProps {
@@ -108,7 +109,9 @@ interface MembersRoomProps extends Pick<ReviewRoomProps, 'userId' | 'outbox' | '
 function MembersRoom({ userId, outbox, changes, captureRate, claimNotice, failure }: MembersRoomProps) {
   const { review, permissions } = useOpenRoom();
   const { isCoach, canReview, isFinished } = permissions;
-  const comparison = useComparisonView(userId);
+  const heard = useSavedVoice(userId);
+  const comparison = useComparisonView(userId, useLedComparison(heard));
+  useLedFilm(heard.voicePlayer, comparison);
   const [isFinishing, setFinishing] = useState(false);
   useEffect(() => {
     // Preloaded, so that the finish dialog also opens offline.
@@ -121,7 +124,7 @@ function MembersRoom({ userId, outbox, changes, captureRate, claimNotice, failur
   const openMessage = useMessageAboutFrame();
   /** An athlete's replies are saved like a coach's changes. */
   const isUnsaved = changes.status !== 'saved' || changes.refused.length > 0;
-  const voice = useVoice(userId);
+  const voice = useVoice(userId, heard, comparison);
   const voiceView = useVoiceView(voice);
   const openFinish = () => {
     if (canReview && !voiceView.isUnsaved()) setFinishing(true);

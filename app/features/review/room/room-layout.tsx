@@ -68,8 +68,8 @@ export function RoomLayout({
 }: RoomLayoutProps) {
   const { review, video, room, permissions, canDraw } = useOpenRoom();
   const [showsKeys, setShowsKeys] = useState(false);
-  /** Side by side. */
-  const isComparing = Boolean(comparison?.beside);
+  /** Side by side, with its own controls. */
+  const isComparing = Boolean(comparison?.beside) && comparison?.isLed !== true;
   const openKeys = () => setShowsKeys(true);
   const { canReview } = permissions;
   const frame = useRef<HTMLDivElement>(null);

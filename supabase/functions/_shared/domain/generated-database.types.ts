@@ -2904,6 +2904,13 @@ export type Database = {
           lost: number;
         }[];
       };
+      count_training_days: {
+        Args: { p_athlete_id?: string };
+        Returns: {
+          days: number;
+          week: string;
+        }[];
+      };
       count_waiting: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3024,6 +3031,21 @@ export type Database = {
         Returns: undefined;
       };
       keep_recovery_codes: { Args: { p_hashes: string[]; p_user_id: string }; Returns: undefined };
+      list_best_jumps: {
+        Args: { p_athlete_id?: string };
+        Returns: {
+          bar_m: number;
+          grip_m: number;
+          held_on: string;
+          kind: string;
+          made: boolean;
+          pole_length_m: number;
+          pole_rating_kg: number;
+          run_up_lefts: number;
+          session_id: string;
+          submission_id: string;
+        }[];
+      };
       list_chat: {
         Args: {
           p_athlete_id: string;

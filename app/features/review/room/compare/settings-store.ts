@@ -1,28 +1,18 @@
 import type { DBSchema } from 'idb';
 import type { DeviceKey } from '#lib/device/device-keys.ts';
 import { createStoreOpener } from '#lib/device/open-device-store.ts';
-import type { AlignPoints } from './align-pictures.ts';
+import type { ShownComparison } from './shown-comparison.ts';
 import type { SyncSettings } from './use-sync.ts';
 
-export type CompareView = 'side-by-side' | 'overlay';
-
 /** What the user chose for one other video. */
-export interface JumpSettings {
+export interface JumpSettings extends Pick<ShownComparison, 'points' | 'isMirrored'> {
   sync: SyncSettings;
-  /** Two points on each picture. */
-  points?: AlignPoints | undefined;
-  /** Whether the other video was filmed from the other side. */
-  isMirrored: boolean;
 }
 
 /** How the user compares one review's video with others. */
-export interface ComparisonSettings {
+export interface ComparisonSettings extends Pick<ShownComparison, 'view' | 'opacity' | 'showsDifference'> {
   /** Key of the other video; undefined until one is chosen. */
   otherKey?: string | undefined;
-  view: CompareView;
-  /** Of the other picture, in percent. */
-  opacity: number;
-  showsDifference: boolean;
   /** By the other video's key. */
   jumps: Readonly<Record<string, JumpSettings>>;
 }

@@ -9,12 +9,20 @@ import { OverlayBar } from './overlay-bar.tsx';
 import { OverlayPanel } from './overlay-panel.tsx';
 import { OverlayPicture } from './overlay-picture.tsx';
 import { useHand } from '../video/use-hand.ts';
+import type { RoomVideo } from '../video/use-video-player.ts';
 import { BelowThis, SideBySide, ComparePanel } from './side-by-side.tsx';
+import { LedBeside, LedStatus, waitingPanel } from './led-comparison.tsx';
+import type { LedComparison, ShownComparison } from './shown-comparison.ts';
 import { useComparison } from './use-comparison.ts';
 
 /** What the room shows of a comparison, by place. */
 export interface ComparisonView {
   isOpen: boolean;
+  /** Whether a voice-over shows it. Then the room keeps its columns. */
+  isLed: boolean;
+  /** The other video, and how it is visible; null without one. */
+  other: RoomVideo;
+  shown: ShownComparison | null;
   toggle: () => void;
   /** Rendered anywhere, always at the same place. */
   screen: ReactNode;
@@ -28,21 +36,35 @@ export interface ComparisonView {
   panel: SidePanel | undefined;
 }
 
-/** Returns the room's comparison with another video, side by side or as an overlay. */
-export function useComparisonView(userId: string): ComparisonView {
+/** Returns the room's comparison with another video, side by side or as an overlay. `led` is that of a voice-over, which goes first. */
+export function useComparisonView(userId: string, led?: LedComparison): ComparisonView {
   const { review } = useOpenRoom();
   const isHand = useHand();
-  const comparison = useComparison(userId);
-  const { isOpen, toggle, view, jumps, placing } = comparison;
+  const comparison = useComparison(userId, led);
+  const { isOpen, isOwnOpen, ownView, toggle, view, jumps, placing, other, shown, screenKey } = comparison;
   const hasPhases = Object.keys(review.phases).length > 0;
   const isOverlay = isOpen && view === 'overlay';
-  const hasPicture = isOverlay && jumps.selected !== undefined;
-  return {
+  const hasScreen = screenKey !== undefined;
+  const hasPicture = isOverlay && hasScreen;
+  const common = {
     isOpen,
+    isLed: led !== undefined,
+    other,
+    shown,
     toggle,
-    screen: isOpen && jumps.selected && (
-      <OtherScreen key={jumps.selectedKey} video={comparison.other} screen={comparison.screen} />
-    ),
+    screen: hasScreen && <OtherScreen key={screenKey} video={other} screen={comparison.screen} />,
+    picture: hasPicture && <OverlayPicture comparison={comparison} />,
+  };
+  if (led)
+    return {
+      ...common,
+      beside: isOpen && !isOverlay && hasScreen && <LedBeside comparison={comparison} isHand={isHand} />,
+      layer: undefined,
+      belowVideo: isOpen && <LedStatus comparison={comparison} />,
+      panel: isOwnOpen && (isHand || ownView === 'overlay') ? waitingPanel : undefined,
+    };
+  return {
+    ...common,
     beside:
       isOpen &&
       !isOverlay &&
@@ -51,7 +73,6 @@ export function useComparisonView(userId: string): ComparisonView {
       ) : (
         <SideBySide comparison={comparison} hasPhases={hasPhases} />
       )),
-    picture: hasPicture && <OverlayPicture comparison={comparison} />,
     layer: hasPicture && placing && (
       <AlignLayer key={placing.picture} comparison={comparison} placing={placing} />
     ),

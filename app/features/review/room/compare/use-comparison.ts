@@ -1,11 +1,17 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Review } from '../../review.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import { useAspect, useVideoPlayer } from '../video/use-video-player.ts';
-import { alignPictures, fitHeight, type AlignPoints, type Aspects } from './align-pictures.ts';
+import type { AlignPoints, Aspects } from './align-pictures.ts';
+import { useOtherFilm } from './find-other-film.ts';
 import { nextPicture, type Placing } from './place-points.ts';
 import { useOtherJumps } from './use-other-jumps.ts';
-import type { CompareView } from './settings-store.ts';
+import {
+  placeOther,
+  type CompareView,
+  type LedComparison,
+  type ShownComparison,
+} from './shown-comparison.ts';
 import { useKeptSettings } from './use-kept-settings.ts';
 import { useSync } from './use-sync.ts';
 
@@ -13,20 +19,25 @@ const noPhases: Review['phases'] = {};
 
 /**
  * Another video beside the reviewed one or over it: which one, in sync at which moments, and aligned how. The user's settings are kept
- * on this device.
+ * on this device. `led` replaces what is shown and never reaches those settings.
  */
-export function useComparison(userId: string) {
+export function useComparison(userId: string, led: LedComparison | undefined) {
   const { review, video } = useOpenRoom();
-  const [isOpen, setOpen] = useState(false);
-  const [placing, setPlacing] = useState<Placing>();
+  const [isOwnOpen, setOpen] = useState(false);
+  const [ownPlacing, setPlacing] = useState<Placing>();
   /** The other video's elements, which move between the views without loading it again. */
   const [screen] = useState(() => document.createElement('div'));
 
   const { settings, change, jump, changeJump } = useKeptSettings(userId, review.submissionId);
-  const { view, opacity, showsDifference } = settings;
-  const jumps = useOtherJumps(review, isOpen, settings.otherKey);
-  const { selected, attempt } = jumps;
-  const other = useVideoPlayer(isOpen ? selected?.url : undefined, selected?.slowMotion, attempt);
+  const { view, opacity, showsDifference, points, isMirrored } = led?.shown ?? { ...settings, ...jump };
+  const ownJumps = useOtherJumps(review, isOwnOpen, settings.otherKey);
+  const { selected } = ownJumps;
+  const ledFilm = useOtherFilm(led?.otherKey);
+  const { attempt, hasFailed, retry } = led ? ledFilm : ownJumps;
+  const url = led ? (ledFilm.url ?? undefined) : isOwnOpen ? selected?.url : undefined;
+  const isOpen = led ? led.shown !== null : isOwnOpen;
+  const placing = led ? undefined : ownPlacing;
+  const other = useVideoPlayer(url, selected?.slowMotion, attempt);
   const sync = useSync({
     video,
     other,
@@ -35,23 +46,45 @@ export function useComparison(userId: string) {
     settings: jump.sync,
     onChange: (changed) => changeJump({ sync: changed }),
     isAlwaysLinked: view === 'overlay',
+    isLed: led !== undefined,
   });
   const aspects: Aspects = { here: useAspect(video.player), there: useAspect(other.player) };
-  const { points, isMirrored } = jump;
+  const { otherKey } = settings;
+  /** What a voice-over writes down; null while there is nothing to see. */
+  const shown = useMemo(
+    (): ShownComparison | null =>
+      !led && isOwnOpen && otherKey !== undefined && url !== undefined
+        ? { otherKey, view, opacity, showsDifference, isMirrored, ...(points && { points }) }
+        : null,
+    [led, isOwnOpen, otherKey, url, view, opacity, showsDifference, isMirrored, points],
+  );
 
   return {
     video,
     other,
     screen,
+    shown,
     jumps: {
-      ...jumps,
+      ...ownJumps,
+      attempt,
+      hasFailed,
+      retry,
       select(key: string | undefined) {
         setPlacing(undefined);
         change({ otherKey: key });
       },
     },
+    /** Key of the video in `screen`; undefined without one. */
+    screenKey: url === undefined ? undefined : led ? led.otherKey : ownJumps.selectedKey,
+    /** Whether the film that a voice-over shows was deleted, or may not be seen. */
+    isMissing: led !== undefined && ledFilm.url === null,
     isOpen,
+    /** The user's own comparison, which may be behind that of a voice-over. */
+    isOwnOpen,
+    ownView: settings.view,
+    /** Opens or closes the user's comparison. What a voice-over shows is left. */
     toggle() {
+      led?.leave();
       setPlacing(undefined);
       setOpen(!isOpen);
     },
@@ -67,7 +100,7 @@ export function useComparison(userId: string) {
     toggleDifference: () => change({ showsDifference: !showsDifference }),
     aspects,
     points,
-    placement: (points && alignPictures(points, aspects)) ?? fitHeight(aspects),
+    placement: placeOther(points, aspects),
     placing,
     setPlacing,
     /** Goes on to the other picture, or keeps the points of both. */

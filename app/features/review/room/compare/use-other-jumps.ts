@@ -40,8 +40,10 @@ export interface OtherJumps {
   retry: () => void;
 }
 
+export const sampleKey = 'sample';
+
 const sample: Option = {
-  key: 'sample',
+  key: sampleKey,
   label: `Sample: ${sampleJump.athlete}’s jump`,
   load: () => ({
     url: selectSampleVideo(),

@@ -30,6 +30,8 @@ interface SyncOptions {
   onChange: (settings: SyncSettings) => void;
   /** The other video cannot be played alone. */
   isAlwaysLinked: boolean;
+  /** Something else moves the other video. */
+  isLed: boolean;
 }
 
 function timeNow(player: VideoPlayer | undefined): number | undefined {
@@ -49,6 +51,7 @@ export function useSync({
   settings,
   onChange,
   isAlwaysLinked,
+  isLed,
 }: SyncOptions) {
   const [player, otherPlayer] = [video.player, other.player];
   const { byHand } = settings;
@@ -62,7 +65,7 @@ export function useSync({
       }),
     [choice, phases, otherPhases, byHand, video.slowMotion, other.slowMotion],
   );
-  const isLinked = map !== undefined && (isAlwaysLinked || settings.isUnlinked !== true);
+  const isLinked = !isLed && map !== undefined && (isAlwaysLinked || settings.isUnlinked !== true);
   useSyncedPlayers(player, otherPlayer, isLinked ? map : undefined);
   const otherIndex = usePlayerState(otherPlayer, (state) => state.index);
   const reach = usePlayerState(player, ({ index, frame }): Reach => {

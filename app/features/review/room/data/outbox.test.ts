@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DataError } from '#lib/api/data-error.ts';
 import type { Review } from '../../review.ts';
 import { keyOf, applyChanges, type Change } from './changes.ts';
@@ -185,6 +185,29 @@ test('is loaded once the stored changes are read', async () => {
   expect(outbox.getState().isLoaded).toBe(false);
   await outbox.load();
   expect(outbox.getState()).toMatchObject({ isLoaded: true, pending: [note('Hips')] });
+});
+
+test('says so while the device has no room for a change, until the server has it', async () => {
+  let hasRoom = false;
+  const store: ChangeStore = {
+    all: () => Promise.resolve([]),
+    put: () => (hasRoom ? Promise.resolve() : Promise.reject(new DOMException('', 'QuotaExceededError'))),
+    remove: () => Promise.resolve(),
+  };
+  let isUp = false;
+  const send = () => (isUp ? saved(1) : Promise.reject(new TypeError('No network.')));
+  const outbox = createOutbox({ store, send, schedule: () => () => undefined });
+  await outbox.load();
+  outbox.put(note('Hips'));
+  await outbox.flush();
+  expect(outbox.getState()).toMatchObject({ status: 'retrying', isOnDevice: false });
+  outbox.put(note('Arms', 0, 'other'));
+  hasRoom = true;
+  outbox.put(note('Hips higher'));
+  await vi.waitFor(() => expect(outbox.getState().isOnDevice).toBe(false));
+  isUp = true;
+  await outbox.flush();
+  expect(outbox.getState()).toMatchObject({ status: 'saved', isOnDevice: true });
 });
 
 test('is loaded even if the device cannot store anything', async () => {

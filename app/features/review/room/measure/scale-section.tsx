@@ -49,6 +49,18 @@ function scaleState(
   }
 }
 
+/** Keeps what the marks say, because the error of a camera takes many random ones. Undefined without marks. */
+function useScaleState(
+  measurements: readonly Measurement[],
+  target: Measurement | undefined,
+  film: MeasuredFilm | undefined,
+): ScaleState | undefined {
+  return useMemo(
+    () => (film && measurements.some(isCalibration) ? scaleState(measurements, target, film) : undefined),
+    [film, measurements, target],
+  );
+}
+
 interface ScaleSectionProps {
   film: MeasuredFilm | undefined;
   isDisabled: boolean;
@@ -66,10 +78,7 @@ export function ScaleSection({ film, isDisabled, target, start, onEdit, renderRo
   const { measurements, jump } = review;
   const calibrations = measurements.filter(isCalibration);
   const places = calibrations.filter(({ kind }) => kind === 'place');
-  const state = useMemo(
-    () => (film && calibrations.length > 0 ? scaleState(measurements, target, film) : undefined),
-    [film, measurements, target, calibrations.length],
-  );
+  const state = useScaleState(measurements, target, film);
   // With a moving camera, each frame has its own marks.
   const onFrame = places.filter(({ marks }) => !state?.isMoving || marks[0]?.atUs === now);
   const marked = new Set(placeNames.filter((name) => onFrame.some(({ reference }) => reference === name)));

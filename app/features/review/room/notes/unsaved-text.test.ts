@@ -14,6 +14,7 @@ const note = (submissionId: string, atUs: number, body: string) =>
 test('joins pending and refused changes of a submission into one text, ordered by time', () => {
   const state: OutboxState = {
     isLoaded: true,
+    isOnDevice: true,
     status: 'saved',
     pending: [note('a', 2_000_000, 'Swing longer.'), note('b', 0, 'Another video.')],
     refused: [

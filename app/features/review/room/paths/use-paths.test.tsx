@@ -65,14 +65,16 @@ function renderPaths(film: Film, count: number) {
   const video = { ...fakeVideo(player), canvasRef: { current: canvas } };
   function Room() {
     const [now, setReview] = useState(start);
-    review = now;
     return (
       <FakeRoom
         review={now}
         video={video}
         room={{ goTo: (atUs) => void player.show(Math.round((atUs / 1e6) * 60)) }}
         isCoach
-        put={(change) => setReview((before) => applyChanges(before, [change]))}
+        put={(change) => {
+          review = applyChanges(review, [change]);
+          setReview(review);
+        }}
       >
         <Tracing />
       </FakeRoom>

@@ -117,12 +117,13 @@ test('a view is shown on another stage as far as its limits allow, and drawn on 
   const view = { scale: 2, x: 0.25, y: 0.5 };
   zoom.show(view);
   expect(zoom.getView()).toEqual(boundView(view, portrait));
-  const { scale, left, top } = canvasViewOf(view, { width: 1000, height: 500 }, 1920);
+  const canvas = { width: 1000, height: 500 };
+  const whole: Sizes = { stage: canvas, picture: canvas, pixels: 1920 };
+  const { scale, left, top } = canvasViewOf(view, whole);
   // The named point of the picture is in the middle.
   expect([left + 0.25 * 1000 * scale, top + 0.5 * 500 * scale]).toEqual([500, 250]);
-  expect(canvasViewOf(wholePicture, { width: 1000, height: 500 }, 1920)).toEqual({
-    scale: 1,
-    left: 0,
-    top: 0,
-  });
+  expect(canvasViewOf(wholePicture, whole)).toEqual({ scale: 1, left: 0, top: 0 });
+  // A smaller picture is in the middle of its stage.
+  const half = { ...whole, picture: { width: 500, height: 250 } };
+  expect(canvasViewOf(wholePicture, half)).toEqual({ scale: 1, left: 250, top: 125 });
 });

@@ -91,15 +91,15 @@ export function transformOf({ scale, x, y }: View): string | undefined {
   return `translate(${(0.5 - x) * scale * 100}%, ${(0.5 - y) * scale * 100}%) scale(${scale})`;
 }
 
-/** Returns how a canvas of the picture's shape draws the view: its scale, and where the picture begins, in its pixels. */
-export function canvasViewOf(
-  view: View,
-  { width, height }: { width: number; height: number },
-  pixels: number,
-): { scale: number; left: number; top: number } {
-  const size = { width, height };
-  const { scale, x, y } = boundView(view, { stage: size, picture: size, pixels });
-  return { scale, left: (0.5 - x * scale) * width, top: (0.5 - y * scale) * height };
+/** Returns how a canvas draws the view inside of a stage: its scale, and where the picture begins, from the stage's corner. */
+export function canvasViewOf(view: View, sizes: Sizes): { scale: number; left: number; top: number } {
+  const { stage, picture } = sizes;
+  const { scale, x, y } = boundView(view, sizes);
+  return {
+    scale,
+    left: stage.width / 2 - x * scale * picture.width,
+    top: stage.height / 2 - y * scale * picture.height,
+  };
 }
 
 /** Formats a zoom: '2.4×', '12×'. */

@@ -5,6 +5,7 @@ import { saveFile } from '#lib/device/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { toast } from '#lib/page/toast.ts';
+import { findOtherFilm } from '../compare/find-other-film.ts';
 import type { Voice } from './use-voice.ts';
 
 /** Returns the type of file that this browser writes; null if it writes none. The size of most films stands for all. */
@@ -46,7 +47,13 @@ export function DownloadVideo({
     try {
       const { renderVideo } = await import('./render-video.ts');
       const { bytes, name } = await renderVideo(
-        { filmUrl, ...source.data, captions: voiceOver.captions, durationMs: voiceOver.durationMs },
+        {
+          filmUrl,
+          ...source.data,
+          captions: voiceOver.captions,
+          durationMs: voiceOver.durationMs,
+          findOther: findOtherFilm,
+        },
         { onProgress: (share) => setPercent(Math.floor(share * 100)), signal: controller.signal },
       );
       saveFile(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Shape } from '#domain/review-calls.ts';
 import { wholePicture } from '../video/zoom.ts';
-import { stateAt, type TimelineState } from './timeline.ts';
+import { emptyTimeline, stateAt, type TimelineState } from './timeline.ts';
 import { appendTimelines, createTimelineWriter } from './timeline-writer.ts';
 
 const still: TimelineState = { frameUs: 0, speed: 0, shapes: [], open: null, view: wholePicture };
@@ -39,5 +39,36 @@ test('writes nothing while nothing changes', () => {
   writer.write(still);
   writer.take();
   writer.write({ ...still });
-  expect(writer.take()).toEqual({ frames: [], speeds: [], shapes: [], shown: [], strokes: [], views: [] });
+  expect(writer.take()).toEqual(emptyTimeline);
+});
+
+test('writes the other film only while it is compared, and its frame again only when it changed', () => {
+  let now = 0;
+  const writer = createTimelineWriter(() => now);
+  const comparison = {
+    otherKey: 'other',
+    view: 'overlay' as const,
+    opacity: 50,
+    showsDifference: false,
+    isMirrored: false,
+  };
+  const closed: TimelineState = { ...still, comparison: null };
+  const open: TimelineState = { ...still, comparison, otherUs: 40_000, otherView: wholePicture };
+  for (const state of [closed, open, { ...open, otherUs: 80_000 }, closed, { ...open, otherUs: 80_000 }]) {
+    writer.write(state);
+    now += 100;
+  }
+  const timeline = writer.take();
+  expect(timeline.comparisons).toEqual([
+    [0, null],
+    [100, comparison],
+    [300, null],
+    [400, comparison],
+  ]);
+  expect(timeline.otherFrames).toEqual([
+    [100, 40_000],
+    [200, 80_000],
+  ]);
+  expect(timeline.otherViews).toEqual([[100, wholePicture]]);
+  expect(stateAt(timeline, 450)).toMatchObject({ comparison, otherUs: 80_000 });
 });

@@ -1,4 +1,5 @@
 import type { FramePoint, Shape } from '#domain/review-calls.ts';
+import type { ShownComparison } from '../compare/shown-comparison.ts';
 import { isSameView, type View } from '../video/zoom.ts';
 import { emptyTimeline, type Stroke, type Timeline, type TimelineState } from './timeline.ts';
 
@@ -19,6 +20,15 @@ const roundView = ({ scale, x, y }: View): View => ({
   y: Number(y.toFixed(5)),
 });
 
+function writeView(
+  track: [number, View][],
+  atMs: number,
+  view: View | undefined,
+  before: View | undefined,
+): void {
+  if (view && !(before && isSameView(view, before))) track.push([atMs, roundView(view)]);
+}
+
 /** Writes down what the picture shows. `now` returns the time of the part that is recorded, in milliseconds. */
 export function createTimelineWriter(now: () => number) {
   let written: Partial<TimelineState> = {};
@@ -33,6 +43,9 @@ export function createTimelineWriter(now: () => number) {
       shown: [] as [number, number[]][],
       strokes: [] as [number, Stroke][],
       views: [] as [number, View][],
+      comparisons: [] as [number, ShownComparison | null][],
+      otherFrames: [] as [number, number][],
+      otherViews: [] as [number, View][],
     };
   }
 
@@ -58,9 +71,15 @@ export function createTimelineWriter(now: () => number) {
         if (more === undefined) fresh.strokes.push([atMs, state.open]);
         else if (more.length > 0) fresh.strokes.push([atMs, { more }]);
       }
-      if (state.view && !(written.view && isSameView(state.view, written.view)))
-        fresh.views.push([atMs, roundView(state.view)]);
-      written = state;
+      writeView(fresh.views, atMs, state.view, written.view);
+      writeView(fresh.otherViews, atMs, state.otherView, written.otherView);
+      if (state.comparison !== undefined && state.comparison !== written.comparison)
+        fresh.comparisons.push([atMs, state.comparison]);
+      if (state.otherUs !== undefined && state.otherUs !== written.otherUs)
+        fresh.otherFrames.push([atMs, state.otherUs]);
+      // Without another film, its last frame and zoom are still the written ones.
+      const { otherUs = written.otherUs, otherView = written.otherView } = state;
+      written = { ...state, otherUs, otherView };
     },
     /** Returns what was written since the last call. */
     take(): Timeline {
@@ -83,5 +102,8 @@ export function appendTimelines(pieces: readonly Timeline[]): Timeline {
     shown: pieces.flatMap(({ shown }) => shown),
     strokes: pieces.flatMap(({ strokes }) => strokes),
     views: pieces.flatMap(({ views = [] }) => views),
+    comparisons: pieces.flatMap(({ comparisons = [] }) => comparisons),
+    otherFrames: pieces.flatMap(({ otherFrames = [] }) => otherFrames),
+    otherViews: pieces.flatMap(({ otherViews = [] }) => otherViews),
   };
 }

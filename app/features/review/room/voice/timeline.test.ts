@@ -3,12 +3,15 @@ import { wholePicture, type View } from '../video/zoom.ts';
 import {
   captionAt,
   cutTimeline,
+  emptyTimeline,
   joinCaptions,
   joinTimelines,
   noteStops,
+  otherFilmAt,
   stateAt,
   type Timeline,
 } from './timeline.ts';
+import type { ShownComparison } from '../compare/shown-comparison.ts';
 import type { Shape } from '#domain/review-calls.ts';
 
 const line: Shape = {
@@ -67,9 +70,8 @@ test('a stroke grows as it was drawn, and ends when it becomes a drawing', () =>
 });
 
 test('an empty timeline shows the first frame', () => {
-  const empty = { frames: [], speeds: [], shapes: [], shown: [], strokes: [], views: [] };
-  expect(stateAt(empty, 10)).toEqual({ frameUs: 0, speed: 0, shapes: [], open: null });
-  expect(joinTimelines([])).toEqual(empty);
+  expect(stateAt(emptyTimeline, 10)).toEqual({ frameUs: 0, speed: 0, shapes: [], open: null });
+  expect(joinTimelines([])).toEqual(emptyTimeline);
 });
 
 test('a cut starts with what was visible, also within a stroke', () => {
@@ -133,6 +135,70 @@ test('the zoom is a part of each cut, and does not go on into a part of an older
   ]);
   // Old recordings alone stay as they are: the listener's own zoom is theirs.
   expect(joinTimelines([{ timeline, lengthMs: 4000 }]).views).toEqual([]);
+});
+
+const beside = (otherKey: string): ShownComparison => ({
+  otherKey,
+  view: 'side-by-side',
+  opacity: 50,
+  showsDifference: false,
+  isMirrored: false,
+});
+const [first, second] = [beside('first'), beside('second')];
+const compared: Timeline = {
+  ...timeline,
+  comparisons: [
+    [0, null],
+    [1000, first],
+    [2000, null],
+    [3000, second],
+  ],
+  otherFrames: [
+    [1000, 500_000],
+    [1500, 540_000],
+    [3000, 0],
+  ],
+  otherViews: [[1000, { scale: 2, x: 0.5, y: 0.5 }]],
+};
+
+test('a comparison opens and closes, and names the film to open next', () => {
+  const seen = (atMs: number) => {
+    const { comparison, otherUs } = stateAt(compared, atMs);
+    return [comparison, otherUs];
+  };
+  expect([999, 1000, 1999].map(seen)).toEqual([
+    [null, 500_000],
+    [first, 500_000],
+    [first, 540_000],
+  ]);
+  expect(stateAt(compared, 2500).comparison).toBeNull();
+  expect(seen(9000)).toEqual([second, 0]);
+  expect([0, 1500, 2000, 9000].map((atMs) => otherFilmAt(compared, atMs))).toEqual([
+    'first',
+    'first',
+    'second',
+    'second',
+  ]);
+  // After the last comparison its film stays open, so that a look back shows it at once.
+  expect(otherFilmAt(cutTimeline(compared, { fromMs: 0, toMs: 2500 }), 2400)).toBe('first');
+  expect(otherFilmAt(timeline, 0)).toBeUndefined();
+});
+
+test('a cut begins within a comparison, and keeps its frames and zoom', () => {
+  const cut = cutTimeline(compared, { fromMs: 1600, toMs: 3500 });
+  for (const atMs of [1600, 1999, 2000, 2999, 3000, 3499])
+    expect(stateAt(cut, atMs - 1600)).toEqual(stateAt(compared, atMs));
+});
+
+test('a passage that knows no comparison is joined without one, and an old recording stays without the track', () => {
+  const joined = joinTimelines([
+    { timeline: cutTimeline(compared, { fromMs: 0, toMs: 1500 }), lengthMs: 1500 },
+    { timeline, lengthMs: 1000 },
+    { timeline: cutTimeline(compared, { fromMs: 3000, toMs: 4000 }), lengthMs: 1000 },
+  ]);
+  const at = [0, 1499, 1500, 2499, 2500].map((atMs) => stateAt(joined, atMs).comparison);
+  expect(at).toEqual([null, first, null, null, second]);
+  expect(stateAt(joinTimelines([{ timeline, lengthMs: 4000 }]), 0).comparison).toBeUndefined();
 });
 
 test('captions stay with what they belong to', () => {

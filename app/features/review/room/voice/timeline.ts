@@ -1,4 +1,5 @@
 import type { FramePoint, Shape } from '#domain/review-calls.ts';
+import type { ShownComparison } from '../compare/shown-comparison.ts';
 import { wholePicture, type View } from '../video/zoom.ts';
 
 /** A list of [time, value], ascending. The time is milliseconds of the audio; the value is valid until the next one. */
@@ -21,6 +22,12 @@ export interface Timeline {
   strokes: Changes<Stroke>;
   /** The visible part of the picture. Recordings from before it was written down have none. */
   views?: Changes<View>;
+  /** The comparison with another film; null without one. Recordings from before it was written down have none of the next three. */
+  comparisons?: Changes<ShownComparison | null>;
+  /** Presentation timestamp of the other film's frame, microseconds. */
+  otherFrames?: Changes<number>;
+  /** The visible part of the other film, beside this one. */
+  otherViews?: Changes<View>;
 }
 
 export type Stroke = Shape | { more: FramePoint[] } | null;
@@ -34,6 +41,10 @@ export interface TimelineState {
   open: Shape | null;
   /** The visible part of the picture; undefined where the recording does not say. */
   view?: View | undefined;
+  /** Null without one; undefined where the recording does not say. */
+  comparison?: ShownComparison | null | undefined;
+  otherUs?: number | undefined;
+  otherView?: View | undefined;
 }
 
 export const emptyTimeline: Timeline = {
@@ -43,6 +54,9 @@ export const emptyTimeline: Timeline = {
   shown: [],
   strokes: [],
   views: [],
+  comparisons: [],
+  otherFrames: [],
+  otherViews: [],
 };
 
 /** Returns the position of the last change at or before a time; -1 if there is none. */
@@ -58,6 +72,10 @@ function lastAt<Value>(changes: Changes<Value>, atMs: number): number {
 
 const valueAt = <Value>(changes: Changes<Value>, atMs: number): Value | undefined =>
   changes[lastAt(changes, atMs)]?.[1];
+
+/** Returns the value at a time. Before the first change, it is the first one. */
+const nearestAt = <Value>(changes: Changes<Value>, atMs: number): Value | undefined =>
+  changes[Math.max(0, lastAt(changes, atMs))]?.[1];
 
 const isMore = (stroke: Stroke): stroke is { more: FramePoint[] } => stroke !== null && 'more' in stroke;
 
@@ -78,13 +96,25 @@ export function strokeAt({ strokes }: Pick<Timeline, 'strokes'>, atMs: number): 
 /** Returns what the picture shows at a time of the audio. Before the first change, it shows the first one. */
 export function stateAt(timeline: Timeline, atMs: number): TimelineState {
   const { frames, speeds, shapes, shown, views = [] } = timeline;
+  const { comparisons = [], otherFrames = [], otherViews = [] } = timeline;
   return {
-    frameUs: valueAt(frames, atMs) ?? frames[0]?.[1] ?? 0,
+    frameUs: nearestAt(frames, atMs) ?? 0,
     speed: valueAt(speeds, atMs) ?? 0,
     shapes: (valueAt(shown, atMs) ?? []).flatMap((position) => shapes[position] ?? []),
     open: strokeAt(timeline, atMs),
-    view: valueAt(views, atMs) ?? views[0]?.[1],
+    view: nearestAt(views, atMs),
+    comparison: nearestAt(comparisons, atMs),
+    otherUs: nearestAt(otherFrames, atMs),
+    otherView: nearestAt(otherViews, atMs),
   };
+}
+
+/** Returns the key of the other film at a time, or of the next one, or of the last one, so that it can be opened early. */
+export function otherFilmAt({ comparisons = [] }: Timeline, atMs: number): string | undefined {
+  const at = Math.max(0, lastAt(comparisons, atMs));
+  const isFilm = (change: (typeof comparisons)[number]) => change[1] !== null;
+  const change = comparisons.slice(at).find(isFilm) ?? comparisons.slice(0, at).findLast(isFilm);
+  return change?.[1]?.otherKey;
 }
 
 /** Returns the changes of [fromMs, toMs) moved to time 0. They start with the value that was valid at `fromMs`. */
@@ -108,15 +138,22 @@ export interface Span {
 export function cutTimeline(timeline: Timeline, span: Span): Timeline {
   const { fromMs } = span;
   const { frames, speeds, shapes, shown, strokes, views = [] } = timeline;
+  const { comparisons = [], otherFrames = [], otherViews = [] } = timeline;
+  const cut = <Value>(changes: Changes<Value>) => cutChanges(changes, span, nearestAt(changes, fromMs));
   return {
-    frames: cutChanges(frames, span, valueAt(frames, fromMs) ?? frames[0]?.[1]),
+    frames: cut(frames),
     speeds: cutChanges(speeds, span, valueAt(speeds, fromMs) ?? 0),
     shapes,
     shown: cutChanges(shown, span, valueAt(shown, fromMs) ?? []),
     strokes: cutChanges(strokes, span, strokeAt(timeline, fromMs)),
-    views: cutChanges(views, span, valueAt(views, fromMs) ?? views[0]?.[1]),
+    views: cut(views),
+    comparisons: cut(comparisons),
+    otherFrames: cut(otherFrames),
+    otherViews: cut(otherViews),
   };
 }
+
+type Writable<Track> = Track extends Changes<infer Value> ? [number, Value][] : never;
 
 /** Joins timelines one after the other. `lengthMs` is the length of each one's audio. Drawings that none shows are left out. */
 export function joinTimelines(parts: readonly { timeline: Timeline; lengthMs: number }[]): Timeline {
@@ -128,31 +165,29 @@ export function joinTimelines(parts: readonly { timeline: Timeline; lengthMs: nu
     positions.set(key, position);
     return position;
   };
-  const joined = { frames: [], speeds: [], shown: [], strokes: [], views: [] } as {
-    frames: [number, number][];
-    speeds: [number, number][];
-    shown: [number, number[]][];
-    strokes: [number, Stroke][];
-    views: [number, View][];
+  const { shapes: _, ...empty } = emptyTimeline;
+  const joined = Object.fromEntries(Object.keys(empty).map((track) => [track, []])) as unknown as {
+    [Track in keyof typeof empty]-?: Writable<NonNullable<Timeline[Track]>>;
   };
   const hasViews = parts.some(({ timeline }) => timeline.views?.length);
+  const hasComparisons = parts.some(({ timeline }) => timeline.comparisons?.length);
   let startMs = 0;
   for (const { timeline, lengthMs } of parts) {
-    const {
-      frames,
-      speeds,
-      shown,
-      strokes,
-      views = [],
-    } = cutTimeline(timeline, { fromMs: 0, toMs: lengthMs });
+    const part = cutTimeline(timeline, { fromMs: 0, toMs: lengthMs });
+    const { views = [], comparisons = [] } = part;
     const move = (atMs: number) => Math.round(atMs + startMs);
-    for (const [atMs, value] of frames) joined.frames.push([move(atMs), value]);
-    for (const [atMs, value] of speeds) joined.speeds.push([move(atMs), value]);
-    for (const [atMs, stroke] of strokes) joined.strokes.push([move(atMs), stroke]);
-    // The zoom of one part does not go on into an older one that knows none.
-    if (hasViews && views.length === 0) joined.views.push([move(0), wholePicture]);
-    for (const [atMs, view] of views) joined.views.push([move(atMs), view]);
-    for (const [atMs, list] of shown)
+    const add = <Value>(track: [number, Value][], changes: Changes<Value> = []) => {
+      for (const [atMs, value] of changes) track.push([move(atMs), value]);
+    };
+    add(joined.frames, part.frames);
+    add(joined.speeds, part.speeds);
+    add(joined.strokes, part.strokes);
+    // The zoom and the comparison of one part do not go on into an older one that knows none.
+    add(joined.views, hasViews && views.length === 0 ? [[0, wholePicture]] : views);
+    add(joined.comparisons, hasComparisons && comparisons.length === 0 ? [[0, null]] : comparisons);
+    add(joined.otherFrames, part.otherFrames);
+    add(joined.otherViews, part.otherViews);
+    for (const [atMs, list] of part.shown)
       joined.shown.push([
         move(atMs),
         list.flatMap((i) => (timeline.shapes[i] ? [place(timeline.shapes[i])] : [])),

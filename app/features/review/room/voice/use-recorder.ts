@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Shape } from '#domain/review-calls.ts';
 import { timeOf } from '#lib/video-frames/frame-index.ts';
 import { toMicroseconds } from '../../review.ts';
+import type { ShownComparison } from '../compare/shown-comparison.ts';
 import type { Sheet } from '../drawing/drawn-shape.ts';
 import { createShapeLookup, placeShapes } from '../drawing/shape-frames.ts';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
@@ -22,12 +23,21 @@ interface RecorderOptions {
   video: RoomVideo;
   /** Drawings that are shown. */
   sheets: readonly Sheet[];
+  compared: Compared;
   canRecord: boolean;
 }
 
+/** The film beside or over this one, and how it is visible; null without one. */
+export interface Compared {
+  other: RoomVideo;
+  shown: ShownComparison | null;
+}
+
 /** Returns the recorder of a review, which writes down what the room shows. It continues a recording of an earlier visit. */
-export function useRecorder({ userId, submissionId, video, sheets, canRecord }: RecorderOptions) {
+export function useRecorder({ userId, submissionId, video, sheets, compared, canRecord }: RecorderOptions) {
   const { player, zoom } = video;
+  const { other, shown } = compared;
+  const [otherPlayer, otherZoom] = [other.player, other.zoom];
   const [recorder] = useState(() =>
     createRecorder({ store: (number, piece) => voiceStore.addPiece(userId, submissionId, number, piece) }),
   );
@@ -53,19 +63,28 @@ export function useRecorder({ userId, submissionId, video, sheets, canRecord }: 
   const see = useCallback(() => {
     if (!player || !index) return;
     const { frame, isPlaying, speed } = player.getState();
+    const there = otherPlayer?.getState();
+    // Until the other film is open, there is no comparison to see.
+    const isOpen = shown !== null && there?.status === 'ready';
     recorder.see({
       frameUs: toMicroseconds(timeOf(index, frame)),
       speed: isPlaying ? speed : 0,
       shapes: shapesOn(frame).map(({ shape }) => shape),
       open: open.current,
       view: zoom.getView(),
+      comparison: isOpen ? shown : null,
+      ...(isOpen &&
+        there.index && {
+          otherUs: toMicroseconds(timeOf(there.index, there.frame)),
+          otherView: otherZoom.getView(),
+        }),
     });
-  }, [player, index, shapesOn, recorder, zoom]);
+  }, [player, index, shapesOn, recorder, zoom, otherPlayer, otherZoom, shown]);
   useEffect(() => {
     see();
-    const stops = [player?.subscribe(see), zoom.subscribe(see)];
+    const stops = [player, zoom, otherPlayer, otherZoom].map((seen) => seen?.subscribe(see));
     return () => stops.forEach((stop) => stop?.());
-  }, [player, zoom, see]);
+  }, [player, zoom, otherPlayer, otherZoom, see]);
   const onOpenShape = useCallback(
     (shape: Shape | undefined) => {
       open.current = shape ?? null;

@@ -4,28 +4,31 @@ import { useOpenRoom } from '../room-provider.tsx';
 import { loadJoiner, makeVoiceOver, type VoicePart } from './make-voice-over.ts';
 import type { Caption, Span } from './timeline.ts';
 import { loadVoiceOver } from './send-voice-over.ts';
-import { useRecorder } from './use-recorder.ts';
-import { useVoicePlayer } from './use-voice-player.ts';
+import { useRecorder, type Compared } from './use-recorder.ts';
+import { useVoicePlayer, type HeardVoice } from './use-voice-player.ts';
 import { maxVoiceMs, MixedAudioError } from './voice-over.ts';
 import { voiceStore } from './voice-store.ts';
 
 const empty: Span = { fromMs: 0, toMs: 0 };
 
-/** The voice-over of a review: its player, and for the coach its recorder and changes. */
-export function useVoice(userId: string) {
+/** The saved voice-over of a review, to listen to. */
+export function useSavedVoice(userId: string): HeardVoice {
+  const { review, video } = useOpenRoom();
+  const { submissionId, voiceOver } = review;
+  return useVoicePlayer({ voiceOver, load: (wanted) => loadVoiceOver(wanted, submissionId, userId), video });
+}
+
+/** The voice-over of a review with what its coach does: record it and change it. */
+export function useVoice(userId: string, { voicePlayer, source }: HeardVoice, compared: Compared) {
   const { review, video, room, permissions, put } = useOpenRoom();
   const canRecord = permissions.canReview;
   const { submissionId, athleteId, voiceOver } = review;
-  const { voicePlayer, source } = useVoicePlayer({
-    voiceOver,
-    load: (wanted) => loadVoiceOver(wanted, submissionId, userId),
-    video,
-  });
   const { recorder, onOpenShape } = useRecorder({
     userId,
     submissionId,
     video,
     sheets: room.shownSheets,
+    compared,
     canRecord,
   });
   /** The part of the voice-over that the coach edits. */

@@ -52,3 +52,37 @@ test('a recording without zoom leaves the picture to the listener', () => {
   voice.leave();
   expect(zoom.getView()).toEqual(own);
 });
+
+const compared: Timeline = {
+  ...emptyTimeline,
+  comparisons: [
+    [0, null],
+    [1000, { otherKey: 'other', view: 'overlay', opacity: 50, showsDifference: false, isMirrored: false }],
+  ],
+  otherFrames: [
+    [1000, 500_000],
+    [2000, 1_000_000],
+  ],
+  otherViews: [[1000, close]],
+};
+
+test('moves the other film while it is compared, and gives it back as it was', () => {
+  const { voice } = listen(compared);
+  const [player, zoom] = [createFakePlayer(30, 90), createZoom()];
+  const side = { width: 900, height: 900 };
+  zoom.measure({ stage: side, picture: side, pixels: 900 });
+  voice.seek(1500);
+  expect(voice.getState().picture?.comparison).toMatchObject({ otherKey: 'other' });
+  // The film is opened a moment later.
+  const stop = voice.leadOther({ player, zoom });
+  expect([player.getState().frame, zoom.getView()]).toEqual([15, close]);
+  voice.seek(2500);
+  expect(player.getState().frame).toBe(30);
+  voice.seek(500);
+  expect(voice.getState().picture?.comparison).toBeNull();
+  expect(player.getState().frame).toBe(30);
+  stop();
+  expect(zoom.getView()).toEqual(wholePicture);
+  voice.seek(1500);
+  expect(player.getState().frame).toBe(30);
+});

@@ -1,6 +1,6 @@
-import { frameAt } from '#lib/video-frames/frame-index.ts';
 import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
-import { boundView, isSameView, type View, type Zoom } from '../video/zoom.ts';
+import type { Zoom } from '../video/zoom.ts';
+import { leadFilm, type FilmToLead } from './led-film.ts';
 import { stateAt, type Timeline, type TimelineState } from './timeline.ts';
 
 export interface VoicePlayerState {
@@ -31,7 +31,8 @@ const isSame = (a: TimelineState, b: TimelineState) =>
   a.shapes.every((shape, i) => shape === b.shapes[i]) &&
   a.open?.type === b.open?.type &&
   a.open?.points.length === b.open?.points.length &&
-  (a.open?.points ?? []).every((point, i) => point === b.open?.points[i]);
+  (a.open?.points ?? []).every((point, i) => point === b.open?.points[i]) &&
+  a.comparison === b.comparison;
 
 interface VoicePlayerOptions {
   audio: HTMLAudioElement;
@@ -50,11 +51,10 @@ export function createVoicePlayer({ audio, video, zoom, timeline }: VoicePlayerO
   let handle = 0;
   /** Calls to show a frame that have not finished. Other changes of the frame are the user's. */
   let showing = 0;
-  let shown: number | undefined;
   let settled: number | undefined;
-  /** What the listener saw before, and what the voice-over showed last. */
-  let ownView: View | undefined;
-  let shownView: View | undefined;
+  const film = leadFilm({ player: video, zoom });
+  /** The film that the recording compares with, once it is open. */
+  let other: ReturnType<typeof leadFilm> | undefined;
 
   function set(change: Partial<VoicePlayerState>): void {
     state = { ...state, ...change };
@@ -66,23 +66,14 @@ export function createVoicePlayer({ audio, video, zoom, timeline }: VoicePlayerO
     const next = stateAt(timeline, atMs);
     const { picture } = state;
     set({ atMs, picture: picture && isSame(picture, next) ? picture : next });
-    // Only when it changes, so that a listener can look closer in between.
-    if (next.view && next.view !== shownView) {
-      shownView = next.view;
-      zoom.show(next.view);
-    }
-    const { index } = video.getState();
-    const frame = index && frameAt(index, next.frameUs / 1e6);
-    if (frame === undefined || frame === shown) return;
-    shown = frame;
+    if (next.comparison) void other?.show(next.otherUs, next.otherView);
+    const drawn = film.show(next.frameUs, next.view);
+    if (!drawn) return;
     showing++;
-    void video
-      .show(frame)
-      .catch((error: unknown) => console.warn('A frame could not be shown', error))
-      .finally(() => {
-        showing--;
-        settled = video.getState().frame;
-      });
+    void drawn.finally(() => {
+      showing--;
+      settled = video.getState().frame;
+    });
   }
 
   function onRefresh(): void {
@@ -92,25 +83,14 @@ export function createVoicePlayer({ audio, video, zoom, timeline }: VoicePlayerO
 
   /** Shows the picture of the voice-over, also after the user has moved the film. */
   function follow(): void {
-    if (!state.isFollowing) {
-      shown = undefined;
-      ownView = zoom.getView();
-    }
     set({ isFollowing: true });
     showPicture();
   }
 
-  /** Shows what the listener saw before, unless they have zoomed since. */
-  function giveViewBack(): void {
-    if (ownView && shownView && isSameView(zoom.getView(), boundView(shownView, zoom.getSizes())))
-      zoom.show(ownView);
-    ownView = shownView = undefined;
-  }
-
   function leave(): void {
     audio.pause();
-    shown = undefined;
-    giveViewBack();
+    film.giveBack();
+    other?.giveBack();
     set({ isFollowing: false });
   }
 
@@ -164,12 +144,23 @@ export function createVoicePlayer({ audio, video, zoom, timeline }: VoicePlayerO
       set({ rate });
     },
     leave,
+    /** Moves the other film of the recording too, until the returned function is called. */
+    leadOther(opened: FilmToLead): () => void {
+      const led = leadFilm(opened);
+      other = led;
+      if (state.isFollowing) showPicture();
+      return () => {
+        led.giveBack();
+        if (other === led) other = undefined;
+      };
+    },
     close(): void {
       closing.abort();
       stopWatching();
       cancelAnimationFrame(handle);
       audio.pause();
-      giveViewBack();
+      film.giveBack();
+      other?.giveBack();
       listeners.clear();
     },
   };

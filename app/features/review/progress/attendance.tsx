@@ -1,0 +1,64 @@
+import { formatDate } from '#domain/format-date.ts';
+import { useTrainingDays } from './load-progress.ts';
+
+/** Weeks shown, this one last. */
+const shownWeeks = 26;
+const dayMs = 86_400_000;
+const barHeight = 72;
+
+/** Returns the Mondays of the last weeks as 'YYYY-MM-DD', the latest last. */
+function lastMondays(last: string): string[] {
+  return Array.from({ length: shownWeeks }, (_, i) =>
+    new Date(Date.parse(last) - (shownWeeks - 1 - i) * 7 * dayMs).toISOString().slice(0, 10),
+  );
+}
+
+/** Returns the Monday of a day's week. */
+function mondayOf(day: Date): string {
+  const back = (day.getDay() + 6) % 7;
+  return new Date(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate() - back))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** On how many days of each week an athlete trained: a bar for each of the last 26 weeks. Shows nothing before the first. */
+export function Attendance({ athleteId }: { athleteId: string }) {
+  const { data: weeks = [] } = useTrainingDays(athleteId);
+  if (weeks.length === 0) return null;
+  const days = new Map(weeks.map(({ week, days: count }) => [week, count]));
+  // A phone ahead of the server's day may already be in the next week.
+  const mondays = lastMondays([mondayOf(new Date()), ...days.keys()].sort().at(-1) ?? '');
+  const counted = mondays.map((monday) => ({ monday, count: days.get(monday) ?? 0 }));
+  const label = (monday: string) => formatDate(`${monday}T12:00:00Z`).replace(/, \d+$/, '');
+  const name = counted
+    .filter(({ count }) => count > 0)
+    .map(({ monday, count }) => `${label(monday)}: ${count}`);
+  const [first, last] = [mondays[0] ?? '', mondays.at(-1) ?? ''];
+  return (
+    <section aria-label="Attendance" className="mt-8 break-inside-avoid">
+      <h3 className="text-15 font-semibold">
+        Days trained <span className="font-normal text-muted">a week</span>
+      </h3>
+      <div
+        role="img"
+        aria-label={`Days trained a week, by the week’s Monday. ${name.join('; ')}`}
+        className="mt-3 flex items-end gap-px border-b border-control sm:gap-1"
+        style={{ height: barHeight + 20 }}
+      >
+        {counted.map(({ monday, count }) => (
+          <div key={monday} className="flex min-w-0 flex-1 flex-col items-center">
+            <span className="font-mono text-13 text-muted">{count > 0 && count}</span>
+            <span
+              className={`w-full ${monday === last ? 'bg-tartan' : 'bg-ink'}`}
+              style={{ height: (count / 7) * barHeight }}
+            />
+          </div>
+        ))}
+      </div>
+      <p aria-hidden className="mt-1 flex justify-between font-mono text-13 text-muted">
+        <span>{label(first)}</span>
+        <span>this week</span>
+      </p>
+    </section>
+  );
+}

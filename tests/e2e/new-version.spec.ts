@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openHydrated } from './open-hydrated.ts';
+
+const notice = 'A new version is ready.';
+
+/** Tells the page that it came back to the front. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** Marks this page: one that is loaded whole has no mark. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', ''));
+
+test('a page that a newer version replaced says so, and its links load the newer pages whole', async ({
+  page,
+}) => {
+  await openHydrated(page, '/coaching');
+  await mark(page);
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.locator('body[data-marked]')).toBeVisible();
+  await expect(page.getByText(notice)).toBeHidden();
+
+  await page.route('**/version.txt', (route) => route.fulfill({ body: '0123456789abcdef' }));
+  await comeBack(page);
+  await expect(page.getByText(notice)).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(page.getByText(notice)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/coaching');
+  await expect(page.locator('body[data-marked]')).toHaveCount(0);
+});
+
+test(
+  'a link pressed just after a publication shows nothing of two versions',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openHydrated(page, '/coaching');
+    await mark(page);
+    await page.route('**/version.txt', (route) => route.fulfill({ body: '0123456789abcdef' }));
+    await page.getByRole('link', { name: 'About' }).first().click();
+    await expect(page).toHaveURL('/about');
+    await expect(page.locator('body[data-marked]')).toHaveCount(0);
+    await expect(page).toHaveTitle(/^About/);
+  },
+);
+
+test('neither a missing nor a strange answer counts as a version', { tag: '@full' }, async ({ page }) => {
+  await openHydrated(page, '/coaching');
+  await mark(page);
+  for (const answer of [
+    { status: 404, body: '0123456789abcdef' },
+    { status: 200, body: '<!doctype html><title>Not found</title>' },
+  ]) {
+    await page.unroute('**/version.txt');
+    await page.route('**/version.txt', (route) => route.fulfill(answer));
+    const asked = page.waitForResponse('**/version.txt');
+    await comeBack(page);
+    await (await asked).finished();
+  }
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.locator('body[data-marked]')).toBeVisible();
+  await expect(page.getByText(notice)).toBeHidden();
+});
