@@ -1,8 +1,5 @@
-<<<<<<< HEAD
-import { AskForPush } from '#features/push/ask-for-push.tsx';
-=======
 import { useOfflineUser } from '#common/offline/use-offline-user.ts';
->>>>>>> c13f901e2b94b91ab06c8f643208bdad0bc5afd7
+import { AskForPush } from '#features/push/ask-for-push.tsx';
 import { FeedbackPage } from '#features/review/feedback/feedback-page.tsx';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { readMembers } from '#content/members.server.ts';
@@ -23,18 +20,12 @@ export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
   const user = useOfflineUser();
   return (
     <WorkspacePage {...loaderData} action={<ButtonLink to="/upload">Upload a jump</ButtonLink>}>
-<<<<<<< HEAD
-      <SignedInOnly>
-        {(user) => <FeedbackPage user={user} ask={<AskForPush userId={user.id} />} />}
-      </SignedInOnly>
-=======
       {user ? (
-        <FeedbackPage key={user.userId} {...user} />
+        <FeedbackPage key={user.userId} {...user} ask={<AskForPush userId={user.userId} />} />
       ) : (
         // Asks visitors to sign in. Signed-in users have been handled above.
         <SignedInOnly>{() => null}</SignedInOnly>
       )}
->>>>>>> c13f901e2b94b91ab06c8f643208bdad0bc5afd7
     </WorkspacePage>
   );
 }

@@ -43,15 +43,8 @@ function Row({ feedback }: { feedback: Feedback }) {
   );
 }
 
-<<<<<<< HEAD
-function Jumps({ userId, ask }: { userId: string; ask: ReactNode }) {
-  const { data, error, refetch } = useFeedback(userId);
-  if (!data) return <NotLoaded what="your reviews" error={error} refetch={refetch} />;
-  if (data.length === 0)
-=======
-function Jumps({ jumps, latest, isOffline }: MyFeedback & { isOffline: boolean }) {
+function Jumps({ jumps, latest, isOffline, ask }: MyFeedback & { isOffline: boolean; ask: ReactNode }) {
   if (jumps.length === 0)
->>>>>>> c13f901e2b94b91ab06c8f643208bdad0bc5afd7
     return (
       <div className="max-w-xl py-6">
         <p className="text-21">
@@ -67,12 +60,8 @@ function Jumps({ jumps, latest, isOffline }: MyFeedback & { isOffline: boolean }
     );
   return (
     <>
-<<<<<<< HEAD
-      {latest && <LatestFeedback feedback={latest} />}
-      {latest && !latest.is_new && ask}
-=======
       {latest && <LatestFeedback latest={latest} isOffline={isOffline} />}
->>>>>>> c13f901e2b94b91ab06c8f643208bdad0bc5afd7
+      {latest && !latest.feedback.is_new && !isOffline && ask}
       <section aria-labelledby="jumps" className={latest && 'mt-10'}>
         <h2 id="jumps" className="mb-3 text-28">
           Your jumps
@@ -87,21 +76,15 @@ function Jumps({ jumps, latest, isOffline }: MyFeedback & { isOffline: boolean }
   );
 }
 
-<<<<<<< HEAD
-/**
- * The page /reviews: the newest review and what to work on, then all jumps, the progress and the newest picture. `ask` is a question that
- * is shown once the first feedback was opened.
- */
-export function FeedbackPage({ user, ask }: { user: SessionUser; ask?: ReactNode }) {
-=======
 interface FeedbackPageProps {
   userId: string;
   connection: Connection;
+  /** A question that is shown once the first feedback was opened. */
+  ask?: ReactNode;
 }
 
 /** The page /reviews: the newest review and what to work on, then all jumps, the progress and the newest picture. */
-export function FeedbackPage({ userId, connection }: FeedbackPageProps) {
->>>>>>> c13f901e2b94b91ab06c8f643208bdad0bc5afd7
+export function FeedbackPage({ userId, connection, ask }: FeedbackPageProps) {
   // Sends replies that were written without a connection.
   const { state } = useOutbox(userId);
   const { data, savedAt, error, refetch } = useFeedback(userId, connection);
@@ -114,21 +97,8 @@ export function FeedbackPage({ userId, connection }: FeedbackPageProps) {
         </Notice>
       )}
       <UnsentNotice changes={state} />
-<<<<<<< HEAD
-      <Jumps userId={user.id} ask={ask} />
-      <section aria-labelledby="progress" className="mt-12">
-        <h2 id="progress" className="mb-5 text-28">
-          Progress
-        </h2>
-        <Progress
-          athleteId={user.id}
-          whenEmpty="Enter your grip and bar height when you upload a jump, and this page charts them over time."
-        />
-        <NewestPicture athleteId={user.id} userId={user.id} title="Your newest jump in one picture" />
-      </section>
-=======
       {data ? (
-        <Jumps {...data} isOffline={isOffline} />
+        <Jumps {...data} isOffline={isOffline} ask={ask} />
       ) : (
         <NotLoaded what="your reviews" error={error} refetch={refetch} />
       )}
@@ -144,7 +114,6 @@ export function FeedbackPage({ userId, connection }: FeedbackPageProps) {
           <NewestPicture athleteId={userId} userId={userId} title="Your newest jump in one picture" />
         </section>
       )}
->>>>>>> c13f901e2b94b91ab06c8f643208bdad0bc5afd7
     </>
   );
 }
