@@ -49,7 +49,7 @@ export function PushSwitches({ userId, settings }: { userId: string; settings: P
   return (
     <div className="flex w-full flex-col gap-6">
       <fieldset>
-        <legend className="border-b border-control pb-1 text-15 font-semibold">Tell me about</legend>
+        <legend className="w-full border-b border-control pb-1 text-15 font-semibold">Tell me about</legend>
         {kinds.map(([kind, label]) => (
           <CheckField
             key={kind}
@@ -67,7 +67,7 @@ export function PushSwitches({ userId, settings }: { userId: string; settings: P
         )}
       </fieldset>
       <fieldset>
-        <legend className="border-b border-control pb-1 text-15 font-semibold">When and how</legend>
+        <legend className="w-full border-b border-control pb-1 text-15 font-semibold">When and how</legend>
         <CheckField
           label="Quiet hours"
           checked={hasQuietHours}
