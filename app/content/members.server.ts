@@ -69,6 +69,7 @@ export const membersSchema = z.strictObject({
     noLink: text,
     consent: consentTexts,
     sharing: consentTexts,
+    readiness: consentTexts,
   }),
   account: z.strictObject({
     ...title,

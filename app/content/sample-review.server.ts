@@ -34,6 +34,15 @@ const measurement = z.strictObject({
   frames: z.array(z.strictObject({ at: second, points: z.array(z.tuple([share, share])) })).min(1),
 });
 
+const phaseTimes = z.strictObject({
+  plant: second,
+  'take-off': second,
+  swing: second,
+  inversion: second,
+  turn: second,
+  clearance: second,
+});
+
 const sampleReviewSchema = z.strictObject({
   title: text,
   description: text,
@@ -55,14 +64,9 @@ const sampleReviewSchema = z.strictObject({
     takeOff: meters,
     standards: meters,
   }),
-  phases: z.strictObject({
-    plant: second,
-    'take-off': second,
-    swing: second,
-    inversion: second,
-    turn: second,
-    clearance: second,
-  }),
+  phases: phaseTimes,
+  /** The jump of public/films/sample-jump-later.mp4. */
+  later: z.strictObject({ label: text, phases: phaseTimes }),
   notes: z
     .array(z.strictObject({ at: second, text, drawings: z.array(drawing), drills: z.array(text) }))
     .min(1),

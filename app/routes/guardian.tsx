@@ -15,19 +15,27 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
-/** Target of the links in guardian emails: `?token=` stops the copies, `?consent=` and `?sharing=` ask for consent. */
+/** The questions that guardians answer, by the name in their link. */
+const questions = [
+  { name: 'consent', about: 'videos' },
+  { name: 'sharing', about: 'sharing' },
+  { name: 'readiness', about: 'readiness' },
+] as const;
+
+/** Target of the links in guardian emails: `?token=` stops the copies; `?consent=`, `?sharing=` and `?readiness=` ask for consent. */
 export default function GuardianRoute({ loaderData: page }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
-  const consentToken = isHydrated ? query.get('consent') : null;
-  const sharingToken = isHydrated ? query.get('sharing') : null;
-  const { title, lead } = consentToken !== null ? page.consent : sharingToken !== null ? page.sharing : page;
+  const question = isHydrated ? questions.find(({ name }) => query.has(name)) : undefined;
+  const { title, lead } = question ? page[question.name] : page;
   return (
     <MemberPage title={title} lead={lead}>
-      {consentToken !== null ? (
-        <GiveConsent token={consentToken} page={page.consent} about="videos" />
-      ) : sharingToken !== null ? (
-        <GiveConsent token={sharingToken} page={page.sharing} about="sharing" />
+      {question ? (
+        <GiveConsent
+          token={query.get(question.name) ?? ''}
+          page={page[question.name]}
+          about={question.about}
+        />
       ) : (
         <StopGuardianMails page={page} />
       )}

@@ -45,12 +45,12 @@ function exercisesText(): string {
 }
 
 function sampleJumpText(): string {
-  const { athlete, phases } = readSampleReview();
+  const { athlete, phases, later } = readSampleReview();
   return [
     madeFromContent,
     "import type { SampleJump } from './sample-film.ts';",
     '',
-    `export const sampleJump: SampleJump = ${JSON.stringify({ athlete, phases }, null, 2)};`,
+    `export const sampleJump: SampleJump = ${JSON.stringify({ athlete, phases, later }, null, 2)};`,
     '',
   ].join('\n');
 }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hashJumpFilm } from 'vault-figures/generators';
 import { themeColors } from '../pictures/theme-colors.ts';
-import { demoJumps, jumpSourcesFile, sampleJump } from './jump-films.ts';
+import { demoJumps, jumpSourcesFile, laterJump, sampleJump } from './jump-films.ts';
 import { hashStills } from './render-stills.ts';
 import { hashFile, type FilmSources } from './sources.ts';
 
 const sources = JSON.parse(readFileSync(jumpSourcesFile, 'utf8')) as Record<string, FilmSources>;
 
-test.each([sampleJump, ...demoJumps])(
+test.each([sampleJump, laterJump, ...demoJumps])(
   'the committed film $name matches its source (npm run films -- jumps renders it again)',
   (film) => {
     expect(hashJumpFilm(film, themeColors())).toBe(sources[film.name]?.frames);

@@ -16,6 +16,14 @@ export const sampleJump: JumpFilm = {
   isMirrored: false,
 };
 
+/** The jump that /reviews/sample compares with: two weeks later, with the hands up earlier, a higher grip and more speed. */
+export const laterJump: JumpFilm = {
+  ...sampleJump,
+  name: 'sample-jump-later',
+  to: 1.66,
+  jump: { style: { grip: 4.55, runSpeed: 8.7, tempo: 0.95, earlyArms: 0.06 }, bar: 5.2 },
+};
+
 /** Films of the invented athletes in local mode. */
 export const demoJumps: readonly JumpFilm[] = [
   { ...sampleJump, name: 'from-the-right', width: 1280, height: 720, framesPerSecond: 30 },

@@ -69,6 +69,7 @@ begin
   get diagnostics v_count = row_count;
   delete from "public"."guardian_consents" where lower("private"."clean_email_address" ("email")) = v_email;
   delete from "public"."sharing_consents" where lower("private"."clean_email_address" ("email")) = v_email;
+  delete from "public"."readiness_agreements" where lower("private"."clean_email_address" ("guardian_email")) = v_email;
   delete from "private"."guardian_objections" where lower("private"."clean_email_address" ("email")) = v_email;
   v_counts := v_counts || jsonb_build_object('guardians', v_count);
   delete from "public"."invitations" where lower("private"."clean_email_address" ("email")) = v_email;

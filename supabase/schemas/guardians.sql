@@ -178,7 +178,7 @@ create function "private"."forget_guardian_mail" () returns trigger
 as $$
 begin
   delete from "public"."mail_outbox"
-  where "payload" ->> 'guardianOf' = old."user_id"::text and "kind" not in ('guardian-named', 'guardian-sharing');
+  where "payload" ->> 'guardianOf' = old."user_id"::text and "kind" not in ('guardian-named', 'guardian-sharing', 'guardian-readiness');
   delete from "public"."mail_outbox"
   where "payload" ->> 'guardianOf' = old."user_id"::text
     and ("created_at" <= now() - interval '1 day' or not exists (select 1 from "auth"."users" where "id" = old."user_id"));
@@ -252,6 +252,45 @@ comment on function "public"."ask_guardian_again" is
   'Sends the caller''s guardian the mail with the link to agree again: once an hour, five mails a day. Error details: no_guardian, '
   'guardian_stopped, too_many_mails.';
 grant execute on function "public"."ask_guardian_again" to "authenticated", "service_role";
+
+-- A question to the guardian about something other than videos. Bounded, because it is a mail to a stranger.
+create function "private"."ask_guardian" ("p_kind" text) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_guardian "public"."guardians";
+begin
+  select * into v_guardian from "public"."guardians" where "user_id" = (select "private"."member_id" ()) for update;
+  if not found then
+    raise exception 'You have not named a parent or guardian.' using errcode = '42501', detail = 'no_guardian';
+  end if;
+  if v_guardian."stopped_at" is not null then
+    raise exception 'Your guardian wants no more mails from us. Talk to them, or name another guardian.' using detail = 'guardian_stopped';
+  end if;
+  if exists (
+    select 1 from "public"."mail_outbox"
+    where "kind" = "p_kind" and "payload" ->> 'guardianOf' = v_guardian."user_id"::text and "recipient" = v_guardian."email"
+      and "private"."happened_since" ("created_at", now() - interval '1 hour')
+  ) or (
+    select count(*) from "public"."mail_outbox"
+    where "kind" in ('guardian-named', 'guardian-sharing', 'guardian-readiness')
+      and "payload" ->> 'guardianOf' = v_guardian."user_id"::text
+      and "private"."happened_since" ("created_at", now() - interval '1 day')
+  ) >= 5 then
+    raise exception 'We have sent a mail already. Please wait an hour before the next one.' using detail = 'too_many_mails';
+  end if;
+  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
+  values (
+    "p_kind", v_guardian."email", jsonb_build_object('guardianOf', v_guardian."user_id"),
+    "p_kind" || ':' || v_guardian."user_id" || ':' || v_guardian."email" || ':' || gen_random_uuid()
+  );
+end;
+$$;
+comment on function "private"."ask_guardian" is
+  'Emails the caller''s guardian a question: each kind once an hour, five mails a day. Error details: no_guardian, guardian_stopped, too_many_mails.';
 
 create function "public"."is_guardian_consent_asked" ("p_user_id" uuid) returns boolean
   language sql

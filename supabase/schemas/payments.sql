@@ -199,6 +199,33 @@ begin
     return "private"."end_payment_event" ("p_event_id", v_order."id", 'ignored', 'fulfilled before');
   end if;
 
+  -- Goods that others bought meanwhile can't be delivered. The caller pays the whole order back.
+  if v_order."status" = 'cancelled' and v_order."paid_cents" is not null then
+    return "private"."end_payment_event" ("p_event_id", v_order."id", 'sold-out', 'the goods were sold before');
+  end if;
+  if not "private"."take_stock" (v_order."id") then
+    update "public"."orders"
+    set
+      "status" = 'cancelled',
+      "paid_cents" = v_paid,
+      "tax_cents" = case when v_order."tax" is not null then "p_tax_cents" end,
+      "invoice_id" = coalesce("p_invoice_id", "invoice_id"),
+      "invoice_url" = coalesce("p_invoice_url", "invoice_url"),
+      "stripe_session_id" = "p_session_id",
+      "stripe_payment_intent" = coalesce("p_payment_intent", "stripe_payment_intent"),
+      "email" = case when char_length(v_email) between 3 and 320 then v_email else "email" end
+    where "id" = v_order."id"
+    returning * into v_order;
+    if v_order."email" is not null then
+      insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
+      values (
+        'order-sold-out', v_order."email", jsonb_build_object('orderId', v_order."id"), 'order-sold-out:' || v_order."id"
+      )
+      on conflict ("dedupe_key") do nothing;
+    end if;
+    return "private"."end_payment_event" ("p_event_id", v_order."id", 'sold-out', 'the goods were sold before');
+  end if;
+
   -- A cancelled order that is paid all the same is delivered: the money was taken.
   update "public"."orders"
   set
@@ -235,7 +262,7 @@ comment on function "public"."fulfil_order" is
   'Reports a completed session: p_amount_cents for the items, of which p_coupon_id took p_discount_cents, and p_shipping_cents, with p_tax_cents of tax in '
   'or on top of them, so that p_paid_cents were paid (all, if null). p_address is where goods go: {name, line1, line2, city, state, postalCode, country}. Delivers the order '
   'once per event and once per session; a session that does not match its order is recorded and refused. Answers {outcome: fulfilled | ignored | '
-  'refused, reason, orderId, repeated}.';
+  'refused | sold-out, reason, orderId, repeated}.';
 grant execute on function "public"."fulfil_order" to "service_role";
 
 create function "public"."cancel_order" (

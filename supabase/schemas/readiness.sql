@@ -3,9 +3,12 @@
 
 create table "public"."readiness_agreements" (
   "user_id" uuid primary key references "auth"."users" ("id") on delete cascade,
-  "agreed_at" timestamptz not null default now()
+  "agreed_at" timestamptz not null default now(),
+  "guardian_email" text
 );
-comment on table "public"."readiness_agreements" is 'Who agreed to the readiness check. Without a row it is off.';
+comment on table "public"."readiness_agreements" is 'For whom the readiness check was agreed to. Without a row it is off.';
+comment on column "public"."readiness_agreements"."guardian_email" is
+  'The guardian who agreed; null if the athlete did. It ends with the guardian: naming another one asks again.';
 alter table "public"."readiness_agreements" enable row level security;
 grant select on table "public"."readiness_agreements" to "authenticated";
 grant all on table "public"."readiness_agreements" to "service_role";
@@ -17,18 +20,15 @@ create policy "Athletes read whether they agreed" on "public"."readiness_agreeme
 create policy "Only while the session lives" on "public"."readiness_agreements" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
 
--- A guardian can't agree yet, so it stays off for athletes whose guardian is asked.
-create function "private"."may_check_readiness" ("p_user_id" uuid) returns boolean
+-- Whether the athlete decides alone. Null without an age.
+create function "private"."decides_readiness" ("p_user_id" uuid) returns boolean
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select exists (
-    select 1 from "public"."profiles" as "p"
-    where "p"."id" = "p_user_id" and "p"."is_minor" is not null
-      and not "private"."is_consent_asked" ("p"."is_minor", "p"."age_from", (select "private"."guardian_consent_age" ()))
-  );
+  select not "private"."is_consent_asked" ("p"."is_minor", "p"."age_from", (select "private"."guardian_consent_age" ()))
+  from "public"."profiles" as "p" where "p"."id" = "p_user_id" and "p"."is_minor" is not null;
 $$;
 
 -- SECURITY DEFINER because coaches do not read agreements.
@@ -38,7 +38,10 @@ create function "private"."athletes_with_readiness" () returns setof uuid
   security definer
   set search_path = ''
 as $$
-  select "user_id" from "public"."readiness_agreements" where "private"."may_check_readiness" ("user_id");
+  select "a"."user_id" from "public"."readiness_agreements" as "a"
+  where "private"."decides_readiness" ("a"."user_id") or exists (
+    select 1 from "public"."guardians" as "g" where "g"."user_id" = "a"."user_id" and "g"."email" = "a"."guardian_email"
+  );
 $$;
 grant execute on function "private"."athletes_with_readiness" to "authenticated", "service_role";
 
@@ -112,13 +115,15 @@ create function "public"."readiness_state" () returns text
   set search_path = ''
 as $$
   select case
-    when not "private"."may_check_readiness" ((select "private"."member_id"())) then 'unavailable'
-    when exists (select 1 from "public"."readiness_agreements" where "user_id" = (select "private"."member_id"())) then 'on'
-    else 'off'
+    when (select "private"."member_id"()) in (select "private"."athletes_with_readiness" ()) then 'on'
+    when "private"."decides_readiness" ((select "private"."member_id"())) then 'off'
+    when exists (select 1 from "public"."guardians" where "user_id" = (select "private"."member_id"())) then 'guardian'
+    else 'unavailable'
   end;
 $$;
 comment on function "public"."readiness_state" is
-  'Whether the caller''s readiness check is on, off, or unavailable: to those under the age at which a guardian is asked, or without an age.';
+  'Whether the caller''s readiness check is on or off; ''guardian'' while their guardian has not agreed; unavailable without an age, or without a '
+  'guardian where one is asked.';
 grant execute on function "public"."readiness_state" to "authenticated", "service_role";
 
 create function "public"."set_readiness" ("p_agrees" boolean) returns void
@@ -131,7 +136,7 @@ declare
   v_user_id constant uuid := (select "private"."member_id"());
 begin
   if "p_agrees" then
-    if v_user_id is null or not "private"."may_check_readiness" (v_user_id) then
+    if v_user_id is null or "private"."decides_readiness" (v_user_id) is not true then
       raise exception 'The readiness check is not available to you.' using errcode = '42501', detail = 'readiness_unavailable';
     end if;
     insert into "public"."readiness_agreements" ("user_id") values (v_user_id) on conflict do nothing;
@@ -144,6 +149,46 @@ $$;
 comment on function "public"."set_readiness" is
   'Switches the caller''s readiness check on or off. Off deletes all answers. Error details: readiness_unavailable.';
 grant execute on function "public"."set_readiness" to "authenticated", "service_role";
+
+create function "public"."ask_guardian_about_readiness" () returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform "private"."ask_guardian" ('guardian-readiness');
+end;
+$$;
+comment on function "public"."ask_guardian_about_readiness" is
+  'Emails the caller''s guardian the link to agree to the readiness check: once an hour, five mails a day. Error details: no_guardian, '
+  'guardian_stopped, too_many_mails.';
+grant execute on function "public"."ask_guardian_about_readiness" to "authenticated", "service_role";
+
+-- The guardian answers by a link in the mail; the function guardian-consent has checked it.
+create function "public"."record_readiness_consent" ("p_user_id" uuid, "p_email" text, "p_consents" boolean) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not exists (select 1 from "public"."guardians" where "user_id" = "p_user_id" and "email" = lower("p_email")) then
+    return;
+  end if;
+  if "p_consents" then
+    insert into "public"."readiness_agreements" ("user_id", "guardian_email") values ("p_user_id", lower("p_email"))
+    on conflict ("user_id") do update set "guardian_email" = excluded."guardian_email";
+  else
+    delete from "public"."readiness_agreements" where "user_id" = "p_user_id";
+    delete from "public"."readiness_checks" where "athlete_id" = "p_user_id";
+  end if;
+end;
+$$;
+comment on function "public"."record_readiness_consent" is
+  'Records whether the athlete''s guardian agrees to the readiness check. Declining deletes all answers. Safe to repeat, and when the athlete is '
+  'gone or has another guardian.';
+grant execute on function "public"."record_readiness_consent" to "service_role";
 
 create function "public"."list_pain" () returns table ("athlete_id" uuid, "name" text, "checked_on" date, "pain" text[])
   language plpgsql

@@ -281,32 +281,8 @@ create function "public"."ask_guardian_about_sharing" () returns void
   security definer
   set search_path = ''
 as $$
-declare
-  v_guardian "public"."guardians";
 begin
-  select * into v_guardian from "public"."guardians" where "user_id" = (select "private"."member_id" ()) for update;
-  if not found then
-    raise exception 'You have not named a parent or guardian.' using errcode = '42501', detail = 'no_guardian';
-  end if;
-  if v_guardian."stopped_at" is not null then
-    raise exception 'Your guardian wants no more mails from us. Talk to them, or name another guardian.' using detail = 'guardian_stopped';
-  end if;
-  if exists (
-    select 1 from "public"."mail_outbox"
-    where "kind" = 'guardian-sharing' and "payload" ->> 'guardianOf' = v_guardian."user_id"::text and "recipient" = v_guardian."email"
-      and "private"."happened_since" ("created_at", now() - interval '1 hour')
-  ) or (
-    select count(*) from "public"."mail_outbox"
-    where "kind" in ('guardian-named', 'guardian-sharing') and "payload" ->> 'guardianOf' = v_guardian."user_id"::text
-      and "private"."happened_since" ("created_at", now() - interval '1 day')
-  ) >= 5 then
-    raise exception 'We have sent a mail already. Please wait an hour before the next one.' using detail = 'too_many_mails';
-  end if;
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  values (
-    'guardian-sharing', v_guardian."email", jsonb_build_object('guardianOf', v_guardian."user_id"),
-    'guardian-sharing:' || v_guardian."user_id" || ':' || v_guardian."email" || ':' || gen_random_uuid()
-  );
+  perform "private"."ask_guardian" ('guardian-sharing');
 end;
 $$;
 comment on function "public"."ask_guardian_about_sharing" is

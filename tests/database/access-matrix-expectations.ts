@@ -144,6 +144,12 @@ export const tables: Record<string, TableExpectation> = {
   'public.order_items': readByDesk,
   'public.orders': readByDesk,
   'public.shipments': readByDesk,
+  // What open checkouts hold is theirs alone.
+  'public.stock': { select: 'refused hidden  hidden  yes     hidden  yes     yes', ...writtenByService },
+  'public.stock_reservations': {
+    select: 'refused hidden  hidden  yes     hidden  yes     yes',
+    ...writtenByService,
+  },
   'public.payment_events': {
     select: 'refused hidden  hidden  yes     hidden  hidden  yes',
     ...writtenByService,
@@ -316,6 +322,7 @@ const deskOnly = 'refused refused refused yes     refused yes     refused';
 export const functions: Record<string, string> = {
   announce_new_version: ownerOnly,
   apply_due_decisions: 'refused refused refused yes     yes     refused yes',
+  ask_guardian_about_readiness: 'refused refused yes     refused refused refused refused',
   ask_guardian_about_sharing: 'refused refused yes     refused refused refused refused',
   ask_guardian_again: 'refused refused yes     refused refused refused refused',
   assign_athlete: coachesOnly,
@@ -402,6 +409,8 @@ export const functions: Record<string, string> = {
   my_recent_drills: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
   open_submission: coachesOnly,
   place_order: serviceOnly,
+  keep_reservation: serviceOnly,
+  set_stock: deskOnly,
   queue_due_notices: serviceOnly,
   queue_session_reminders: serviceOnly,
   record_balance_transactions: serviceOnly,
@@ -409,6 +418,7 @@ export const functions: Record<string, string> = {
   read_calendar_feed: serviceOnly,
   read_shared_review: serviceOnly,
   record_guardian_consent: serviceOnly,
+  record_readiness_consent: serviceOnly,
   record_sharing_consent: serviceOnly,
   record_subscription: serviceOnly,
   record_payment_comparison: serviceOnly,

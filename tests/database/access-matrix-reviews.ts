@@ -198,6 +198,7 @@ export function reviewSamples(
 export function reviewCalls(room: Room, ada: Member): Record<string, string> {
   return {
     apply_due_decisions: `()`,
+    ask_guardian_about_readiness: `()`,
     ask_guardian_about_sharing: `()`,
     ask_guardian_again: `()`,
     coach_notice: `('${room.draft}'::uuid)`,
@@ -228,6 +229,7 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     mark_note_done: `('${room.finishedNote}'::uuid, true)`,
     read_shared_review: `('no token', false)`,
     record_guardian_consent: `('${ada.sub}'::uuid, 'joan@example.com', true)`,
+    record_readiness_consent: `('${ada.sub}'::uuid, 'joan@example.com', true)`,
     record_sharing_consent: `('${ada.sub}'::uuid, 'joan@example.com', true)`,
     review_overview: `('${room.draft}'::uuid)`,
     review_queue: `()`,

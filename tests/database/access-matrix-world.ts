@@ -50,6 +50,11 @@ export async function createWorld(database: Database): Promise<World> {
   await fulfil(database, { ...payment, address: homeAddress });
   const pending = await placeOrder(database, { userId: ada.sub });
   const spareBucket = 'spare';
+  await asOwner(database, `insert into "public"."stock" values (21, 'M', 5)`);
+  await asOwner(
+    database,
+    `insert into "public"."stock_reservations" values ('${order}', 21, 'M', 1, '{}', now() + interval '1 hour')`,
+  );
   await asOwner(database, `delete from "public"."profiles" where "id" = '${bare.sub}'`);
   await asOwner(
     database,
@@ -273,6 +278,17 @@ function samples({
       set: `"shipped_on" = current_date`,
       add: `("order_id", "countries") values ('${pending}', '{US}')`,
     },
+    'public.stock': {
+      row: `"product_id" = 21`,
+      set: `"pieces" = 1`,
+      add: `("product_id", "option", "pieces") values (22, 'M', 1)`,
+    },
+    'public.stock_reservations': {
+      row: ofOrder,
+      columns: '"order_id", "product_id", "option", "quantity", "until"',
+      set: `"quantity" = 1`,
+      add: `("order_id", "product_id", "option", "quantity", "until") values ('${pending}', 21, 'M', 1, now())`,
+    },
     'public.payment_events': {
       row: `"id" = 'evt_matrix'`,
       set: `"outcome" = 'fulfilled'`,
@@ -399,6 +415,8 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     list_forgotten_videos: `(now() + interval '9 days')`,
     list_personal_files: `(${adaId})`,
     list_waiting_videos: `(${adaId})`,
+    keep_reservation: `('cs_x')`,
+    set_stock: `(23, 'M', 1)`,
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
     record_balance_transactions: `('[]', false)`,
     record_dispute: `('evt_call', 't', 'du_call', 'lost', 1, 'general', false, now(), now(), null, 'pi_none')`,

@@ -14,6 +14,7 @@ const rows = [
   `insert into "public"."guardians" ("user_id", "name", "email") values ($2::uuid, 'Joan', $1)`,
   `insert into "public"."guardian_consents" ("user_id", "email", "consented_at") values ($2::uuid, $1, now())`,
   `insert into "public"."sharing_consents" ("user_id", "email", "consented_at") values ($2::uuid, $1, now())`,
+  `insert into "public"."readiness_agreements" ("user_id", "guardian_email") values ($2::uuid, $1)`,
   `insert into "private"."guardian_objections" ("user_id", "email") values ($2::uuid, $1)`,
   `insert into "public"."invitations" ("email", "expires_at") values ($1, now())`,
   `insert into "public"."orders" ("email", "invoice_url", "amount_cents", "currency", "livemode")

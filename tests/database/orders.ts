@@ -72,13 +72,20 @@ export async function placeOrder(
     userId = null,
     shipping = null,
     currency = 'usd',
-  }: { items?: object[]; userId?: string | null; shipping?: Shipping | null; currency?: string } = {},
+    holders = [],
+  }: {
+    items?: object[];
+    userId?: string | null;
+    shipping?: Shipping | null;
+    currency?: string;
+    holders?: string[];
+  } = {},
 ): Promise<string> {
   const [row] = await ask<{ id: string }>(
     database,
     service,
-    `select "public"."place_order"($1::jsonb, $4, false, $2::uuid, null, $3::jsonb) as "id"`,
-    [JSON.stringify(items), userId, shipping && JSON.stringify(shipping), currency],
+    `select "public"."place_order"($1::jsonb, $4, false, $2::uuid, null, $3::jsonb, null, $5::text[]) as "id"`,
+    [JSON.stringify(items), userId, shipping && JSON.stringify(shipping), currency, holders],
   );
   return row?.id ?? '';
 }

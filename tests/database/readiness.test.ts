@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { saveLog } from './jump-log.ts';
@@ -93,6 +93,61 @@ describeOnEachEngine('readiness check', (openDatabase) => {
     await ofAge(isMinor);
     expect(await state()).toBe('unavailable');
     await expect(turn(true)).rejects.toMatchObject({ detail: 'readiness_unavailable' });
+  });
+
+  describe('of an athlete whose guardian is asked', () => {
+    const joan = () => `joan-${ada.sub}@example.com`;
+    const name = (email: string) =>
+      ask(database, ada, `select "public"."set_guardian"(true, 'Joan', $1, 13::smallint)`, [email]);
+    const answer = (consents: boolean, email = joan()) =>
+      ask(database, service, `select "public"."record_readiness_consent"($1::uuid, $2, $3)`, [
+        ada.sub,
+        email,
+        consents,
+      ]);
+    const askJoan = () => ask(database, ada, `select "public"."ask_guardian_about_readiness"()`);
+
+    test('is on while the guardian agrees, and off with all answers when they no longer do', async () => {
+      await name(joan());
+      expect(await state()).toBe('guardian');
+      await expect(turn(true)).rejects.toMatchObject({ detail: 'readiness_unavailable' });
+      await expect(check()).rejects.toMatchObject({ detail: 'readiness_off' });
+      await answer(true);
+      await answer(true);
+      expect(await state()).toBe('on');
+      await check();
+      expect(await Promise.all([ada, mia, tom].map(seen))).toEqual([1, 1, 0]);
+      await answer(false);
+      expect(await state()).toBe('guardian');
+      expect(await Promise.all([ada, mia].map(seen))).toEqual([0, 0]);
+    });
+
+    test('is off for a new guardian until they agree, too; a stranger’s answer counts for nothing', async () => {
+      await name(joan());
+      await answer(true, 'stranger@example.com');
+      expect(await state()).toBe('guardian');
+      await answer(true);
+      await check();
+      await name(`max-${ada.sub}@example.com`);
+      expect(await state()).toBe('guardian');
+      expect(await seen(mia)).toBe(0);
+      await answer(false);
+      expect(await seen(ada)).toBe(1);
+    });
+
+    test('asks the guardian by a mail without any answer in it, once an hour', async () => {
+      await expect(askJoan()).rejects.toMatchObject({ detail: 'no_guardian' });
+      await name(joan());
+      await askJoan();
+      await expect(askJoan()).rejects.toMatchObject({ detail: 'too_many_mails' });
+      expect(
+        await asOwner(
+          database,
+          `select "payload" from "public"."mail_outbox" where "kind" = 'guardian-readiness' and "recipient" = $1`,
+          [joan()],
+        ),
+      ).toEqual([{ payload: { guardianOf: ada.sub } }]);
+    });
   });
 
   test('of an athlete who states a lower age is hidden from the coach', async () => {

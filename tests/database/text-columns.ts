@@ -13,6 +13,7 @@ export const addressColumns: Columns = {
   'public.invitations': ['email'],
   'public.mail_outbox': ['dedupe_key', 'last_error', 'payload', 'recipient'],
   'public.orders': ['email', 'invoice_url'],
+  'public.readiness_agreements': ['guardian_email'],
   'public.sharing_consents': ['email'],
   'public.subscription_payments': ['email', 'hosted_invoice_url'],
   'public.waitlist': ['email'],
@@ -61,6 +62,8 @@ export const codeColumns: Columns = {
   'public.review_phases': ['phase'],
   'public.review_voice_overs': ['audio_name', 'timeline'],
   'public.shipments': ['address', 'countries', 'tracking_url'],
+  'public.stock': ['option'],
+  'public.stock_reservations': ['holders', 'option'],
   'public.stripe_customers': ['stripe_customer_id'],
   'public.submission_decisions': ['decision'],
   'public.subscription_payments': [

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { readMembers } from '#content/members.server.ts';
-import { makeMember, publishableKey, readMail } from './account-steps.ts';
+import { expectAccessible } from './accessibility-steps.ts';
+import { enterAs, makeMember, publishableKey, readMail, type Member } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Registers the member Ada as under 18, with a guardian. */
-async function nameGuardian(request: APIRequestContext, guardian: string): Promise<void> {
-  const { email, password } = await makeMember(request, 'Ada');
+async function nameGuardian(request: APIRequestContext, guardian: string): Promise<Member> {
+  const ada = await makeMember(request, 'Ada');
+  const { email, password } = ada;
   const headers = { apikey: publishableKey };
   const answer = await request.post('/auth/v1/token?grant_type=password', {
     headers,
@@ -18,6 +20,7 @@ async function nameGuardian(request: APIRequestContext, guardian: string): Promi
     data: { p_is_minor: true, p_name: 'Joan', p_email: guardian },
   });
   expect(named.ok(), await named.text()).toBe(true);
+  return ada;
 }
 
 test(
@@ -89,3 +92,30 @@ test('a guardian consents or declines on the linked page; opening the page alone
   await page.getByRole('button', { name: 'I agree' }).click();
   await expect(page.getByRole('alert')).toContainText('This link is incomplete.');
 });
+
+test(
+  'an athlete asks their guardian for the readiness check, who agrees by the link in the mail',
+  { tag: '@full' },
+  async ({ page, request, browser, baseURL }) => {
+    const joan = `joan-${randomUUID()}@example.com`;
+    await enterAs(page, await nameGuardian(request, joan));
+    await page.goto('/training');
+    const offer = page.getByRole('region', { name: 'Readiness check' });
+    await expect(offer.getByText('Your parent or guardian has to agree first.')).toBeVisible();
+    await expectAccessible(page);
+    await offer.getByRole('button', { name: 'Ask them by email' }).click();
+    await expect(offer.getByRole('status')).toContainText('We sent your parent or guardian an email.');
+
+    const mail = await readMail(request, joan, /^May Ada answer a check before training\?$/);
+    const link = /https?:\/\/\S+\/guardian\?readiness=\S+/.exec(mail.text)?.[0] ?? '';
+    const guardian = await (await browser.newContext({ baseURL })).newPage();
+    await guardian.goto(link);
+    const { readiness } = readMembers().guardian;
+    await expect(guardian.getByRole('heading', { name: readiness.title })).toBeVisible();
+    await guardian.getByRole('button', { name: readiness.agree }).click();
+    await expect(guardian.getByRole('status')).toContainText(readiness.agreed);
+
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'How do you feel?' })).toBeVisible();
+  },
+);

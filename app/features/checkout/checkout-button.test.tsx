@@ -46,6 +46,16 @@ test('a double click sends one request and shows "Processing..."', async () => {
   await screen.findByText('Proceed to Checkout');
 });
 
+test('says which goods are sold out', async () => {
+  fillCart();
+  const error = '“T-shirt (M)” is sold out.';
+  mockBackend({ [create]: () => Response.json({ error, code: 'sold_out' }, { status: 409 }) });
+  const { user } = renderPage(<CheckoutButton />);
+  await user.click(button());
+  await screen.findByText('Failed to create checkout session');
+  await screen.findByText(error);
+});
+
 test.each([
   ['an error', () => Response.json({ error: 'The price is wrong.' }, { status: 400 })],
   ['a URL that is not http', () => Response.json({ url: 'javascript:alert(1)' })],

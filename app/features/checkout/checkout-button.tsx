@@ -1,9 +1,17 @@
 import { countEvent } from '#lib/site/count-visitors.ts';
 import { useExternalRedirect } from '#lib/page/use-external-redirect.ts';
 import { Button } from '#ui/button.tsx';
+import { FunctionCallError } from '#lib/api/call-function.ts';
 import { toast } from '#lib/page/toast.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { createCheckout } from './create-checkout.ts';
+
+/** What the buyer can do about goods that are sold out or held. Other refusals have the specified title alone. */
+function stockProblem(error: unknown): string | undefined {
+  const isStock =
+    error instanceof FunctionCallError && ['sold_out', 'too_many_checkouts'].includes(error.code ?? '');
+  return isStock ? error.message : undefined;
+}
 
 /** Creates a checkout session, saves the last-purchase record and redirects to the payment page. */
 export function CheckoutButton() {
@@ -17,7 +25,11 @@ export function CheckoutButton() {
     },
     onError(error) {
       console.error('create-checkout failed', error);
-      toast({ title: 'Failed to create checkout session', tone: 'error' });
+      toast({
+        title: 'Failed to create checkout session',
+        description: stockProblem(error),
+        tone: 'error',
+      });
     },
   });
 

@@ -19,6 +19,11 @@ function toLineItem({ id, name, price, quantity, option, image }: CartLine): Lin
   return { productId: id, productName: name, price, quantity, option, image };
 }
 
+/** Says that the buyer came back without paying. The order, named in the address, then frees the goods that it held. */
+export async function cancelCheckout(order: string): Promise<void> {
+  await callFunction('create-checkout', { body: { cancel: order } });
+}
+
 /** Creates a checkout session. Returns the URL of the payment page; throws if the request fails. */
 export async function createCheckout(lines: readonly CartLine[]): Promise<string> {
   const { origin } = window.location;

@@ -9,14 +9,14 @@ interface GiveConsentProps {
   token: string;
   page: Members['guardian']['consent'];
   /** What the guardian is asked about. */
-  about: 'videos' | 'sharing';
+  about: 'videos' | 'sharing' | 'readiness';
 }
 
-/** Lets a guardian agree or decline (?consent=… or ?sharing=…). Takes a click, because mail programs open links by themselves. */
+/** Lets a guardian agree or decline (?consent=…, ?sharing=… or ?readiness=…). Takes a click, because mail programs open links by themselves. */
 export function GiveConsent({ token, page, about }: GiveConsentProps) {
   const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: (consents: boolean) =>
-      callFunction('guardian-consent', { body: { token, consents, ...(about === 'sharing' && { about }) } }),
+      callFunction('guardian-consent', { body: { token, consents, ...(about !== 'videos' && { about }) } }),
     meta: { logged: 'The answer was not recorded' },
   });
   const answer = (consents: boolean) => {

@@ -1,15 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { describeCheck, painPlaces, type ReadinessCheck } from '#common/readiness/readiness.ts';
 import type { Day } from '#common/training/plan-days.ts';
 import { useToday } from '#common/training/use-today.ts';
-import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { readinessKey, useReadiness } from './use-readiness.ts';
+import { ReadinessOffer, useAgree } from './readiness-offer.tsx';
+import { useReadiness } from './use-readiness.ts';
 
 const choice = (isChosen: boolean) =>
   classNames(
@@ -136,32 +135,11 @@ export function ReadinessCard({ userId, connection }: ReadinessCardProps) {
   useEffect(() => {
     if (isVerified) void outbox.flush();
   }, [isVerified, outbox]);
-  const { mutate: agree, isPending } = useMutation({
-    mutationFn: async (agrees: boolean) => {
-      await rpc('set_readiness', { p_agrees: agrees });
-    },
-    meta: { failed: 'The readiness check wasn’t changed', reloads: [readinessKey(userId)] },
-  });
+  const { agree, isPending } = useAgree(userId);
   if (!readiness || readiness.state === 'unavailable' || !changes.isLoaded) return null;
-  if (readiness.state === 'off')
+  if (readiness.state !== 'on')
     return isVerified ? (
-      <section aria-label="Readiness check" className="mb-8 max-w-3xl border-l-4 border-bar bg-surface p-4">
-        <p className="text-15">
-          A check of ten seconds before training: sleep, soreness and pain. Your coach sees your answers here
-          on the site, and they are never sent by email. You can switch it off at any time; all answers are
-          then deleted.
-        </p>
-        <Button
-          look="secondary"
-          className="mt-3"
-          aria-disabled={isPending}
-          onClick={() => {
-            if (!isPending) agree(true);
-          }}
-        >
-          I agree, switch it on
-        </Button>
-      </section>
+      <ReadinessOffer userId={userId} needsGuardian={readiness.state === 'guardian'} />
     ) : null;
   const check = readiness.checks.find(({ checkedOn }) => checkedOn === today);
   return (

@@ -14,8 +14,8 @@ import { ask, rpc } from '#lib/session/ask.ts';
 
 /** Whether the check is on, and the latest answers. */
 export interface Readiness {
-  /** 'unavailable' to those whose guardian is asked, and without an age. */
-  state: 'on' | 'off' | 'unavailable';
+  /** 'guardian' while their guardian has not agreed; 'unavailable' without an age, or without a guardian where one is asked. */
+  state: 'on' | 'off' | 'guardian' | 'unavailable';
   checks: readonly ReadinessCheck[];
 }
 

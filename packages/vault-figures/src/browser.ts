@@ -6,4 +6,4 @@ export { COLOR, Label, Line, MONO } from './figures/marks.tsx';
 export { phaseAt, PHASES } from './figures/phases.ts';
 export { viewBox } from './figures/scene-window.tsx';
 export { Crossbar, LandingMat, MassTrace, Runway, Vaulter } from './figures/scene.tsx';
-export { momentAt, secondsAt, vaultAt, type VaultMoment } from './figures/vault.ts';
+export { momentAt, secondsAt, vaultAt, type VaultMoment, type VaultStyle } from './figures/vault.ts';

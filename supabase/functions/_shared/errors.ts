@@ -67,6 +67,17 @@ export const errors = {
   priceChanged: () => new FunctionError(409, 'price_changed', CHECKOUT_FAILED),
   quantityOutOfRange: () => new FunctionError(400, 'quantity_out_of_range', CHECKOUT_FAILED),
   totalOutOfRange: () => new FunctionError(400, 'total_out_of_range', CHECKOUT_FAILED),
+  soldOut: (what: string) => new FunctionError(409, 'sold_out', `“${what}” is sold out.`),
+  fewLeft: (what: string, pieces: number) =>
+    new FunctionError(409, 'sold_out', `Only ${pieces} of “${what}” ${pieces === 1 ? 'is' : 'are'} left.`),
+  heldByAnother: (what: string) =>
+    new FunctionError(409, 'sold_out', `“${what}” is held for an open checkout. Try again in half an hour.`),
+  tooManyCheckouts: () =>
+    new FunctionError(
+      429,
+      'too_many_checkouts',
+      'You have three open checkouts with goods. Pay or cancel one, or wait half an hour.',
+    ),
   foreignReturnUrl: () => new FunctionError(400, 'foreign_return_url', CHECKOUT_FAILED),
   subscribeSignedOut: () => new FunctionError(401, 'not_signed_in', 'Please sign in to subscribe'),
   subscriptionUnavailable: () =>

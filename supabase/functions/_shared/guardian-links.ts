@@ -2,12 +2,13 @@ import { SignJWT, jwtVerify } from 'jose';
 import { errors } from './errors.ts';
 
 /** What a link is for. A token for one purpose is invalid for the others. */
-type GuardianPurpose = 'stop' | 'consent' | 'sharing';
+type GuardianPurpose = 'stop' | 'consent' | 'sharing' | 'readiness';
 
 const audiences: Record<GuardianPurpose, string> = {
   stop: 'guardian',
   consent: 'guardian-consent',
   sharing: 'guardian-sharing',
+  readiness: 'guardian-readiness',
 };
 
 /** The athlete and the guardian's email address. */

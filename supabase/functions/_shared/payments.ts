@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ServiceClient } from './dependencies.ts';
 import type { Log } from './http.ts';
 import { isMissing } from './is-missing.ts';
+import { refundWhole } from './refund-at-stripe.ts';
 
 interface PaymentDependencies {
   supabase: ServiceClient;
@@ -21,6 +22,7 @@ const resultSchema = z.object({
     'fulfilled',
     'ignored',
     'refused',
+    'sold-out',
     'cancelled',
     'refunded',
     'refunded-in-part',
@@ -42,7 +44,8 @@ export function isSettled({ payment_status: payment, status }: Stripe.Checkout.S
 }
 
 /**
- * Fulfills the order of a settled session; idempotent. Throws when the database fails, so that the event is sent again.
+ * Fulfills the order of a settled session; idempotent. Pays it back whole if its goods were sold meanwhile. Throws when the database or
+ * the refund fails, so that the event is sent again.
  */
 async function fulfilSession(
   { supabase, stripe, log }: PaymentDependencies & { stripe: Stripe },
@@ -70,7 +73,14 @@ async function fulfilSession(
     p_payment_intent: idOf(session.payment_intent),
     p_email: session.customer_details?.email ?? undefined,
   });
-  return readPaymentResult(result, event, log);
+  const answer = readPaymentResult(result, event, log);
+  const paymentIntent = idOf(session.payment_intent);
+  if (answer.outcome === 'sold-out' && answer.orderId !== null && paymentIntent !== undefined) {
+    const charge = await refundWhole({ orderId: answer.orderId, paymentIntent, invoiceId }, { stripe, log });
+    const made = { id: `refunded:${charge.id}:${charge.amount_refunded}`, type: 'charge.retrieved' };
+    await refundCharge({ supabase, log }, made, charge);
+  }
+  return answer;
 }
 
 /** Cancels the pending order of a session that can no longer be paid. Throws when the database fails. */
@@ -127,7 +137,14 @@ export async function settleSession(
   if (session.status === 'expired' || isFailed) {
     return cancelSession(dependencies, eventOf('expired'), session);
   }
+  if (session.status === 'complete') await keepReservation(dependencies, session.id);
   return undefined;
+}
+
+/** Keeps what the order of a completed session holds while its payment is on its way. */
+async function keepReservation({ supabase }: PaymentDependencies, sessionId: string): Promise<void> {
+  const { error } = await supabase.rpc('keep_reservation', { p_session_id: sessionId });
+  if (error) throw new Error('The reservation could not be kept', { cause: error });
 }
 
 /** Fetches a session; undefined, with a warning, when Stripe does not know it with our key. */

@@ -9,6 +9,7 @@ import { noTaxes, shippingTaxCode, taxBehaviorOf, taxCodeOf, type Taxes } from '
 import { priceCart } from './price-cart.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 import { cancelUrlOf, successUrlOf } from './return-urls.ts';
+import { closingTimeOf, holdersOf, refuseMissingStock, releaseOrder } from './hold-stock.ts';
 import { openSubscription } from './open-subscription.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -22,6 +23,8 @@ type Dependencies = Pick<
  * POST {lineItems: [{productId, productName, price, quantity, option, image}], successUrl, cancelUrl} → {url} of the
  * payment page. Trusts only productId, option and quantity. The order is created before the session, so that every
  * payment has an order.
+ *
+ * POST {cancel: order id} → {}: the buyer came back without paying, so what the order held is free again.
  *
  * Without a body, from a signed-in member: the video library subscription, → {url} of the payment page, or of the
  * customer portal for a subscriber.
@@ -42,7 +45,12 @@ export function handleCreateCheckout(request: Request, dependencies: Dependencie
       lineItems,
       successUrl,
       cancelUrl,
-    }: { lineItems?: unknown; successUrl?: unknown; cancelUrl?: unknown } = body;
+      cancel,
+    }: { lineItems?: unknown; successUrl?: unknown; cancelUrl?: unknown; cancel?: unknown } = body;
+    if (cancel !== undefined) {
+      await releaseOrder(cancel, dependencies);
+      return json({});
+    }
     const cart = priceCart(lineItems, dependencies.catalog);
     const shipping = findShipping(cart, dependencies);
     const returnUrls = {
@@ -51,7 +59,8 @@ export function handleCreateCheckout(request: Request, dependencies: Dependencie
     };
     const user = await getSignedInUser(request, dependencies.supabase);
 
-    const orderId = await placeOrder(cart, { user, shipping }, dependencies);
+    const holders = await holdersOf(request, user?.id);
+    const orderId = await placeOrder(cart, { user, shipping, holders }, dependencies);
     const session = await createSession(cart, { orderId, user, shipping, returnUrls }, dependencies);
     return json({ url: session.url });
   });
@@ -66,7 +75,11 @@ function findShipping(cart: PricedCart, { brand }: Dependencies): Shipping | und
 
 async function placeOrder(
   cart: PricedCart,
-  { user, shipping }: { user: SignedInUser | undefined; shipping: Shipping | undefined },
+  {
+    user,
+    shipping,
+    holders,
+  }: { user: SignedInUser | undefined; shipping: Shipping | undefined; holders: string[] },
   { supabase, livemode, brand: { taxes = noTaxes } }: Dependencies,
 ): Promise<string> {
   const { data, error } = await supabase.rpc('place_order', {
@@ -84,7 +97,9 @@ async function placeOrder(
     p_email: user?.email,
     ...(shipping && { p_shipping: { cents: shipping.cents, countries: [...shipping.countries] } }),
     ...(taxes.prices !== 'none' && { p_tax: taxes.prices }),
+    p_holders: holders,
   });
+  if (error) refuseMissingStock(error);
   if (error) throw new Error('The order could not be created', { cause: error });
   return data;
 }
@@ -102,8 +117,9 @@ async function createSession(
     shipping: Shipping | undefined;
     returnUrls: { success_url: string; cancel_url: string };
   },
-  { supabase, stripe, siteUrl, brand: { taxes = noTaxes }, log }: Dependencies,
+  { supabase, stripe, siteUrl, brand: { taxes = noTaxes }, now, log }: Dependencies,
 ): Promise<Stripe.Checkout.Session & { url: string }> {
+  const expires_at = await closingTimeOf(orderId, { supabase, now });
   const session = await stripe.checkout.sessions
     .create(
       {
@@ -118,6 +134,10 @@ async function createSession(
         ...(shipping && toStripeShipping(shipping, taxes)),
         ...toStripeTaxes(taxes),
         ...returnUrls,
+        ...(expires_at !== undefined && {
+          expires_at,
+          cancel_url: withOrder(returnUrls.cancel_url, orderId),
+        }),
       },
       { idempotencyKey: `order:${orderId}` },
     )
@@ -133,6 +153,13 @@ async function createSession(
   const { error } = await supabase.from('orders').update({ stripe_session_id: session.id }).eq('id', orderId);
   if (error) throw new Error('The session could not be saved with its order', { cause: error });
   return { ...session, url: session.url };
+}
+
+/** Names the order in the address of the cancel page, which then frees what it held. */
+function withOrder(address: string, orderId: string): string {
+  const url = new URL(address);
+  url.searchParams.set('order', orderId);
+  return url.href;
 }
 
 /** Returns what the payment page asks for; nothing without taxes and invoices. */

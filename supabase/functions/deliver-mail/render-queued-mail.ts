@@ -15,6 +15,7 @@ import { renderNewVersion } from '../_shared/mail/new-version.ts';
 import { renderNoticeBundle } from '../_shared/mail/notice-bundle.ts';
 import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
 import { renderOrderRefund } from '../_shared/mail/order-refund.ts';
+import { renderOrderSoldOut } from '../_shared/mail/order-sold-out.ts';
 import { renderOrderShipped } from '../_shared/mail/order-shipped.ts';
 import { renderPurchaseNotice } from '../_shared/mail/purchase-notice.ts';
 import type { RenderedMail } from '../_shared/mail/render-mail.ts';
@@ -65,6 +66,12 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
       const order = await findOrder(dependencies.supabase, { id: orderId });
       if (!order) throw new ObsoleteMail('The order was deleted');
       return renderOrderRefund(order, cents, dependencies);
+    }
+    case 'order-sold-out': {
+      const { orderId } = orderPayload.parse(mail.payload);
+      const order = await findOrder(dependencies.supabase, { id: orderId });
+      if (!order) throw new ObsoleteMail('The order was deleted');
+      return renderOrderSoldOut(order, dependencies);
     }
     case 'order-shipped':
       return renderOrderShipped(await findPaidOrder(mail, dependencies), dependencies);
@@ -136,6 +143,7 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     case 'coach-reply':
     case 'guardian-named':
     case 'guardian-sharing':
+    case 'guardian-readiness':
       return renderReviewMail({ ...mail, kind: mail.kind }, dependencies);
     case 'coach-submission':
     case 'coach-due':

@@ -10,13 +10,20 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({
   token: z.string().min(1).max(5000),
   consents: z.boolean(),
-  about: z.enum(['videos', 'sharing']).default('videos'),
+  about: z.enum(['videos', 'sharing', 'readiness']).default('videos'),
 });
+
+/** For each question: what its link was signed for, and the function that records the answer. */
+const questions = {
+  videos: { purpose: 'consent', record: 'record_guardian_consent' },
+  sharing: { purpose: 'sharing', record: 'record_sharing_consent' },
+  readiness: { purpose: 'readiness', record: 'record_readiness_consent' },
+} as const;
 
 /**
  * POST {token, consents, about?} with the token of a guardian's mail → {ok: true}. Records whether the guardian consents
- * to the athlete's videos, or to sharing reviews by link; idempotent. POST only, so that mail scanners that follow links
- * cannot consent. Throws `guardian_link_invalid`, also for a token about the other question.
+ * to the athlete's videos, to sharing reviews by link, or to the readiness check; idempotent. POST only, so that mail
+ * scanners that follow links cannot consent. Throws `guardian_link_invalid`, also for a token about another question.
  */
 export function handleGuardianConsent(
   request: Request,
@@ -27,15 +34,13 @@ export function handleGuardianConsent(
     const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
     if (!body.success) throw errors.guardianLinkInvalid();
     const { token, consents, about } = body.data;
-    const { userId, email } = await verifyGuardianLink(
-      token,
-      about === 'sharing' ? 'sharing' : 'consent',
-      dependencies.downloadLinkSecret,
-    );
-    const { error } = await dependencies.supabase.rpc(
-      about === 'sharing' ? 'record_sharing_consent' : 'record_guardian_consent',
-      { p_user_id: userId, p_email: email, p_consents: consents },
-    );
+    const { purpose, record } = questions[about];
+    const { userId, email } = await verifyGuardianLink(token, purpose, dependencies.downloadLinkSecret);
+    const { error } = await dependencies.supabase.rpc(record, {
+      p_user_id: userId,
+      p_email: email,
+      p_consents: consents,
+    });
     if (error) throw new Error('The consent of a guardian could not be recorded', { cause: error });
     return json({ ok: true } satisfies OkResponse);
   });

@@ -7,6 +7,7 @@ import type { FunctionDependencies, ServiceClient } from '../_shared/dependencie
 import { errors, FunctionError } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { findOrder } from '../_shared/orders.ts';
+import { creditInvoice, findCharge } from '../_shared/refund-at-stripe.ts';
 import { recordRefunds } from '../_shared/refunds.ts';
 import { currencyRules } from '../_shared/domain/currencies.ts';
 import { isUuid } from '../_shared/domain/uuid.ts';
@@ -94,7 +95,7 @@ async function makeClaimedRefund(refund: Refund, adminId: string, dependencies: 
     isUnknown = true;
     await setState('done');
     if (refund.invoiceId !== null) await creditInvoice(refund.invoiceId, refund, { ...dependencies, key });
-    await recordRefunds(dependencies, await findCharge(refund, dependencies));
+    await recordRefunds(dependencies, await findCharge(refund.paymentIntent, dependencies.stripe));
     isUnknown = false;
   } finally {
     if (!isUnknown) await releaseRefund(refund, dependencies);
@@ -159,7 +160,7 @@ async function refundKey(
 /** Creates the refund at the provider unless it already exists. Throws `refund_changed` after another refund. */
 async function makeRefund(refund: Refund, key: string, dependencies: Dependencies): Promise<void> {
   const { stripe } = dependencies;
-  const charge = await findCharge(refund, dependencies);
+  const charge = await findCharge(refund.paymentIntent, dependencies.stripe);
   const wanted = refund.refundedCents + refund.amountCents;
   // An earlier attempt succeeded, but its response was lost.
   if (charge.amount_refunded === wanted) return;
@@ -185,47 +186,9 @@ async function makeRefund(refund: Refund, key: string, dependencies: Dependencie
   }
 }
 
-/** Makes the credit note of the newest refund. If Stripe refuses it, the refund stands and the log reports it. */
-async function creditInvoice(
-  invoice: string,
-  { paymentIntent, amountCents, orderId }: Refund,
-  { stripe, log, key }: Pick<Dependencies, 'stripe' | 'log'> & { key: string },
-): Promise<void> {
-  try {
-    const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 1 });
-    const [made] = data;
-    if (!made) throw new Error('The refund is not in the list of refunds');
-    await stripe.creditNotes.create(
-      {
-        invoice,
-        amount: amountCents,
-        refunds: [{ refund: made.id, amount_refunded: amountCents }],
-        // The shop sends a mail of its own.
-        email_type: 'none',
-      },
-      { idempotencyKey: `credit:${key}` },
-    );
-  } catch (cause) {
-    log('error', 'An invoice was not corrected by a credit note. Make one in the dashboard of Stripe', {
-      orderId,
-      cause,
-    });
-  }
-}
-
 /** Whether the provider may have made the refund despite the error: no response, or a server error. */
 function isUncertain(cause: unknown): boolean {
   if (cause instanceof FunctionError) return false;
   if (!(cause instanceof Stripe.errors.StripeError)) return true;
   return cause.statusCode === undefined || cause.statusCode >= 500;
-}
-
-async function findCharge(
-  { paymentIntent }: Refund,
-  { stripe }: Pick<Dependencies, 'stripe'>,
-): Promise<Stripe.Charge> {
-  const { latest_charge: latest } = await stripe.paymentIntents.retrieve(paymentIntent);
-  const chargeId = typeof latest === 'string' ? latest : latest?.id;
-  if (chargeId === undefined) throw new Error(`The payment ${paymentIntent} has no charge`);
-  return stripe.charges.retrieve(chargeId);
 }

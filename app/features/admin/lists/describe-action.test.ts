@@ -14,6 +14,14 @@ test.each([
     'Emailed 12 buyers about a new version of Knee.pdf',
   ],
   [
+    { target: '21', label: '', action: 'set-stock', details: { option: 'M', pieces: 5 } },
+    'Counted the stock of product 21, M: 5',
+  ],
+  [
+    { target: '21', label: '', action: 'set-stock', details: { option: '', pieces: null } },
+    'Stopped counting the stock of product 21',
+  ],
+  [
     { ...order, action: 'refund-order', details: { cents: 1900, state: 'done' } },
     'Refunded order 7C9E6679, $19.00',
   ],

@@ -80,6 +80,15 @@ function describeCoupon(code: string, details: unknown): string {
   }
 }
 
+function describeStock(productId: string, details: unknown): string {
+  const option = String(field(details, 'option') ?? '');
+  const pieces = field(details, 'pieces');
+  const what = option === '' ? `product ${productId}` : `product ${productId}, ${option}`;
+  return typeof pieces === 'number'
+    ? `Counted the stock of ${what}: ${pieces}`
+    : `Stopped counting the stock of ${what}`;
+}
+
 const exportedLists: Readonly<Record<string, string>> = {
   'export-waitlist': 'the waitlist',
   'export-downloads': 'the free downloads',
@@ -98,6 +107,8 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return `Sent the files of order ${label} again`;
     case 'take-back-order':
       return `Took back the free order ${label}`;
+    case 'set-stock':
+      return describeStock(target, details);
     case 'mark-shipped':
       return `Marked order ${label} as shipped`;
     case 'create-coupon':

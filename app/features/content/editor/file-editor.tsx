@@ -21,6 +21,7 @@ import { MarkdownField } from './markdown-field.tsx';
 import { LookCheck } from './look-check.tsx';
 import { GroupFields } from './value-fields.tsx';
 import { previewLink } from '../files/file-names.ts';
+import { StockPanel } from '../stock/stock-panel.tsx';
 import { SortableArea } from './sortable-list.tsx';
 import { UnreadableFile } from '../unreadable-file.tsx';
 import { UpdateNotice } from './update-notice.tsx';
@@ -206,6 +207,7 @@ function FileForm({ draft }: { draft: ReturnType<typeof useDraft> }) {
           )}
         </div>
       </Form>
+      <StockPanel file={saved} />
       <FileActions file={saved} isChanged={isChanged} />
     </>
   );

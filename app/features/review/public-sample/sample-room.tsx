@@ -4,6 +4,7 @@ import { useFirstInput } from '#lib/page/use-first-input.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { UnitsSwitch } from '#common/units/units-switch.tsx';
 import { usePicturePanel } from '../picture/use-picture-panel.tsx';
+import { useComparisonView } from '../room/compare/use-comparison-view.tsx';
 import { DrillList } from '../room/notes/drill-list.tsx';
 import { ReviewDetails } from '../room/notes/review-details.tsx';
 import { useMeasurePanel } from '../room/measure/use-measure-panel.tsx';
@@ -14,6 +15,7 @@ import { useVideoPlayer } from '../room/video/use-video-player.ts';
 import { phases } from '../review.ts';
 import { samplePictures, sampleVideo, selectSampleVideo } from './sample-film.ts';
 import { toReview } from './to-review.ts';
+import { useSampleJumps } from './use-sample-jumps.ts';
 
 /** The review room with a finished review that everyone can see and nobody can change. */
 export function SampleRoom({ sample }: { sample: SampleReview }) {
@@ -32,6 +34,8 @@ function OpenSample({ sample }: { sample: SampleReview }) {
   const { review } = useOpenRoom();
   const picture = usePicturePanel();
   const measurePanel = useMeasurePanel();
+  // What visitors choose is kept on this device, as for members.
+  const comparison = useComparisonView('sample', useSampleJumps);
   const { heading, intro, coach, closing } = sample;
   return (
     <>
@@ -39,6 +43,7 @@ function OpenSample({ sample }: { sample: SampleReview }) {
         isPublic
         poster={`${sampleVideo}.webp`}
         phasePictures={samplePictures(phases)}
+        comparison={comparison}
         header={
           <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline px-4 py-3 hand:flex-nowrap hand:justify-start hand:gap-x-2 hand:py-0.5 lg:px-6 lg:py-1">
             <HomeLink />

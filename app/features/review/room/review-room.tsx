@@ -7,6 +7,7 @@ import { useVideoLink } from '../submission-video.ts';
 import { CollapsibleProgress } from '../progress/collapsible-progress.tsx';
 import type { Review } from '../review.ts';
 import { useComparisonView } from './compare/use-comparison-view.tsx';
+import { useOtherJumps } from './compare/use-other-jumps.ts';
 import type { Outbox, OutboxState } from './data/outbox.ts';
 import { useNextSubmission } from '../queue/use-next-submission.ts';
 import { ClaimNotice } from './claim/claim-notice.tsx';
@@ -110,7 +111,7 @@ function MembersRoom({ userId, outbox, changes, captureRate, claimNotice, failur
   const { review, permissions } = useOpenRoom();
   const { isCoach, canReview, isFinished } = permissions;
   const heard = useSavedVoice(userId);
-  const comparison = useComparisonView(userId, useLedComparison(heard));
+  const comparison = useComparisonView(userId, useOtherJumps, useLedComparison(heard));
   useLedFilm(heard.voicePlayer, comparison);
   const [isFinishing, setFinishing] = useState(false);
   useEffect(() => {

@@ -11,6 +11,11 @@ const context: ServiceContext = {
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const functions: Record<string, HostedFunction> = {
   greet: { handle: () => Promise.resolve(new Response('hello')), verifyJwt: true, rateLimit: 'all' },
+  where: {
+    handle: (request) => Promise.resolve(new Response(request.headers.get('x-forwarded-for'))),
+    verifyJwt: false,
+    rateLimit: 'all',
+  },
   fall: {
     handle: () => Promise.reject(new Error('the coach is away')),
     verifyJwt: false,
@@ -34,6 +39,14 @@ test.each(['', '/', '/unknown', '/constructor', '/__proto__', '/toString', '/%2e
     expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
   },
 );
+
+test('tells a function the address of its client, whatever the client says', async () => {
+  const request = new Request('http://localhost/functions/v1/where', {
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  });
+  const answer = await host(request, { ...context, path: '/where' });
+  expect(await answer.text()).toBe('127.0.0.1');
+});
 
 test('logs what a function throws and hides it from the caller', async () => {
   const answer = await call('/fall');

@@ -51,7 +51,7 @@ export function createFunctionsHost(options: HostOptions): Service & { finish():
 
 /** Calls handlers. Logs what a handler throws and answers 500. */
 function runFunction({ functions, log }: HostOptions): Service {
-  return async (request, { path, requestId }) => {
+  return async (request, { path, requestId, clientAddress }) => {
     const found = findFunction(functions, path);
     if (found === undefined) {
       return Response.json(
@@ -59,6 +59,8 @@ function runFunction({ functions, log }: HostOptions): Service {
         { status: 404 },
       );
     }
+    // As on Supabase; what the client wrote there is replaced.
+    request.headers.set('x-forwarded-for', clientAddress);
     try {
       return await found.handle(request, { requestId });
     } catch (error) {

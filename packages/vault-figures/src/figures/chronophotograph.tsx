@@ -67,7 +67,7 @@ export function Chronophotograph({
   className,
 }: ChronophotographProps) {
   const times = typeof frames === 'number' ? spreadFrames(frames) : frames;
-  const moments = times.map(vaultAt);
+  const moments = times.map((t) => vaultAt(t));
   const chosen = selected === undefined ? undefined : moments[selected];
   const size = letterSize(window);
   // Between two height lines, so that no line crosses the text.

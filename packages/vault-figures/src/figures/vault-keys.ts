@@ -167,8 +167,8 @@ for (const { at, ...angles } of KEYS) {
 const column = (angle: Angle, seconds: number): number =>
   interpolate(COLUMNS.get(angle) ?? [{ at: 0, value: 0 }], seconds);
 
-/** Returns all joint angles, `seconds` from take-off. */
-export function vaultPose(seconds: number): Pose {
+/** Returns all joint angles, `seconds` from take-off. The arms may be ahead of the rest, at `armSeconds`. */
+export function vaultPose(seconds: number, armSeconds = seconds): Pose {
   // In the last stride, the take-off leg leaves the ground earlier than a sprinter's, under the hands.
   const jump = smoothstep(-0.12, 0, seconds);
   const legs = (side: 'R' | 'L') => {
@@ -183,14 +183,14 @@ export function vaultPose(seconds: number): Pose {
     spine: column('spine', seconds),
     head: column('head', seconds),
     turn: column('turn', seconds),
-    shoulderR: column('shoulderR', seconds),
-    elbowR: column('elbowR', seconds),
+    shoulderR: column('shoulderR', armSeconds),
+    elbowR: column('elbowR', armSeconds),
     wristR: 0,
     hipR: right.hip,
     kneeR: right.knee,
     ankleR: right.ankle,
-    shoulderL: column('shoulderL', seconds),
-    elbowL: column('elbowL', seconds),
+    shoulderL: column('shoulderL', armSeconds),
+    elbowL: column('elbowL', armSeconds),
     wristL: 0,
     hipL: left.hip,
     kneeL: left.knee,

@@ -14,7 +14,7 @@ import {
   toward,
   unit,
 } from './geometry.ts';
-import type { Point } from './geometry.ts';
+import type { Key, Point } from './geometry.ts';
 import { beyondEnd, bendPole, pointFromEnd } from './pole.ts';
 import { GRIP_WIDTH, bendArm, elbowDirection, reachAnkle } from './reach.ts';
 import type { ElbowHint } from './reach.ts';
@@ -28,19 +28,9 @@ import {
   TIMES,
   vaultPose,
 } from './vault-keys.ts';
+import { VAULT, modelStyle, paceOf, type VaultStyle } from './vault-style.ts';
 
-/** The apparatus, in meters. The back of the box is at x = 0, the runway at y = 0. */
-export const VAULT = {
-  poleLength: 4.6,
-  grip: 4.45,
-  boxDepth: 0.2,
-  boxFront: -1,
-  barHeight: 5.1,
-  barX: 0.7,
-  /** Meters per second over the last steps. */
-  runSpeed: 8.4,
-} as const;
-
+export { VAULT, type VaultStyle };
 /** Duration of the modeled vault in seconds. */
 const VAULT_SECONDS = TIMES.end - TIMES.start;
 
@@ -73,18 +63,52 @@ export type VaultMoment = {
 
 const BOX = point(0, -VAULT.boxDepth);
 
-/** The body at take-off, when the left toe leaves the ground, with the tip in the box and the pole straight. */
-const takeOff = (() => {
+/** What follows from the style of a vault. */
+interface Model {
+  style: VaultStyle;
+  /** Position of the hips at take-off, when the left toe leaves the ground, with the tip in the box and the pole straight. */
+  hips: Point;
+  chordAngles: readonly Key[];
+  /** The ends of the pull: where the neck is from the upper hand. */
+  pullEnds: readonly { seconds: number; neck: Point }[];
+  /** Position (meters) and velocity (meters per second) of the center of mass at release. After it, the body is in free flight. */
+  release: { seconds: number; mass: Point; speed: Point };
+}
+
+function buildModel(style: VaultStyle): Model {
   const unplaced = buildSkeleton(vaultPose(0));
   const rise = -lowestFoot(unplaced);
   const handHeight = unplaced.armR.hand.y + rise;
-  const run = Math.sqrt(VAULT.grip ** 2 - (handHeight - BOX.y) ** 2);
-  const hips = point(-run - unplaced.armR.hand.x, rise);
+  const run = Math.sqrt(style.grip ** 2 - (handHeight - BOX.y) ** 2);
   const chordAngle = (Math.atan2(handHeight - BOX.y, -run) * 180) / Math.PI;
-  return { hips, chordAngle };
-})();
+  const planted = {
+    style,
+    hips: point(-run - unplaced.armR.hand.x, rise),
+    chordAngles: [{ at: 0, value: chordAngle }, ...CHORD_ANGLE],
+  };
+  return {
+    ...planted,
+    pullEnds: [PULL.from, TIMES.release].map((seconds) => ({
+      seconds,
+      neck: subtract(hangingPose(planted, seconds).neck, plantedGrip(planted, seconds)),
+    })),
+    release: {
+      seconds: TIMES.release * style.tempo,
+      mass: centerOfMass(hangingPose(planted, TIMES.release)),
+      speed: point(0.95, 2.55),
+    },
+  };
+}
 
-const CHORD_ANGLES = [{ at: 0, value: takeOff.chordAngle }, ...CHORD_ANGLE];
+type Planted = Pick<Model, 'style' | 'chordAngles'>;
+
+const models = new Map<VaultStyle, Model>();
+
+function modelOf(style: VaultStyle): Model {
+  const model = models.get(style) ?? buildModel(style);
+  models.set(style, model);
+  return model;
+}
 
 /** Returns the height of the runway or of the box floor at x, in meters. */
 export function floorAt(x: number): number {
@@ -106,34 +130,35 @@ function groundFoot(figure: Skeleton, side: 'R' | 'L', seconds: number): Skeleto
   return reachAnkle(figure, side, subtract(leg.ankle, point(0, drop)));
 }
 
-function runUpFigure(seconds: number): Skeleton {
+function runUpFigure({ style, hips: end }: Model, seconds: number): Skeleton {
   const rise = interpolate(HIP_HEIGHT, stridePhase('L', seconds) % 0.5);
   const jump = smoothstep(-0.12, 0, seconds);
-  const height = rise * (1 - jump) + takeOff.hips.y * jump;
-  const hips = point(takeOff.hips.x + VAULT.runSpeed * seconds, height);
-  return groundFoot(groundFoot(buildSkeleton(vaultPose(seconds), hips), 'R', seconds), 'L', seconds);
+  const height = rise * (1 - jump) + end.y * jump;
+  const hips = point(end.x + style.runSpeed * seconds, height);
+  const pose = vaultPose(seconds, paceOf(style, seconds).arms);
+  return groundFoot(groundFoot(buildSkeleton(pose, hips), 'R', seconds), 'L', seconds);
 }
 
-const tipAt = (hand: Point, angle: number): Point => add(hand, scale(toward(angle), VAULT.grip));
-
 /** Returns the tip of the carried pole. The pole drops until its tip touches the floor of the box, then the tip slides along it. */
-function carriedTip(hand: Point, seconds: number): Point {
+function carriedTip({ style }: Model, hand: Point, seconds: number): Point {
+  const tipAt = (angle: number): Point => add(hand, scale(toward(angle), style.grip));
   let [under, over] = [-60, 20];
   for (let i = 0; i < 30; i++) {
     const middle = (under + over) / 2;
-    const tip = tipAt(hand, middle);
+    const tip = tipAt(middle);
     if (tip.y < floorAt(tip.x)) under = middle;
     else over = middle;
   }
   const slide = smoothstep(-0.22, -0.1, seconds);
-  return tipAt(hand, Math.max(over, interpolate(CARRY_ANGLE, seconds) * (1 - slide) + over * slide));
+  const carried = interpolate(CARRY_ANGLE, paceOf(style, seconds).arms);
+  return tipAt(Math.max(over, carried * (1 - slide) + over * slide));
 }
 
 /** Position of the upper hand on the planted pole. */
-function plantedGrip(seconds: number): Point {
+function plantedGrip({ style, chordAngles }: Planted, seconds: number): Point {
   return add(
     BOX,
-    scale(toward(interpolate(CHORD_ANGLES, seconds)), VAULT.grip * interpolate(CHORD_RATIO, seconds)),
+    scale(toward(interpolate(chordAngles, seconds)), style.grip * interpolate(CHORD_RATIO, seconds)),
   );
 }
 
@@ -151,27 +176,22 @@ function bringHand(
 }
 
 /** Returns the body in its key pose, hanging by the right hand from the grip. */
-function hangingPose(seconds: number): Skeleton {
+function hangingPose(planted: Planted, seconds: number): Skeleton {
   const unplaced = buildSkeleton(vaultPose(seconds));
-  const shift = subtract(plantedGrip(seconds), unplaced.armR.hand);
+  const shift = subtract(plantedGrip(planted, seconds), unplaced.armR.hand);
   return translate(unplaced, point(shift.x, shift.y));
 }
 
-const pullEnds = [PULL.from, TIMES.release].map((seconds) => ({
-  seconds,
-  neck: subtract(hangingPose(seconds).neck, plantedGrip(seconds)),
-}));
-
-function pullPath(axis: 'x' | 'y', seconds: number): number {
+function pullPath({ pullEnds }: Model, axis: 'x' | 'y', seconds: number): number {
   const ends = pullEnds.map((end) => ({ at: end.seconds, value: end.neck[axis] }));
   return interpolate([...ends.slice(0, 1), ...PULL[axis], ...ends.slice(1)], seconds);
 }
 
-function hangingFigure(seconds: number): Skeleton {
-  if (seconds <= PULL.from || seconds >= TIMES.release) return hangingPose(seconds);
+function hangingFigure(model: Model, seconds: number): Skeleton {
+  if (seconds <= PULL.from || seconds >= TIMES.release) return hangingPose(model, seconds);
   const unplaced = buildSkeleton(vaultPose(seconds));
-  const grip = plantedGrip(seconds);
-  const neck = add(grip, point(pullPath('x', seconds), pullPath('y', seconds)));
+  const grip = plantedGrip(model, seconds);
+  const neck = add(grip, point(pullPath(model, 'x', seconds), pullPath(model, 'y', seconds)));
   const shift = subtract(neck, unplaced.neck);
   const figure = translate(unplaced, point(shift.x, shift.y));
   const tied = smoothstep(PULL.from, 0.92, seconds) * (1 - smoothstep(1.12, TIMES.release, seconds));
@@ -183,42 +203,40 @@ function hangingFigure(seconds: number): Skeleton {
   return bringHand(figure, 'R', point(grip.x, grip.y, depth), direction, 1 - tied);
 }
 
-/** Position (meters) and velocity (meters per second) of the center of mass at release. After it, the body is in free flight. */
-const RELEASE = { mass: centerOfMass(hangingPose(TIMES.release)), speed: point(0.95, 2.55) };
-
-function flyingFigure(seconds: number): Skeleton {
-  const unplaced = buildSkeleton(vaultPose(seconds));
-  const since = seconds - TIMES.release;
-  const mass = add(RELEASE.mass, add(scale(RELEASE.speed, since), point(0, -0.5 * 9.81 * since * since)));
+function flyingFigure({ style, release }: Model, seconds: number): Skeleton {
+  const unplaced = buildSkeleton(vaultPose(paceOf(style, seconds).body));
+  const since = seconds - release.seconds;
+  const mass = add(release.mass, add(scale(release.speed, since), point(0, -0.5 * 9.81 * since * since)));
   const shift = subtract(mass, centerOfMass(unplaced));
   return translate(unplaced, point(shift.x, shift.y));
 }
 
-function poleAt(seconds: number, figure: Skeleton): Pole {
+function poleAt(model: Model, seconds: number, figure: Skeleton): Pole {
+  const { style, chordAngles, release } = model;
   const planted = seconds >= TIMES.takeOff;
   let upper: Point;
   let tip: Point = BOX;
   if (!planted) {
     upper = point(figure.armR.hand.x, figure.armR.hand.y);
-    tip = carriedTip(upper, seconds);
-  } else if (seconds <= TIMES.release) {
-    upper = plantedGrip(seconds);
+    tip = carriedTip(model, upper, seconds);
+  } else if (seconds <= release.seconds) {
+    upper = plantedGrip(model, paceOf(style, seconds).body);
   } else {
     // After the release, the straight pole falls back to the runway.
-    const since = seconds - TIMES.release;
-    const last = interpolate(CHORD_ANGLES, TIMES.release);
-    upper = add(BOX, scale(toward(last + 22 * since + 55 * since * since), VAULT.grip));
+    const since = seconds - release.seconds;
+    const last = interpolate(chordAngles, TIMES.release);
+    upper = add(BOX, scale(toward(last + 22 * since + 55 * since * since), style.grip));
   }
-  const points = bendPole(tip, upper, VAULT.grip);
+  const points = bendPole(tip, upper, style.grip);
   const chord = Math.hypot(upper.x - tip.x, upper.y - tip.y);
   return {
     points,
     tip,
     upperGrip: upper,
     lowerGrip: pointFromEnd(points, GRIP_WIDTH),
-    end: beyondEnd(points, VAULT.poleLength - VAULT.grip),
+    end: beyondEnd(points, VAULT.poleLength - style.grip),
     planted,
-    bend: Math.max(0, 1 - chord / VAULT.grip),
+    bend: Math.max(0, 1 - chord / style.grip),
   };
 }
 
@@ -252,24 +270,26 @@ function withLeftHand(figure: Skeleton, pole: Pole, seconds: number): Skeleton {
   return bringHand(figure, 'L', target, elbowDirection(figure, 'L', leftElbow(seconds)), free);
 }
 
-/** Computes the vault at t (0 = three steps before take-off, 1 = falling behind the bar). */
-export function vaultAt(t: number): VaultMoment {
+/** Computes the vault at t (0 = three steps before take-off, 1 = falling behind the bar), or that of another style. */
+export function vaultAt(t: number, style: VaultStyle = modelStyle): VaultMoment {
+  const model = modelOf(style);
   const seconds = secondsAt(t);
+  const { body: paced } = paceOf(style, seconds);
   const body =
     seconds < TIMES.takeOff
-      ? runUpFigure(seconds)
-      : seconds <= TIMES.release
-        ? hangingFigure(seconds)
-        : flyingFigure(seconds);
-  const pole = poleAt(seconds, body);
-  const figure = withLeftHand(body, pole, seconds);
+      ? runUpFigure(model, seconds)
+      : paced <= TIMES.release
+        ? hangingFigure(model, paced)
+        : flyingFigure(model, seconds);
+  const pole = poleAt(model, seconds, body);
+  const figure = withLeftHand(body, pole, paced);
   return {
     t,
     seconds,
     figure,
     pole,
     mass: centerOfMass(figure),
-    holds: { right: seconds <= TIMES.release, left: seconds <= TIMES.leftRelease },
+    holds: { right: paced <= TIMES.release, left: paced <= TIMES.leftRelease },
   };
 }
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { HeightScale, viewBox, type SceneWindow } from '../figures/scene-window.tsx';
 import { Crossbar, LandingMat, Runway, Vaulter } from '../figures/scene.tsx';
-import { momentAt, vaultAt } from '../figures/vault.ts';
+import { momentAt, vaultAt, type VaultStyle } from '../figures/vault.ts';
 import { applyTheme, type Themes } from '../pictures/themes.ts';
 import { pixelInput, runFfmpeg } from './run-ffmpeg.ts';
 
@@ -23,6 +23,8 @@ export interface JumpFilm {
   window: SceneWindow;
   /** Filmed from the other side of the runway. */
   isMirrored: boolean;
+  /** Another jump than that of the key poses, over a bar of this height in meters. */
+  jump?: { style: VaultStyle; bar: number };
 }
 
 const outputs = {
@@ -39,7 +41,7 @@ export const jumpMoment = ({ from, framesPerSecond, slowness }: JumpFilm, frame:
 
 /** Returns one frame of a jump film as SVG text in the dark theme. */
 export function jumpFrame(film: JumpFilm, frame: number, { dark }: Themes): string {
-  const { window, width, height, isMirrored } = film;
+  const { window, width, height, isMirrored, jump } = film;
   const markup = renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={viewBox(window)} width={width} height={height}>
       <rect
@@ -54,9 +56,9 @@ export function jumpFrame(film: JumpFilm, frame: number, { dark }: Themes): stri
       >
         <HeightScale window={window} size={0} />
         <LandingMat right={window.right + 0.1} />
-        <Crossbar />
+        <Crossbar {...(jump && { height: jump.bar })} />
         <Runway left={window.left} right={0.42} />
-        <Vaulter moment={vaultAt(jumpMoment(film, frame))} poleColor="var(--ink)" />
+        <Vaulter moment={vaultAt(jumpMoment(film, frame), jump?.style)} poleColor="var(--ink)" />
       </g>
     </svg>,
   );

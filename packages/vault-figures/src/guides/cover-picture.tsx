@@ -75,7 +75,7 @@ function VaultFrame({ moment, index }: { moment: VaultMoment; index: number }) {
 
 function VaultCover() {
   const perMeter = 25.5;
-  const moments = MOMENTS.map(vaultAt);
+  const moments = MOMENTS.map((t) => vaultAt(t));
   const trace = Array.from({ length: 81 }, (_, step) => vaultAt(0.2 + (0.72 * step) / 80).mass);
   const { barX, barHeight, boxFront, boxDepth } = VAULT;
   const bar = -barHeight * 100;

@@ -1421,15 +1421,18 @@ export type Database = {
       readiness_agreements: {
         Row: {
           agreed_at: string;
+          guardian_email: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           agreed_at?: string;
+          guardian_email?: string | null;
           user_id: string;
         };
         Update: {
           agreed_at?: string;
+          guardian_email?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -2190,6 +2193,75 @@ export type Database = {
           },
         ];
       };
+      stock: {
+        Row: {
+          option: string;
+          pieces: number;
+          product_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          option?: string;
+          pieces: number;
+          product_id: number;
+        };
+        Update: {
+          option?: string;
+          pieces?: number;
+          product_id?: number;
+        };
+        Relationships: [];
+      };
+      stock_reservations: {
+        Row: {
+          holders: string[];
+          option: string;
+          order_id: string;
+          product_id: number;
+          quantity: number;
+          until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          holders?: string[];
+          option: string;
+          order_id: string;
+          product_id: number;
+          quantity: number;
+          until: string;
+        };
+        Update: {
+          holders?: string[];
+          option?: string;
+          order_id?: string;
+          product_id?: number;
+          quantity?: number;
+          until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'stock_reservations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'stock_reservations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'stock_reservations_product_id_option_fkey';
+            columns: ['product_id', 'option'];
+            isOneToOne: false;
+            referencedRelation: 'stock';
+            referencedColumns: ['product_id', 'option'];
+          },
+        ];
+      };
       stripe_customers: {
         Row: {
           created_at: string;
@@ -2761,6 +2833,7 @@ export type Database = {
       announce_new_version: { Args: { p_path: string; p_upload: string }; Returns: number };
       apply_due_decisions: { Args: Record<PropertyKey, never>; Returns: number };
       ask_for_film: { Args: { p_message: string; p_submission_id: string }; Returns: string };
+      ask_guardian_about_readiness: { Args: Record<PropertyKey, never>; Returns: undefined };
       ask_guardian_about_sharing: { Args: Record<PropertyKey, never>; Returns: undefined };
       ask_guardian_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       assign_athlete: { Args: { p_athlete_id: string; p_coach_id: string }; Returns: undefined };
@@ -3031,6 +3104,7 @@ export type Database = {
         Returns: undefined;
       };
       keep_recovery_codes: { Args: { p_hashes: string[]; p_user_id: string }; Returns: undefined };
+      keep_reservation: { Args: { p_session_id: string }; Returns: undefined };
       list_best_jumps: {
         Args: { p_athlete_id?: string };
         Returns: {
@@ -3306,6 +3380,7 @@ export type Database = {
         Args: {
           p_currency: string;
           p_email?: string;
+          p_holders?: string[];
           p_items: Json;
           p_livemode: boolean;
           p_shipping?: Json;
@@ -3342,6 +3417,10 @@ export type Database = {
         Returns: undefined;
       };
       record_payment_comparison: { Args: Record<PropertyKey, never>; Returns: undefined };
+      record_readiness_consent: {
+        Args: { p_consents: boolean; p_email: string; p_user_id: string };
+        Returns: undefined;
+      };
       record_sharing_consent: {
         Args: { p_consents: boolean; p_email: string; p_user_id: string };
         Returns: undefined;
@@ -3682,6 +3761,7 @@ export type Database = {
         Returns: boolean;
       };
       set_slow_motion: { Args: { p_slow_motion: number; p_submission_id: string }; Returns: undefined };
+      set_stock: { Args: { p_option: string; p_pieces: number; p_product_id: number }; Returns: undefined };
       settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
       settle_push: { Args: { p_delivered: boolean; p_gone: string[]; p_mail_id: string }; Returns: string };
       share_review: {

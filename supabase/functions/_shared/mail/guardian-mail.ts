@@ -56,27 +56,43 @@ function askForConsent(athlete: string, consentUrl: string | undefined): MailBlo
   ];
 }
 
-/** Renders the mail that asks a guardian whether the athlete may share reviews by link. Replies go to the owner. */
-export function renderGuardianSharing(
-  { guardian, stopUrl }: GuardianCopy,
-  sharingUrl: string,
+interface Question {
+  subject: string;
+  /** What is asked for, and what follows from the answer. */
+  paragraphs: string[];
+}
+
+const questions: Record<'sharing' | 'readiness', (athlete: string, brand: string) => Question> = {
+  sharing: (athlete, brand) => ({
+    subject: `May ${athlete} share video reviews?`,
+    paragraphs: [
+      `${athlete} wants to share reviews of pole vault videos from ${brand} by link. Anyone with such a link can watch the video and read the coach’s notes, without an account. ${athlete} can leave out the name. A link ends after 7 or 30 days, and search engines don’t list it.`,
+      `${athlete} is under 18, so this needs your consent. Without it, nothing is shared. You can withdraw it at any time with the same link, and all shared links end at once.`,
+    ],
+  }),
+  readiness: (athlete, brand) => ({
+    subject: `May ${athlete} answer a check before training?`,
+    paragraphs: [
+      `${athlete} trains with ${brand} and wants to answer a check of ten seconds before training: how they slept, how sore they are, and where it hurts. The coach sees the answers on the site, to plan the session. They are never sent by email.`,
+      `${athlete} is under the age at which we ask a parent or guardian, so this needs your consent. Without it, the check stays off. You can withdraw it at any time with the same link, and all answers are deleted.`,
+    ],
+  }),
+};
+
+/** Renders the mail that asks a guardian about sharing reviews by link, or about the readiness check. Replies go to the owner. */
+export function renderGuardianQuestion(
+  about: 'sharing' | 'readiness',
+  { guardian: { athlete, name }, stopUrl }: GuardianCopy,
+  answerUrl: string,
   site: { brand: Brand; siteUrl: string },
 ): RenderedMail {
-  const { athlete, name } = guardian;
+  const { subject, paragraphs } = questions[about](athlete, site.brand.name);
   const rendered = renderMail(
     {
-      subject: `May ${athlete} share video reviews?`,
+      subject,
       blocks: [
-        { kind: 'paragraph', text: `Hello ${name},` },
-        {
-          kind: 'paragraph',
-          text: `${athlete} wants to share reviews of pole vault videos from ${site.brand.name} by link. Anyone with such a link can watch the video and read the coach’s notes, without an account. ${athlete} can leave out the name. A link ends after 7 or 30 days, and search engines don’t list it.`,
-        },
-        {
-          kind: 'paragraph',
-          text: `${athlete} is under 18, so this needs your consent. Without it, nothing is shared. You can withdraw it at any time with the same link, and all shared links end at once.`,
-        },
-        { kind: 'link', label: 'Agree or decline', url: sharingUrl },
+        ...[`Hello ${name},`, ...paragraphs].map((text) => ({ kind: 'paragraph', text }) as const),
+        { kind: 'link', label: 'Agree or decline', url: answerUrl },
         { kind: 'link', label: 'Stop these emails', url: stopUrl },
       ],
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FunctionDependencies } from '../dependencies.ts';
 import { guardianUrl } from '../guardian-links.ts';
 import { findFinishedReview, findGuardian, findReply } from '../reviews.ts';
-import { renderGuardianNamed, renderGuardianSharing } from './guardian-mail.ts';
+import { renderGuardianNamed, renderGuardianQuestion } from './guardian-mail.ts';
 import type { GuardianCopy } from './guardian-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 import { renderReviewReply } from './review-reply.ts';
@@ -13,7 +13,13 @@ type Dependencies = Pick<FunctionDependencies, 'supabase' | 'brand' | 'siteUrl' 
 
 /** A queued mail about a review. `guardianOf` in its payload is the athlete whose guardian gets this copy. */
 interface ReviewMail {
-  kind: 'submission-reviewed' | 'review-reply' | 'coach-reply' | 'guardian-named' | 'guardian-sharing';
+  kind:
+    | 'submission-reviewed'
+    | 'review-reply'
+    | 'coach-reply'
+    | 'guardian-named'
+    | 'guardian-sharing'
+    | 'guardian-readiness';
   recipient: string;
   payload: unknown;
 }
@@ -34,11 +40,13 @@ export async function renderReviewMail(mail: ReviewMail, dependencies: Dependenc
       const consentUrl = await consentUrlFor(copy, mail, dependencies);
       return renderGuardianNamed({ ...copy, ...(consentUrl !== undefined && { consentUrl }) }, dependencies);
     }
-    case 'guardian-sharing': {
+    case 'guardian-sharing':
+    case 'guardian-readiness': {
       const { guardianOf } = copyPayload.parse(mail.payload);
       if (!copy || guardianOf === undefined) throw new ObsoleteMail('No guardian is named');
+      const about = mail.kind === 'guardian-sharing' ? 'sharing' : 'readiness';
       const link = { userId: guardianOf, email: copy.guardian.email };
-      return renderGuardianSharing(copy, await guardianUrl(link, 'sharing', dependencies), dependencies);
+      return renderGuardianQuestion(about, copy, await guardianUrl(link, about, dependencies), dependencies);
     }
     case 'submission-reviewed': {
       const { submissionId } = submissionPayload.parse(mail.payload);

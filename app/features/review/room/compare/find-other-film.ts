@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { DataError } from '#lib/api/data-error.ts';
 import { toBackendUrl } from '#lib/page/public-file.ts';
 import { ask } from '#lib/session/ask.ts';
-import { selectSampleVideo } from '../../public-sample/sample-film.ts';
+import { drawnJumps } from '../../public-sample/drawn-jumps.ts';
 import { getVideoLink } from '../../submission-video.ts';
-import { sampleKey } from './use-other-jumps.ts';
+import type { LedFilm } from './shown-comparison.ts';
 
 const isId = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 
@@ -20,7 +20,8 @@ function nullIfGone(error: unknown): null {
  * The database decides who sees what: a key comes from another person's recording.
  */
 export async function findOtherFilm(key: string): Promise<string | null> {
-  if (key === sampleKey) return selectSampleVideo();
+  const drawn = drawnJumps.find((jump) => jump.key === key);
+  if (drawn) return (await drawn.load()).url;
   if (!isId(key)) return null;
   const [submission] = await ask((database) =>
     database.from('video_submissions').select('video_url').eq('id', key),
@@ -30,8 +31,8 @@ export async function findOtherFilm(key: string): Promise<string | null> {
   return exercise ? toBackendUrl(exercise.video_url) : null;
 }
 
-/** The film of a recorded comparison. `url` is null if it was deleted or the user may not see it, and undefined until it is known. */
-export function useOtherFilm(key: string | undefined) {
+/** Opens the film of a recorded comparison. */
+export function useOtherFilm(key: string | undefined): LedFilm {
   const [attempt, setAttempt] = useState(0);
   const { data, isError, refetch } = useQuery({
     queryKey: ['recorded-film', key],

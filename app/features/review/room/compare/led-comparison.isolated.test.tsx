@@ -8,9 +8,11 @@ import { createFakePlayer, fakeVideo, type FakePlayer } from '#testing/fake-play
 import { FakeRoom } from '#testing/fake-room.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import type { Review } from '../../review.ts';
+import { useOtherFilm } from './find-other-film.ts';
 import { keepSettings, readSettings, type ComparisonSettings } from './settings-store.ts';
-import type { LedComparison, ShownComparison } from './shown-comparison.ts';
+import type { ShownComparison } from './shown-comparison.ts';
 import { useComparisonView, type ComparisonView } from './use-comparison-view.tsx';
+import { useOtherJumps } from './use-other-jumps.ts';
 
 let here: FakePlayer;
 let there: FakePlayer;
@@ -75,10 +77,11 @@ async function openRoom() {
   await signIn(ada);
   await keepSettings('ada', submissionId, kept);
   function Room() {
-    const [led, setLed] = useState<LedComparison>();
-    lead = (shown) =>
-      setLed(shown === undefined ? undefined : { shown, otherKey: shown?.otherKey ?? recorded, leave });
-    view = useComparisonView('ada', led);
+    const [shown, setShown] = useState<ShownComparison | null>();
+    lead = setShown;
+    const film = useOtherFilm(shown === undefined ? undefined : recorded);
+    const led = shown === undefined ? undefined : { shown, otherKey: recorded, film, leave };
+    view = useComparisonView('ada', useOtherJumps, led);
     return (
       <>
         {view.screen}

@@ -9,7 +9,7 @@ export function OtherScreen({ video, screen }: { video: RoomVideo; screen: HTMLE
 }
 
 /** Takes the other video's elements from where they are. */
-export function ShownScreen({ screen, className }: { screen: HTMLElement; className?: string }) {
-  const attach = useCallback((host: HTMLElement | null) => host?.append(screen), [screen]);
+export function ShownScreen({ screen, className }: { screen: HTMLElement | undefined; className?: string }) {
+  const attach = useCallback((host: HTMLElement | null) => screen && host?.append(screen), [screen]);
   return <div ref={attach} className={className} />;
 }

@@ -9,6 +9,7 @@ import { renderPage } from '#testing/render-page.tsx';
 import type { Review } from '../../review.ts';
 import type { RoomVideo } from '../video/use-video-player.ts';
 import { useComparisonView } from './use-comparison-view.tsx';
+import { useOtherJumps } from './use-other-jumps.ts';
 
 /** The other video, which the mocked hook returns. */
 let other: RoomVideo;
@@ -68,7 +69,7 @@ async function openOverlay({
   const video = fakeVideo(here, slowMotion);
   const review = { submissionId, athleteId: 'ada', phases } as unknown as Review;
   function Room() {
-    const comparison = useComparisonView('ada');
+    const comparison = useComparisonView('ada', useOtherJumps);
     return (
       <>
         {comparison.screen}

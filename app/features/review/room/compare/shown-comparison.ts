@@ -22,12 +22,23 @@ export interface ShownComparison {
   isMirrored: boolean;
 }
 
+/** The other film of a voice-over. */
+export interface LedFilm {
+  /** Null if it was deleted or the user may not see it; undefined until it is known. */
+  url: string | null | undefined;
+  /** Increases with each retry. */
+  attempt: number;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
 /** A comparison that a voice-over shows in place of the user's own. */
 export interface LedComparison {
   /** Null while the voice-over shows none. */
   shown: ShownComparison | null;
-  /** The film to open: the one that is shown, or that will be. */
+  /** Key of the film to open: the one that is shown, or that will be. */
   otherKey: string | undefined;
+  film: LedFilm;
   /** Gives the picture back to the user. */
   leave: () => void;
 }

@@ -12,6 +12,7 @@ import { useHand } from '../video/use-hand.ts';
 import type { RoomVideo } from '../video/use-video-player.ts';
 import { BelowThis, SideBySide, ComparePanel } from './side-by-side.tsx';
 import { LedBeside, LedStatus, waitingPanel } from './led-comparison.tsx';
+import type { UseOtherJumps } from './other-jumps.ts';
 import type { LedComparison, ShownComparison } from './shown-comparison.ts';
 import { useComparison } from './use-comparison.ts';
 
@@ -37,10 +38,14 @@ export interface ComparisonView {
 }
 
 /** Returns the room's comparison with another video, side by side or as an overlay. `led` is that of a voice-over, which goes first. */
-export function useComparisonView(userId: string, led?: LedComparison): ComparisonView {
+export function useComparisonView(
+  userId: string,
+  useJumps: UseOtherJumps,
+  led?: LedComparison,
+): ComparisonView {
   const { review } = useOpenRoom();
   const isHand = useHand();
-  const comparison = useComparison(userId, led);
+  const comparison = useComparison(userId, useJumps, led);
   const { isOpen, isOwnOpen, ownView, toggle, view, jumps, placing, other, shown, screenKey } = comparison;
   const hasPhases = Object.keys(review.phases).length > 0;
   const isOverlay = isOpen && view === 'overlay';
@@ -52,7 +57,9 @@ export function useComparisonView(userId: string, led?: LedComparison): Comparis
     other,
     shown,
     toggle,
-    screen: hasScreen && <OtherScreen key={screenKey} video={other} screen={comparison.screen} />,
+    screen: hasScreen && comparison.screen && (
+      <OtherScreen key={screenKey} video={other} screen={comparison.screen} />
+    ),
     picture: hasPicture && <OverlayPicture comparison={comparison} />,
   };
   if (led)

@@ -3,9 +3,8 @@ import type { Review } from '../../review.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import { useAspect, useVideoPlayer } from '../video/use-video-player.ts';
 import type { AlignPoints, Aspects } from './align-pictures.ts';
-import { useOtherFilm } from './find-other-film.ts';
 import { nextPicture, type Placing } from './place-points.ts';
-import { useOtherJumps } from './use-other-jumps.ts';
+import type { UseOtherJumps } from './other-jumps.ts';
 import {
   placeOther,
   type CompareView,
@@ -21,20 +20,21 @@ const noPhases: Review['phases'] = {};
  * Another video beside the reviewed one or over it: which one, in sync at which moments, and aligned how. The user's settings are kept
  * on this device. `led` replaces what is shown and never reaches those settings.
  */
-export function useComparison(userId: string, led: LedComparison | undefined) {
+export function useComparison(userId: string, useJumps: UseOtherJumps, led: LedComparison | undefined) {
   const { review, video } = useOpenRoom();
   const [isOwnOpen, setOpen] = useState(false);
   const [ownPlacing, setPlacing] = useState<Placing>();
-  /** The other video's elements, which move between the views without loading it again. */
-  const [screen] = useState(() => document.createElement('div'));
+  /** The other video's elements, which move between the views without loading it again. None while the page is prerendered. */
+  const [screen] = useState(() =>
+    typeof document === 'undefined' ? undefined : document.createElement('div'),
+  );
 
   const { settings, change, jump, changeJump } = useKeptSettings(userId, review.submissionId);
   const { view, opacity, showsDifference, points, isMirrored } = led?.shown ?? { ...settings, ...jump };
-  const ownJumps = useOtherJumps(review, isOwnOpen, settings.otherKey);
+  const ownJumps = useJumps(isOwnOpen, settings.otherKey);
   const { selected } = ownJumps;
-  const ledFilm = useOtherFilm(led?.otherKey);
-  const { attempt, hasFailed, retry } = led ? ledFilm : ownJumps;
-  const url = led ? (ledFilm.url ?? undefined) : isOwnOpen ? selected?.url : undefined;
+  const { attempt, hasFailed, retry } = led?.film ?? ownJumps;
+  const url = led ? (led.film.url ?? undefined) : isOwnOpen ? selected?.url : undefined;
   const isOpen = led ? led.shown !== null : isOwnOpen;
   const placing = led ? undefined : ownPlacing;
   const other = useVideoPlayer(url, selected?.slowMotion, attempt);
@@ -49,7 +49,7 @@ export function useComparison(userId: string, led: LedComparison | undefined) {
     isLed: led !== undefined,
   });
   const aspects: Aspects = { here: useAspect(video.player), there: useAspect(other.player) };
-  const { otherKey } = settings;
+  const otherKey = ownJumps.selectedKey;
   /** What a voice-over writes down; null while there is nothing to see. */
   const shown = useMemo(
     (): ShownComparison | null =>
@@ -77,7 +77,7 @@ export function useComparison(userId: string, led: LedComparison | undefined) {
     /** Key of the video in `screen`; undefined without one. */
     screenKey: url === undefined ? undefined : led ? led.otherKey : ownJumps.selectedKey,
     /** Whether the film that a voice-over shows was deleted, or may not be seen. */
-    isMissing: led !== undefined && ledFilm.url === null,
+    isMissing: led?.film.url === null,
     isOpen,
     /** The user's own comparison, which may be behind that of a voice-over. */
     isOwnOpen,

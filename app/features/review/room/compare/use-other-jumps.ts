@@ -5,54 +5,12 @@ import { takeData } from '#lib/api/data-error.ts';
 import { toBackendUrl } from '#lib/page/public-file.ts';
 import { ask } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
-import { toMicroseconds, type Review } from '../../review.ts';
-import { selectSampleVideo } from '../../public-sample/sample-film.ts';
-import { sampleJump } from '../../public-sample/sample-jump.generated.ts';
+import { drawnJumps } from '../../public-sample/drawn-jumps.ts';
 import { getVideoLink } from '../../submission-video.ts';
 import { toPhases } from '../data/load-review.ts';
 import { useLibraryVideos } from '../data/write-review.ts';
-
-/** A video that the reviewed one is compared with. */
-export interface OtherJump {
-  url: string;
-  phases: Review['phases'];
-  /** How many times slower the video plays; null if unknown. */
-  slowMotion: number | null;
-}
-
-interface Option {
-  key: string;
-  label: string;
-  load: () => OtherJump | Promise<OtherJump>;
-}
-
-/** The videos to choose from, in groups, and the chosen one. */
-export interface OtherJumps {
-  groups: readonly { label: string; options: readonly Pick<Option, 'key' | 'label'>[] }[];
-  /** Reloads the groups, of which some are missing; undefined if none is. */
-  reload: (() => void) | undefined;
-  selectedKey: string | undefined;
-  /** The chosen video, once loaded. */
-  selected: OtherJump | undefined;
-  /** Increases with each retry. */
-  attempt: number;
-  hasFailed: boolean;
-  retry: () => void;
-}
-
-export const sampleKey = 'sample';
-
-const sample: Option = {
-  key: sampleKey,
-  label: `Sample: ${sampleJump.athlete}’s jump`,
-  load: () => ({
-    url: selectSampleVideo(),
-    phases: Object.fromEntries(
-      Object.entries(sampleJump.phases).map(([phase, seconds]) => [phase, toMicroseconds(seconds)]),
-    ),
-    slowMotion: null,
-  }),
-};
+import { useOpenRoom } from '../room-provider.tsx';
+import type { JumpOption, OtherJump, UseOtherJumps } from './other-jumps.ts';
 
 async function loadSubmission(id: string, videoPath: string, slowMotion: number | null): Promise<OtherJump> {
   const supabase = await openSession();
@@ -63,19 +21,13 @@ async function loadSubmission(id: string, videoPath: string, slowMotion: number 
   return { url, phases: toPhases(takeData(marks)), slowMotion };
 }
 
-/**
- * Returns the athlete's other submissions, newest first, the sample jump and the library's videos, and the one of them that `chosenKey`
- * names. Loads them while `isOpen`.
- */
-export function useOtherJumps(
-  { athleteId, submissionId }: Review,
-  isOpen: boolean,
-  chosenKey: string | undefined,
-): OtherJumps {
+/** The athlete's other submissions, newest first, the sample's jumps and the library's videos. */
+export const useOtherJumps: UseOtherJumps = (isOpen, chosenKey) => {
+  const { athleteId, submissionId } = useOpenRoom().review;
   const submissions = useQuery({
     queryKey: ['review-others', athleteId, submissionId],
     enabled: isOpen,
-    queryFn: async (): Promise<Option[]> => {
+    queryFn: async (): Promise<JumpOption[]> => {
       const rows = await ask((database) =>
         database
           .from('video_submissions')
@@ -95,10 +47,10 @@ export function useOtherJumps(
   const library = useLibraryVideos(isOpen);
   const groups = [
     { label: 'Other jumps', options: submissions.data ?? [] },
-    { label: 'Sample', options: [sample] },
+    { label: 'Sample', options: drawnJumps },
     {
       label: 'Video library',
-      options: (library.data ?? []).map(({ id, title, url }): Option => ({
+      options: (library.data ?? []).map(({ id, title, url }): JumpOption => ({
         key: id,
         label: title,
         load: () => ({ url: toBackendUrl(url), phases: {}, slowMotion: null }),
@@ -131,4 +83,4 @@ export function useOtherJumps(
       void selected.refetch();
     },
   };
-}
+};

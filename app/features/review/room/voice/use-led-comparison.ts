@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
+import { useOtherFilm } from '../compare/find-other-film.ts';
 import type { LedComparison } from '../compare/shown-comparison.ts';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import { otherFilmAt } from './timeline.ts';
@@ -11,13 +12,9 @@ export function useLedComparison({ voicePlayer, source }: HeardVoice): LedCompar
   const isFollowing = useVoiceState(voicePlayer, (state) => state.isFollowing);
   const shown = useVoiceState(voicePlayer, ({ picture }) => picture?.comparison);
   const otherKey = useVoiceState(voicePlayer, ({ atMs }) => timeline && otherFilmAt(timeline, atMs));
-  return useMemo(
-    () =>
-      isFollowing && voicePlayer && shown !== undefined
-        ? { shown, otherKey, leave: voicePlayer.leave }
-        : undefined,
-    [isFollowing, voicePlayer, shown, otherKey],
-  );
+  const isLed = isFollowing && shown !== undefined;
+  const film = useOtherFilm(isLed ? otherKey : undefined);
+  return isLed && voicePlayer ? { shown, otherKey, film, leave: voicePlayer.leave } : undefined;
 }
 
 /** Lets a voice-over move the other film that it compares with. */

@@ -1,0 +1,66 @@
+import type Stripe from 'stripe';
+import type { Log } from './http.ts';
+
+interface Dependencies {
+  stripe: Stripe;
+  log: Log;
+}
+
+/** Returns the charge of a payment. Throws if it has none. */
+export async function findCharge(paymentIntent: string, stripe: Stripe): Promise<Stripe.Charge> {
+  const { latest_charge: latest } = await stripe.paymentIntents.retrieve(paymentIntent);
+  const chargeId = typeof latest === 'string' ? latest : latest?.id;
+  if (chargeId === undefined) throw new Error(`The payment ${paymentIntent} has no charge`);
+  return stripe.charges.retrieve(chargeId);
+}
+
+/** Refunds what is left of a payment, and corrects its invoice. Returns the charge. Repeating it changes nothing. */
+export async function refundWhole(
+  {
+    orderId,
+    paymentIntent,
+    invoiceId,
+  }: { orderId: string; paymentIntent: string; invoiceId: string | undefined },
+  dependencies: Dependencies,
+): Promise<Stripe.Charge> {
+  const { stripe } = dependencies;
+  const charge = await findCharge(paymentIntent, stripe);
+  const amountCents = charge.amount - charge.amount_refunded;
+  if (amountCents <= 0) return charge;
+  const key = `sold-out:${orderId}`;
+  await stripe.refunds.create(
+    { payment_intent: paymentIntent, metadata: { order_id: orderId } },
+    { idempotencyKey: key },
+  );
+  if (invoiceId !== undefined)
+    await creditInvoice(invoiceId, { paymentIntent, amountCents, orderId }, { ...dependencies, key });
+  return findCharge(paymentIntent, stripe);
+}
+
+/** Makes the credit note of the newest refund. If Stripe refuses it, the refund stands and the log reports it. */
+export async function creditInvoice(
+  invoice: string,
+  { paymentIntent, amountCents, orderId }: { paymentIntent: string; amountCents: number; orderId: string },
+  { stripe, log, key }: Dependencies & { key: string },
+): Promise<void> {
+  try {
+    const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 1 });
+    const [made] = data;
+    if (!made) throw new Error('The refund is not in the list of refunds');
+    await stripe.creditNotes.create(
+      {
+        invoice,
+        amount: amountCents,
+        refunds: [{ refund: made.id, amount_refunded: amountCents }],
+        // The shop sends a mail of its own.
+        email_type: 'none',
+      },
+      { idempotencyKey: `credit:${key}` },
+    );
+  } catch (cause) {
+    log('error', 'An invoice was not corrected by a credit note. Make one in the dashboard of Stripe', {
+      orderId,
+      cause,
+    });
+  }
+}

@@ -1,0 +1,194 @@
+-- Stock of goods: the pieces that are left to sell, and the checkouts that hold some of them. What has no row is not counted.
+
+create table "public"."stock" (
+  "product_id" integer not null check ("product_id" > 0),
+  "option" text not null default '' check (char_length("option") <= 200),
+  "pieces" integer not null check ("pieces" between 0 and 999999),
+  primary key ("product_id", "option")
+);
+comment on table "public"."stock" is
+  'Pieces that are not sold yet, as the owner counted them and payments took them. A product without a row is never sold out.';
+comment on column "public"."stock"."option" is 'What the buyer chooses, such as a size. Empty for a product without options.';
+alter table "public"."stock" enable row level security;
+grant select on table "public"."stock" to "authenticated";
+grant all on table "public"."stock" to "service_role";
+
+create policy "Only while the session lives" on "public"."stock" as restrictive for all to "authenticated"
+  using ((select "private"."session_is_live"()));
+
+create policy "The desk reads the stock" on "public"."stock"
+  for select to "authenticated"
+  using ((select "private"."acts_as" ('desk')));
+
+create table "public"."stock_reservations" (
+  "order_id" uuid not null references "public"."orders" ("id") on delete cascade,
+  "product_id" integer not null,
+  "option" text not null,
+  "quantity" integer not null check ("quantity" > 0),
+  "holders" text[] not null default '{}',
+  "until" timestamptz not null,
+  primary key ("order_id", "product_id", "option"),
+  foreign key ("product_id", "option") references "public"."stock" ("product_id", "option") on delete cascade
+);
+comment on table "public"."stock_reservations" is 'Pieces that an open checkout holds. Deleted when it is paid or cancelled.';
+comment on column "public"."stock_reservations"."holders" is 'Account and hashed network address of the buyer, as far as they are known.';
+comment on column "public"."stock_reservations"."until" is 'Infinity while a payment is on its way that takes days.';
+alter table "public"."stock_reservations" enable row level security;
+grant select ("order_id", "product_id", "option", "quantity", "until") on table "public"."stock_reservations" to "authenticated";
+grant all on table "public"."stock_reservations" to "service_role";
+
+create index "stock_reservations_stock" on "public"."stock_reservations" ("product_id", "option");
+
+create policy "Only while the session lives" on "public"."stock_reservations" as restrictive for all to "authenticated"
+  using ((select "private"."session_is_live"()));
+
+create policy "The desk reads what is reserved" on "public"."stock_reservations"
+  for select to "authenticated"
+  using ((select "private"."acts_as" ('desk')));
+
+-- What an order wants of the counted goods, and what is left for it. Locks their rows, in one order, so that no two carts wait for each other.
+create function "private"."lock_stock_of" ("p_order_id" uuid)
+  returns table ("product_id" integer, "option" text, "name" text, "quantity" bigint, "pieces" integer, "remaining" bigint)
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+begin
+  perform 1 from "public"."stock" as "s"
+  where exists (
+    select 1 from "public"."order_items" as "i"
+    where "i"."order_id" = "p_order_id" and "i"."product_id" = "s"."product_id" and coalesce("i"."option", '') = "s"."option"
+  )
+  order by "s"."product_id", "s"."option"
+  for update;
+  -- A second query, because it sees what was committed while the first one waited.
+  return query
+    select "s"."product_id", "s"."option", min("i"."product_name"), sum("i"."quantity")::bigint, "s"."pieces",
+      "s"."pieces" - coalesce((
+        select sum("r"."quantity") from "public"."stock_reservations" as "r"
+        where "r"."product_id" = "s"."product_id" and "r"."option" = "s"."option"
+          and "r"."order_id" <> "p_order_id" and "r"."until" > now()
+      ), 0)::bigint
+    from "public"."stock" as "s"
+    join "public"."order_items" as "i" on "i"."product_id" = "s"."product_id" and coalesce("i"."option", '') = "s"."option"
+    where "i"."order_id" = "p_order_id"
+    group by "s"."product_id", "s"."option";
+end;
+$$;
+grant execute on function "private"."lock_stock_of" to "service_role";
+
+-- The payment page is open for 30 minutes, and its answer may take a moment.
+create function "private"."reserve_stock" ("p_order_id" uuid, "p_holders" text[]) returns void
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+declare
+  v_missing record;
+begin
+  if not exists (
+    select 1 from "public"."stock" join "public"."order_items" using ("product_id")
+    where "order_id" = "p_order_id" and "stock"."option" = coalesce("order_items"."option", '')
+  ) then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('stock:' || "holder", 0))
+  from (select "holder" from unnest("p_holders") as "holder" order by "holder") as "sorted";
+  if (
+    select count(distinct "order_id") from "public"."stock_reservations"
+    where "holders" && "p_holders" and "until" > now()
+  ) >= 3 then
+    raise exception 'Three checkouts of this buyer are open.' using errcode = 'CBMAX';
+  end if;
+  select * into v_missing from "private"."lock_stock_of" ("p_order_id") as "line"
+  where "line"."remaining" < "line"."quantity" limit 1;
+  if found then
+    raise exception 'Sold out.' using errcode = 'CBOUT', detail = to_jsonb(v_missing)::text;
+  end if;
+  insert into "public"."stock_reservations" ("order_id", "product_id", "option", "quantity", "holders", "until")
+  select "p_order_id", "line"."product_id", "line"."option", "line"."quantity", "p_holders", now() + interval '32 minutes'
+  from "private"."lock_stock_of" ("p_order_id") as "line";
+  delete from "public"."stock_reservations" where "until" < now() - interval '1 day';
+end;
+$$;
+grant execute on function "private"."reserve_stock" to "service_role";
+
+-- Takes what an order holds, or what is left for one that came late. Takes nothing and returns false if a piece is missing.
+create function "private"."take_stock" ("p_order_id" uuid) returns boolean
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+declare
+  v_enough boolean;
+begin
+  select coalesce(bool_and("line"."remaining" >= "line"."quantity"), true) into v_enough
+  from "private"."lock_stock_of" ("p_order_id") as "line";
+  if v_enough then
+    update "public"."stock" as "s" set "pieces" = "s"."pieces" - "line"."quantity"::integer
+    from "private"."lock_stock_of" ("p_order_id") as "line"
+    where "s"."product_id" = "line"."product_id" and "s"."option" = "line"."option";
+  end if;
+  delete from "public"."stock_reservations" where "order_id" = "p_order_id";
+  return v_enough;
+end;
+$$;
+grant execute on function "private"."take_stock" to "service_role";
+
+create function "private"."free_stock" () returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  delete from "public"."stock_reservations" where "order_id" = new."id";
+  return null;
+end;
+$$;
+
+create trigger "orders_free_stock" after update of "status" on "public"."orders"
+  for each row when (new."status" in ('cancelled', 'refunded')) execute function "private"."free_stock" ();
+
+create function "public"."keep_reservation" ("p_session_id" text) returns void
+  language sql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+  update "public"."stock_reservations" set "until" = 'infinity'
+  from "public"."orders"
+  where "orders"."id" = "stock_reservations"."order_id" and "orders"."stripe_session_id" = "p_session_id"
+    and "orders"."status" = 'pending';
+$$;
+comment on function "public"."keep_reservation" is
+  'Reports a completed session whose payment takes days: its pieces stay reserved until the payment succeeds or fails.';
+grant execute on function "public"."keep_reservation" to "service_role";
+
+-- SECURITY DEFINER because nobody but the service role writes stock.
+create function "public"."set_stock" ("p_product_id" integer, "p_option" text, "p_pieces" integer) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not "private"."acts_as" ('desk') then
+    raise exception 'Only the desk counts the stock.' using errcode = '42501';
+  end if;
+  if "p_pieces" is null then
+    delete from "public"."stock" where "product_id" = "p_product_id" and "option" = "p_option";
+  else
+    insert into "public"."stock" ("product_id", "option", "pieces") values ("p_product_id", "p_option", "p_pieces")
+    on conflict ("product_id", "option") do update set "pieces" = excluded."pieces";
+  end if;
+  insert into "public"."admin_actions" ("admin_id", "action", "target", "details")
+  values (
+    (select "private"."member_id"()), 'set-stock', "p_product_id"::text,
+    jsonb_build_object('option', "p_option", 'pieces', "p_pieces")
+  );
+end;
+$$;
+comment on function "public"."set_stock" is
+  'Says how many pieces of a product''s option are not sold yet, from 0 to 999999; null for a product that is not counted. Desk only.';
+grant execute on function "public"."set_stock" to "authenticated", "service_role";
