@@ -332,7 +332,8 @@ export const functions: Record<string, string> = {
   claim_jobs: serviceOnly,
   claim_mail: serviceOnly,
   claim_my_purchases: signedIn,
-  claim_push: serviceOnly,
+  // The sample names no mail.
+  claim_push: 'refused refused refused refused refused refused hidden',
   claim_refund: serviceOnly,
   claim_submission: coachesOnly,
   begin_content_publication: serviceOnly,
