@@ -4,6 +4,7 @@ import { createPasswordCheck } from '#functions/_shared/check-password.ts';
 import type { FunctionDependencies } from '#functions/_shared/dependencies.ts';
 import { findPasswordProblem, passwordMinimum } from '#domain/find-password-problem.ts';
 import { deliverDueMail } from '#functions/deliver-mail/handler.ts';
+import { createPush, type PushKeys } from '#functions/_shared/push/send-push.ts';
 import { runDueJobs } from '#functions/run-jobs/handler.ts';
 import { createBackend, type Backend, type BackendOptions } from 'embedded-supabase';
 import { defaultRateLimits } from './default-rate-limits.ts';
@@ -31,6 +32,8 @@ export interface Secrets {
   linkSecret: string;
   /** `whsec_…`: signs the sandbox's webhooks. */
   sandboxWebhookSecret: string;
+  /** Sign push messages. */
+  pushKeys: PushKeys;
 }
 
 export interface CrossbarOptions extends Pick<
@@ -47,6 +50,7 @@ export interface CrossbarOptions extends Pick<
     | 'uploadLifeHours'
     | 'orphanLifeHours'
     | 'jobsSecret'
+    | 'pushTestHost'
   >;
   secrets: Secrets;
   /** Site, catalog and brand. Publishing replaces them together. */
@@ -123,6 +127,12 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
       return release.current().contentProblems ?? [];
     },
     sendMail: services.sendMail,
+    push: createPush({
+      keys: secrets.pushKeys,
+      contact: release.current().brand.supportEmail,
+      testHost: settings.pushTestHost,
+      fetch,
+    }),
     subscribe: services.subscribe,
     // A client address per account, so that wrong guesses for one account do not count against another.
     checkPassword: createPasswordCheck((email) =>

@@ -114,6 +114,14 @@ describe('settings', () => {
     expect(problems[0]).toContain(name);
   });
 
+  test('a push service of the tests is on this machine, and refused in live mode', () => {
+    expect(readSettings({ PUSH_TEST_HOST: 'localhost:4000' }).pushTestHost).toBe('localhost:4000');
+    expect(problemsOf({ PUSH_TEST_HOST: '10.0.0.1:4000' })).toHaveLength(1);
+    expect(problemsOf({ ...live, PUSH_TEST_HOST: 'localhost:4000' })).toEqual([
+      'PUSH_TEST_HOST is for tests. Remove it in live mode.',
+    ]);
+  });
+
   test('live mode reports all missing settings at once', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(6);
   });

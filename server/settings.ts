@@ -41,6 +41,8 @@ export interface Settings {
     resendApiKey: string | undefined;
     resendApiUrl: string | undefined;
   };
+  /** Host of a push service of the tests, beside those of the browsers. Refused in live mode. */
+  pushTestHost: string | undefined;
   /** Password of the demo accounts in local mode; undefined: generated per DATA_DIR. */
   demoPassword: string | undefined;
 }
@@ -135,6 +137,10 @@ const schema = z.object({
   SMTP_URL: matching(/^smtps?:\/\/\S+$/, "SMTP_URL must begin with 'smtp://' or 'smtps://'."),
   RESEND_API_KEY: z.string().optional(),
   RESEND_API_URL: serviceOrigin('RESEND_API_URL'),
+  PUSH_TEST_HOST: matching(
+    /^(localhost|127\.0\.0\.1):\d{1,5}$/,
+    "PUSH_TEST_HOST must be a host of this machine such as 'localhost:4000'.",
+  ),
   DEMO_PASSWORD: z
     .string()
     .regex(/^[ -~]{6,72}$/, 'DEMO_PASSWORD must have 6 to 72 ASCII characters.')
@@ -193,6 +199,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
       resendApiKey: env.RESEND_API_KEY,
       resendApiUrl: env.RESEND_API_URL,
     },
+    pushTestHost: env.PUSH_TEST_HOST,
     demoPassword: env.DEMO_PASSWORD,
   };
   if (env.BEEHIIV_API_KEY !== undefined && env.BEEHIIV_PUBLICATION_ID === undefined) {
@@ -207,6 +214,8 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
 
 function missingForLive(settings: Settings): string[] {
   const missing: string[] = [];
+  if (settings.pushTestHost !== undefined)
+    missing.push('PUSH_TEST_HOST is for tests. Remove it in live mode.');
   if (settings.siteUrl === undefined) missing.push('Live mode needs SITE_URL, the public URL of the site.');
   if (settings.databaseUrl === undefined)
     missing.push('Live mode needs DATABASE_URL, the URL of a Postgres database.');

@@ -77,6 +77,8 @@ export const membersSchema = z.strictObject({
     profileText: text,
     unitsHeading: text,
     unitsText: text,
+    notificationsHeading: text,
+    notificationsText: text,
     calendarHeading: text,
     calendarText: text,
     emailHeading: text,

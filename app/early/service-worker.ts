@@ -1,6 +1,7 @@
 import type { DeviceKey } from '#lib/device/device-keys.ts';
 import { sharedFilmPath } from '#lib/device/shared-film-path.ts';
 import { noSignalContent } from './no-signal.ts';
+import './push-events.ts';
 
 // The DOM types declare `self` as a Window.
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;

@@ -1,4 +1,5 @@
 import { AccountPage } from '#features/account/account-page.tsx';
+import { NotificationsPanel } from '#features/push/notifications-panel.tsx';
 import { TwoStepSection } from '#features/staff-access/two-step-section.tsx';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { readMembers } from '#content/members.server.ts';
@@ -33,6 +34,7 @@ export default function AccountRoute({ loaderData }: Route.ComponentProps) {
             key={user.id}
             user={user}
             page={loaderData}
+            notifications={<NotificationsPanel userId={user.id} />}
             twoStep={<TwoStepSection user={user} />}
             onDeleted={() => void forgetTakes(user.id)}
           />

@@ -1,4 +1,5 @@
 import { useOfflineUser } from '#common/offline/use-offline-user.ts';
+import { AskForPush } from '#features/push/ask-for-push.tsx';
 import { FeedbackPage } from '#features/review/feedback/feedback-page.tsx';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { readMembers } from '#content/members.server.ts';
@@ -20,7 +21,7 @@ export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <WorkspacePage {...loaderData} action={<ButtonLink to="/upload">Upload a jump</ButtonLink>}>
       {user ? (
-        <FeedbackPage key={user.userId} {...user} />
+        <FeedbackPage key={user.userId} {...user} ask={<AskForPush userId={user.userId} />} />
       ) : (
         // Asks visitors to sign in. Signed-in users have been handled above.
         <SignedInOnly>{() => null}</SignedInOnly>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PushKeeper } from '#features/push/push-keeper.tsx';
 import { MemberNav } from '#features/shell/member-nav.tsx';
 import { usePendingCounts } from '#lib/api/use-pending-counts.ts';
 import { useSession } from '#lib/session/session.ts';
@@ -19,6 +20,7 @@ export function WorkspacePage({ children, ...frame }: WorkspacePageProps) {
   const waiting = usePendingCounts(session.status === 'signed-in' ? session.user.id : undefined);
   return (
     <MemberPage {...frame} nav={<MemberNav waiting={waiting} />}>
+      {session.status === 'signed-in' && <PushKeeper />}
       {children}
     </MemberPage>
   );

@@ -50,6 +50,7 @@ export async function examineProject({
     ...(await examineContents(url, secretKey, catalog)),
     ...(await examineProjectDatabase(settings, migrationsDirectory, membership)),
     await examineFunctions(url, functions, fetcher),
+    ...(await examinePush(url, fetcher)),
     ...(await examinePayments(settings.stripe, {
       webhookUrl: `${url}/functions/v1/stripe-webhook`,
       membership,
@@ -188,6 +189,25 @@ async function examineFunctions(
       .filter(Boolean)
       .join(' '),
   );
+}
+
+/** Asks the function for the key of push messages. A function that does not run is named by examineFunctions. */
+async function examinePush(url: string, fetcher: typeof fetch): Promise<Finding[]> {
+  try {
+    const response = await fetcher(`${url}/functions/v1/push-devices`, {
+      signal: AbortSignal.timeout(20_000),
+    });
+    const body = await response.text();
+    if (response.ok) return [fine('Push messages are set up.')];
+    if (!body.includes('push_off')) return [];
+    return [
+      advice(
+        'Members receive mail only. For push, set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY (docs/deploying.md).',
+      ),
+    ];
+  } catch {
+    return [];
+  }
 }
 
 type FunctionState = 'running' | 'missing' | 'broken';

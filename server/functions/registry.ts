@@ -16,6 +16,7 @@ import { handleDeleteAccount } from '#functions/delete-account/handler.ts';
 import { handleExportAccount } from '#functions/export-account/handler.ts';
 import { handleGuardianConsent } from '#functions/guardian-consent/handler.ts';
 import { handleManageCoupons } from '#functions/manage-coupons/handler.ts';
+import { handlePushDevices } from '#functions/push-devices/handler.ts';
 import { handleReconcile } from '#functions/reconcile/handler.ts';
 import { handleRefundOrder } from '#functions/refund-order/handler.ts';
 import { handleRenewDownloadLink } from '#functions/renew-download-link/handler.ts';
@@ -53,6 +54,7 @@ export const functions: Readonly<Record<string, ProjectFunction>> = {
   'guardian-consent': { handle: handleGuardianConsent, verifyJwt: false, rateLimit: 'form' },
   'refund-order': { handle: handleRefundOrder, verifyJwt: false, rateLimit: 'all' },
   'manage-coupons': { handle: handleManageCoupons, verifyJwt: false, rateLimit: 'all' },
+  'push-devices': { handle: handlePushDevices, verifyJwt: false, rateLimit: 'form' },
   reconcile: { handle: handleReconcile, verifyJwt: false, rateLimit: 'all' },
   'renew-download-link': { handle: handleRenewDownloadLink, verifyJwt: false, rateLimit: 'mailed files' },
   'run-jobs': { handle: handleRunJobs, verifyJwt: false, rateLimit: 'all' },

@@ -11,7 +11,7 @@ export class TransferError extends Error {
 /**
  * The manifest of a folder of `npm run backup` or `npm run export`. It is written last, so a folder without one is
  * incomplete. The folder also has `rows.ndjson` (one RowLine per line), `files/<id>` (the bytes of storage.objects),
- * `content/` (what the owner published in the browser) and, in a backup, `secrets.json`.
+ * `content/` (what the owner published in the browser) and, in a backup, `secrets.json` and `push-keys.json`.
  */
 export const manifestSchema = z.object({
   format: z.literal(1),

@@ -5,7 +5,7 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { readFolderSide } from '../installation/compare-sides.ts';
 import { checkPair, isUnfinished, markUnfinished, pairAnew } from '../installation/installation.ts';
 import { mapReplacedMigrations } from '../baseline.ts';
-import { loadSecrets } from '../secrets.ts';
+import { loadSecrets, secretFiles } from '../secrets.ts';
 import { isMissing } from 'embedded-supabase/node/write-file.ts';
 import { exportContent, importContent } from './content-folder.ts';
 import { exportData, type ExportReport } from './export-data.ts';
@@ -54,7 +54,7 @@ export async function saveInstallation(
     if (options.secrets) {
       // Validates them first, so that a damaged file is noticed before it is needed.
       await loadSecrets(dataDir);
-      await copyFile(join(dataDir, 'secrets.json'), join(target, 'secrets.json'));
+      for (const name of secretFiles) await copyFile(join(dataDir, name), join(target, name));
     }
     return isHosted ? [] : exportContent(join(dataDir, 'content'), join(target, 'content'));
   });
@@ -83,7 +83,7 @@ export async function importInstallation(
     await markUnfinished(database, dataDir, command);
     const report = await importData(database, bytes, source, manifest, { isRepeated });
     await importContent(manifest.content, join(source, 'content'), join(dataDir, 'content'));
-    if (options.secrets) await copyFile(join(source, 'secrets.json'), join(dataDir, 'secrets.json'));
+    if (options.secrets) await restoreSecrets(source, dataDir);
     // Last, so that an interruption at any moment before is noticed.
     await pairAnew(database, dataDir);
     return report;
@@ -106,6 +106,14 @@ async function checkSecrets(source: string, dataDir: string): Promise<void> {
   }
   if (present !== undefined && present !== saved) {
     throw new TransferError(`${dataDir} already has other secrets. Restore into an empty DATA_DIR.`);
+  }
+}
+
+/** An older backup has no keys of push messages; the next start makes them. */
+async function restoreSecrets(source: string, dataDir: string): Promise<void> {
+  for (const name of secretFiles) {
+    const text = await readOptional(join(source, name));
+    if (text !== undefined) await copyFile(join(source, name), join(dataDir, name));
   }
 }
 

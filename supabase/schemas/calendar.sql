@@ -49,6 +49,26 @@ comment on function "public"."renew_calendar_feed" is
   'Makes the address of the caller''s calendar feed, and ends the one before. The token is returned once and not stored.';
 grant execute on function "public"."renew_calendar_feed" to "authenticated", "service_role";
 
+create function "private"."planned_sessions" ("p_user_id" uuid) returns table (
+  "assignment_id" uuid, "session_id" uuid, "week" smallint, "day" smallint, "planned_on" date, "title" text, "plan" text, "updated_at" timestamptz
+)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select "a"."id", "s"."id", "s"."week", "s"."day", "a"."starts_on" + ("s"."week" - 1) * 7 + "s"."day" - 1, "s"."title", "plans"."name", "s"."updated_at"
+  from "public"."plan_assignments" as "a"
+  join "public"."training_plans" as "plans" on "plans"."id" = "a"."plan_id"
+  join "public"."plan_sessions" as "s" on "s"."plan_id" = "a"."plan_id"
+  where "a"."user_id" = "p_user_id"
+    -- A bought plan is readable while its order is paid, as in the policy of plan_assignments.
+    and ("a"."order_id" is null or exists (
+      select 1 from "public"."orders" as "o" where "o"."id" = "a"."order_id" and "o"."status" = 'paid'
+    ));
+$$;
+comment on function "private"."planned_sessions" is 'The sessions of the plans that a member follows, with their days.';
+
 create function "public"."read_calendar_feed" ("p_token" text) returns jsonb
   language plpgsql
   stable
@@ -65,16 +85,9 @@ begin
   end if;
   return (
     with "events" as (
-      select 'session' as "kind", "a"."id" || '-' || "s"."id" as "id", "a"."starts_on" + ("s"."week" - 1) * 7 + "s"."day" - 1 as "day",
-        "s"."title", "plans"."name" as "plan", "s"."updated_at"
-      from "public"."plan_assignments" as "a"
-      join "public"."training_plans" as "plans" on "plans"."id" = "a"."plan_id"
-      join "public"."plan_sessions" as "s" on "s"."plan_id" = "a"."plan_id"
-      where "a"."user_id" = v_user_id
-        -- A bought plan is readable while its order is paid, as in the policy of plan_assignments.
-        and ("a"."order_id" is null or exists (
-          select 1 from "public"."orders" as "o" where "o"."id" = "a"."order_id" and "o"."status" = 'paid'
-        ))
+      select 'session' as "kind", "p"."assignment_id" || '-' || "p"."session_id" as "id", "p"."planned_on" as "day", "p"."title", "p"."plan",
+        "p"."updated_at"
+      from "private"."planned_sessions" (v_user_id) as "p"
       union all
       select 'meet', "m"."id"::text, "m"."held_on", "m"."title", null, "m"."updated_at"
       from "public"."jump_sessions" as "m" where "m"."athlete_id" = v_user_id and "m"."kind" = 'meet'

@@ -1,5 +1,5 @@
--- Mail about messages: one for all that is unread for 15 minutes. Reading the thread removes the mail from the queue. A guardian's copy has
--- the messages of 15 minutes. The window is in the payload, so that a retry has the same content.
+-- Mail about messages: one for all that is unread for 15 minutes; a push tells each at once. Reading the thread removes the mail from the queue.
+-- A guardian's copy has the messages of 15 minutes. The window is in the payload, so that a retry has the same content.
 create function "private"."queue_chat_mail" () returns trigger
   language plpgsql
   volatile
@@ -9,26 +9,25 @@ as $$
 declare
   v_delay constant interval := interval '15 minutes';
   v_side text := case when new."is_coach" then 'athlete' else 'coach' end;
-  v_recipient text;
+  v_reader uuid := case
+    when new."is_coach" then new."athlete_id"
+    else (select "coach_id" from "public"."athlete_coaches" where "athlete_id" = new."athlete_id")
+  end;
+  v_is_pushed boolean := coalesce("private"."may_push" (v_reader, 'message'), false);
   v_guardian text;
 begin
   -- The mail of the thread that is not due yet carries this message, too. The lock keeps it from being sent before this transaction ends.
   perform pg_advisory_xact_lock(hashtextextended('chat-mail:' || new."athlete_id", 0));
-  perform 1 from "public"."mail_outbox"
+  update "public"."mail_outbox"
+  set "next_attempt_at" = case when v_is_pushed and "push" is null then now() else "next_attempt_at" end
   where "kind" = 'chat-unread' and "payload" ->> 'athleteId' = new."athlete_id"::text and "payload" ->> 'side' = v_side
-    and "sent_at" is null and "failed_at" is null and "attempts" = 0 and "next_attempt_at" > now()
-  for update;
+    and "sent_at" is null and "failed_at" is null and "attempts" = 0 and "next_attempt_at" > now();
   if not found then
-    if new."is_coach" then
-      select "email" into v_recipient from "auth"."users" where "id" = new."athlete_id";
-    else
-      select coalesce("users"."email", 'owner') into v_recipient
-      from (select (select "coach_id" from "public"."athlete_coaches" where "athlete_id" = new."athlete_id") as "id") as "coach"
-      left join "auth"."users" on "users"."id" = "coach"."id";
-    end if;
     insert into "public"."mail_outbox" ("kind", "recipient", "payload", "next_attempt_at")
-    select 'chat-unread', v_recipient, jsonb_build_object('athleteId', new."athlete_id", 'side', v_side), now() + v_delay
-    where v_recipient is not null;
+    select 'chat-unread', coalesce("users"."email", 'owner'), jsonb_build_object('athleteId', new."athlete_id", 'side', v_side),
+      now() + case when v_is_pushed then interval '0' else v_delay end
+    from (select v_reader as "id") as "reader" left join "auth"."users" on "users"."id" = "reader"."id"
+    where "users"."email" is not null or not new."is_coach";
   end if;
 
   select "g"."email" into v_guardian

@@ -12,7 +12,8 @@ create table "public"."mail_outbox" (
   "created_at" timestamptz not null default now(),
   "sent_at" timestamptz,
   "failed_at" timestamptz,
-  "bundle_id" uuid references "public"."mail_outbox" ("id") on delete cascade
+  "bundle_id" uuid references "public"."mail_outbox" ("id") on delete cascade,
+  "push" text check ("push" in ('told', 'not'))
 );
 comment on table "public"."mail_outbox" is
   'Mails to send. Rows name what the mail is about; the text is rendered when it is sent, so that links in it are fresh.';
@@ -20,6 +21,8 @@ comment on column "public"."mail_outbox"."dedupe_key" is 'Queues a mail once how
 comment on column "public"."mail_outbox"."failed_at" is 'When the sender gave up on the mail, or found that there is nothing left to say.';
 comment on column "public"."mail_outbox"."bundle_id" is
   'The mail of the kind ''notices'' that carries this notice, and is sent in its place.';
+comment on column "public"."mail_outbox"."push" is
+  'told: a push told it in place of the mail. not: it has to be mailed. Null until that is decided.';
 alter table "public"."mail_outbox" enable row level security;
 grant all on table "public"."mail_outbox" to "service_role";
 

@@ -48,6 +48,7 @@ insert into "private"."account_exports" ("function", "key") values
   ('export_calendar_feed', 'calendar_feed'),
   ('export_invitations', 'invitations'),
   ('export_jump_log', 'jump_log'),
+  ('export_push', 'push'),
   ('export_readiness', 'readiness'),
   ('export_review_links', 'review_links'),
   ('export_review_measurements', 'review_measurements'),

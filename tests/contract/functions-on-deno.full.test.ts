@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
+import { makePushKeys } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
 import { functions } from '#server/functions/registry.ts';
 import { saveLog, sessionItem } from '../database/jump-log.ts';
 import { asOwner, createMember } from '../database/people.ts';
+import { finishReview, submitVideo } from '../database/reviews.ts';
+import { servePush } from '../support/push-service.ts';
 import { createSandbox, type Sandbox } from '#server/sandbox/create-sandbox.ts';
 import { SANDBOX_PRICE } from '#server/sandbox/stripe/prices.ts';
 import { serveSandbox, type OutsideServices } from '../support/serve-sandbox.ts';
@@ -121,6 +124,39 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
     const onDeno = await answerOf(`${url}/training.ics?token=${token}`, {});
     expect(onDeno).toMatchObject({ status: 200, type: 'text/calendar' });
     expect(onDeno).toEqual(await answerOf(`${backend.url}/functions/v1/calendar-feed?token=${token}`, {}));
+  }, 120_000);
+
+  test('adds a device, and tells it by push in place of a mail', async () => {
+    const service = await servePush();
+    onTestFinished(service.close);
+    const { publicKey, privateKey } = makePushKeys();
+    const secrets = {
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      PUSH_TEST_HOST: service.host,
+    };
+    const member = await createMember(database, { confirmed: true });
+    const { subscription } = service.addDevice();
+    const added = await fetch(await start('push-devices', secrets), {
+      method: 'POST',
+      body: JSON.stringify({ ...subscription, timeZone: 'UTC' }),
+      headers: { authorization: `Bearer ${await backend.accessToken(member.sub)}` },
+    });
+    expect(added.status).toBe(200);
+    await asOwner(database, `update "public"."push_settings" set "quiet_from" = null, "quiet_until" = null`);
+    const video = await submitVideo(database, member);
+    await asOwner(database, `delete from "public"."mail_outbox"`);
+    await finishReview(database, await createMember(database, { role: 'coach' }), video);
+    const sent = await fetch(await start('deliver-mail', secrets), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${backend.secrets.secretKey}` },
+    });
+    expect(await sent.json()).toEqual({ sent: 1, failed: 0 });
+    expect(service.received).toMatchObject([{ payload: { title: 'New feedback on your jump' } }]);
+    expect([service.problems, service.senderKey()]).toEqual([[], publicKey]);
+    await expect(
+      startOnDeno('push-devices', backend, { ...secrets, SITE_URL: 'https://vault.example' }),
+    ).rejects.toThrow('PUSH_TEST_HOST is for tests');
   }, 120_000);
 
   test('a scheduler runs due jobs with its own secret', async () => {

@@ -9,6 +9,7 @@ const JOBS_SECRET = 'a-secret-for-the-scheduler-and-nothing-else';
 const allJobs = [
   'apply decisions',
   'notify coaches',
+  'remind of sessions',
   'deliver mail',
   'hand over the lists',
   'reconcile payments',
@@ -64,13 +65,14 @@ describeBackend('scheduled jobs', { settings: readSettings({ JOBS_SECRET }) }, (
 
     await passTime(300);
     await queueMessage();
-    expect((await runJobs()).report.ran).toEqual(['apply decisions', 'deliver mail']);
+    expect((await runJobs()).report.ran).toEqual(['apply decisions', 'remind of sessions', 'deliver mail']);
     expect(await queuedMails()).toBe(0);
 
     await passTime(600);
     expect((await runJobs()).report.ran).toEqual([
       'apply decisions',
       'notify coaches',
+      'remind of sessions',
       'deliver mail',
       'hand over the lists',
     ]);

@@ -16,6 +16,7 @@ import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import { startJobs } from 'embedded-supabase/node/jobs.ts';
 import { listen } from 'embedded-supabase/node/listen.ts';
+import { makePushKeys } from '#server/secrets.ts';
 import { createSmtpSender } from '#server/smtp-mail.ts';
 import { createCurrentRelease, type Release } from '#server/release.ts';
 import type { SiteFiles } from 'embedded-supabase/site/site-files.ts';
@@ -76,6 +77,7 @@ export async function startTestBackend(
     secretKey: `sb_secret_${random()}`,
     linkSecret: random(),
     sandboxWebhookSecret: `whsec_${random()}`,
+    pushKeys: makePushKeys(),
   };
   const files = await createDiskFileStore(filesDirectory);
   const backend = await createCrossbar({

@@ -166,6 +166,19 @@ export const tables: Record<string, TableExpectation> = {
   'public.poles': readByCoach,
   'public.product_files': readByDesk,
   'public.profiles': { ...readByDesk, update: 'refused hidden  yes     hidden  hidden  hidden  yes' },
+  // The owner changes switches. Devices are added by the service and removed by their member.
+  'public.push_settings': {
+    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    insert: serviceOnly,
+    update: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    delete: serviceOnly,
+  },
+  'public.push_subscriptions': {
+    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    insert: serviceOnly,
+    update: serviceOnly,
+    delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
+  },
   'public.review_claims': {
     select: 'refused hidden  hidden  yes     yes     hidden  yes',
     ...writtenByService,
@@ -319,6 +332,8 @@ export const functions: Record<string, string> = {
   claim_jobs: serviceOnly,
   claim_mail: serviceOnly,
   claim_my_purchases: signedIn,
+  // The sample names no mail.
+  claim_push: 'refused refused refused refused refused refused hidden',
   claim_refund: serviceOnly,
   claim_submission: coachesOnly,
   begin_content_publication: serviceOnly,
@@ -398,6 +413,7 @@ export const functions: Record<string, string> = {
   keep_reservation: serviceOnly,
   set_stock: deskOnly,
   queue_due_notices: serviceOnly,
+  queue_session_reminders: serviceOnly,
   record_balance_transactions: serviceOnly,
   record_dispute: serviceOnly,
   read_calendar_feed: serviceOnly,
@@ -424,6 +440,7 @@ export const functions: Record<string, string> = {
   readiness_state: 'refused yes     yes     yes     yes     yes     yes',
   renew_calendar_feed: signedIn,
   save_content_drafts: serviceOnly,
+  save_push_subscription: serviceOnly,
   set_readiness: 'refused yes     yes     yes     yes     yes     yes',
   save_jump_log: signedIn,
   save_plan_session: 'refused refused refused yes     yes     refused yes',
@@ -456,7 +473,10 @@ export const functions: Record<string, string> = {
   ask_for_film: coachesOnly,
   // The sample repeats a request that was answered.
   replace_film: 'refused refused yes     refused refused refused refused',
+  // Ada did a set of her only session.
+  sessions_to_do: 'refused refused refused refused refused refused hidden',
   settle_mail: serviceOnly,
+  settle_push: serviceOnly,
   // Ada is of age and has a finished review.
   share_review: 'refused refused yes     refused refused refused refused',
   sharing_state: 'refused yes     yes     yes     yes     yes     yes',

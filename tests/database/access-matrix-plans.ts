@@ -43,6 +43,9 @@ export async function openPlans(
      values ('${world.set}', '${ada.sub}', '${randomUUID()}', '${world.item}', 1, 1, 1, 'Run', '2026-11-30', 5)`,
     `update "public"."profiles" set "is_minor" = false where "id" = '${ada.sub}'`,
     `insert into "public"."calendar_feeds" ("user_id", "token_hash") values ('${ada.sub}', '${'a'.repeat(64)}')`,
+    `insert into "public"."push_settings" ("user_id") values ('${ada.sub}')`,
+    `insert into "public"."push_subscriptions" ("user_id", "session_id", "endpoint", "p256dh", "auth")
+     values ('${ada.sub}', '${randomUUID()}', 'https://push.example/ada', 'key', 'secret')`,
     `insert into "public"."readiness_agreements" ("user_id") values ('${ada.sub}')`,
     `insert into "public"."readiness_checks" ("id", "athlete_id", "device_id", "checked_on", "sleep", "soreness", "pain")
      values ('${world.check}', '${ada.sub}', '${randomUUID()}', '2026-01-05', 4, 2, '{knee}')`,
@@ -96,6 +99,18 @@ export function planSamples(
       set: `"created_at" = now()`,
       add: `("user_id", "token_hash") values ('${coach.sub}', '${'b'.repeat(64)}')`,
     },
+    'public.push_settings': {
+      row: `"user_id" = '${ada.sub}'`,
+      set: `"feedback" = false`,
+      add: `("user_id") values ('${coach.sub}')`,
+    },
+    'public.push_subscriptions': {
+      row: `"endpoint" = 'https://push.example/ada'`,
+      columns: '"id", "user_id", "endpoint", "created_at"',
+      set: `"auth" = 'other'`,
+      add: `("user_id", "session_id", "endpoint", "p256dh", "auth")
+            values ('${ada.sub}', '${randomUUID()}', 'https://push.example/new', 'key', 'secret')`,
+    },
     'public.readiness_agreements': {
       row: `"user_id" = '${ada.sub}'`,
       set: `"agreed_at" = now()`,
@@ -125,6 +140,11 @@ export function planCalls(world: PlanWorld, ada: Member): Record<string, string>
     list_purchased_plans: `()`,
     list_set_history: `('${ada.sub}'::uuid)`,
     list_pain: `()`,
+    claim_push: `('${randomUUID()}'::uuid)`,
+    queue_session_reminders: `()`,
+    save_push_subscription: `('${ada.sub}'::uuid, '${randomUUID()}'::uuid, 'https://push.example/2', 'key', 'secret', 'UTC')`,
+    sessions_to_do: `('${ada.sub}'::uuid, '2026-11-30'::date)`,
+    settle_push: `('${randomUUID()}'::uuid, true, '{}'::uuid[])`,
     read_calendar_feed: `('no token')`,
     readiness_state: `()`,
     renew_calendar_feed: `()`,

@@ -18,6 +18,8 @@ const exportedAs: Record<string, string> = {
   invitations: 'invitations',
   orders: 'orders',
   plan_assignments: 'training',
+  push_settings: 'push',
+  push_subscriptions: 'push',
   readiness_agreements: 'readiness',
   review_credits: 'review_credits',
   saved_comments: 'saved_comments',

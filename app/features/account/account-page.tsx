@@ -18,14 +18,16 @@ interface AccountPageProps {
   page: Members['account'];
   /** The two-step verification section, shown to staff. */
   twoStep: ReactNode;
+  /** The switches of push notifications. */
+  notifications: ReactNode;
   /** Called after the account was deleted. */
   onDeleted: () => void;
 }
 
 const ruled = 'border-b first:pt-0 last:border-b-0 lg:py-14';
 
-/** The page /account: profile, units, calendar, email, password, two-step verification for staff, guardian, export and deletion. */
-export function AccountPage({ user, page, twoStep, onDeleted }: AccountPageProps) {
+/** The page /account: profile, units, notifications, calendar, email, password, two-step verification for staff, guardian, export and deletion. */
+export function AccountPage({ user, page, twoStep, notifications, onDeleted }: AccountPageProps) {
   const session = useSession();
   return (
     <>
@@ -34,6 +36,14 @@ export function AccountPage({ user, page, twoStep, onDeleted }: AccountPageProps
       </TwoColumnSection>
       <TwoColumnSection className={ruled} id="units" heading={page.unitsHeading} text={page.unitsText}>
         <MemberUnitsSwitch />
+      </TwoColumnSection>
+      <TwoColumnSection
+        className={ruled}
+        id="notifications"
+        heading={page.notificationsHeading}
+        text={page.notificationsText}
+      >
+        {notifications}
       </TwoColumnSection>
       <TwoColumnSection
         className={ruled}

@@ -24,6 +24,8 @@ export const deviceKeys = [
   'chat-drafts',
   'review-sound',
   'review-keys',
+  'push-device',
+  'push-asked',
   'announcement',
   'csv-separator',
   'sample-notice',

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import type { Database } from '#domain/database.types.ts';
 import type { DeviceKey } from '../device/device-keys.ts';
+import { endPush, knownPushAddress } from '../device/push-subscription.ts';
 import { hasStorage, tryStorage } from '../device/try-storage.ts';
 import { isSessionEnded } from './session-ended.ts';
 import { getSupabase, sessionKey } from '../api/supabase.ts';
@@ -10,6 +11,14 @@ import { toSessionUser } from './session-user.ts';
 import { toStaffAccess } from './staff-roles.ts';
 
 const recoveryKey: DeviceKey = 'password-recovery';
+
+/** A failure is harmless: without its session a device receives nothing. */
+async function endPushHere(supabase: SupabaseClient<Database>): Promise<void> {
+  if (knownPushAddress() === null) return;
+  await endPush((endpoint) => supabase.from('push_subscriptions').delete().eq('endpoint', endpoint)).catch(
+    (error: unknown) => console.warn('This device may still have a subscription', error),
+  );
+}
 
 async function openClient(): Promise<SessionClient> {
   const supabase = await getSupabase();
@@ -40,6 +49,7 @@ async function openClient(): Promise<SessionClient> {
       return toStaffAccess(data[0]);
     },
     async signOut() {
+      await endPushHere(supabase);
       const { error } = await auth.signOut({ scope: 'local' });
       if (error) throw error;
     },

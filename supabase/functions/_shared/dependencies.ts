@@ -7,6 +7,7 @@ import type { ContentRepository } from './content-repository.ts';
 import type { Database } from './domain/database.types.ts';
 import type { Log } from './http.ts';
 import type { SendMail } from './mail/send-mail.ts';
+import type { Push } from './push/send-push.ts';
 import type { LowDisk, Sample, SetupFacts, UnknownFiles } from './domain/setup-calls.ts';
 import type { Shipping } from './domain/shipping.ts';
 import type { Taxes } from './domain/taxes.ts';
@@ -102,6 +103,8 @@ export interface FunctionDependencies {
   /** How this server reads uploaded files. Undefined on Supabase, whose edge runtime limits each function. */
   uploads?: UploadReading | undefined;
   sendMail: SendMail;
+  /** Undefined on a hosted project without the keys of push messages. */
+  push?: Push | undefined;
   /** Undefined while no newsletter provider is connected; entries stay pending until then. */
   subscribe: Subscribe | undefined;
   /** Whether the password matches the account with this email address. Leaves no session behind. */

@@ -12,6 +12,7 @@ import { withCors } from './http.ts';
 import type { Log } from './http.ts';
 import { beehiivBaseUrl, isLiveKey, stripeConfig } from './service-addresses.ts';
 import { createResendSender } from './mail/send-mail.ts';
+import { createPush, type Push } from './push/send-push.ts';
 
 declare const Deno: {
   env: { get: (name: string) => string | undefined };
@@ -67,6 +68,7 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
       fetch,
       baseUrl: read('RESEND_API_URL') || undefined,
     }),
+    push: readPush(read),
     subscribe: beehiivKey
       ? createBeehiivSubscriber({
           apiKey: beehiivKey,
@@ -84,6 +86,19 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
     now: () => new Date(),
     log: logToConsole,
   };
+}
+
+/** Push messages need both keys. A push service of the tests is for sites on this machine only. */
+function readPush(read: (name: string) => string | undefined): Push | undefined {
+  const [publicKey, privateKey] = [read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')];
+  if (!publicKey || !privateKey) return undefined;
+  const testHost = read('PUSH_TEST_HOST') || undefined;
+  if (testHost !== undefined && !/^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(read('SITE_URL') ?? '')) {
+    throw new Error(
+      'PUSH_TEST_HOST is for tests on this machine. Remove it: supabase secrets unset PUSH_TEST_HOST',
+    );
+  }
+  return createPush({ keys: { publicKey, privateKey }, contact: brand.supportEmail, testHost, fetch });
 }
 
 const logToConsole: Log = (level, message, fields = {}) => {

@@ -216,6 +216,13 @@ export const errors = {
       'calendar_feed_gone',
       'This calendar address was renewed, switched off or is incomplete.',
     ),
+  pushOff: () => new FunctionError(404, 'push_off', 'Notifications are not set up on this site.'),
+  pushDeviceInvalid: () =>
+    new FunctionError(
+      400,
+      'push_device_invalid',
+      'This browser’s notifications can’t be used. Switch them off in the browser, and on again here.',
+    ),
   sharedReviewGone: () =>
     new FunctionError(
       404,

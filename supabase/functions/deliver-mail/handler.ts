@@ -5,6 +5,7 @@ import { json, requireMethod, respond } from '../_shared/http.ts';
 import { MailError, ObsoleteMail } from '../_shared/mail/send-mail.ts';
 import { renderQueuedMail } from './render-queued-mail.ts';
 import type { QueuedMail } from './render-queued-mail.ts';
+import { tellByPush } from './tell-by-push.ts';
 
 /** Mails sent in parallel. Small, because mail APIs limit requests per second. */
 const BATCH_SIZE = 5;
@@ -22,12 +23,13 @@ type Dependencies = Pick<
   | 'supabaseUrl'
   | 'downloadLinkSecret'
   | 'sendMail'
+  | 'push'
   | 'serviceKeys'
   | 'now'
   | 'log'
 >;
 
-/** POST with a service key → {sent, failed}: sends due mails. Failed ones are retried later. */
+/** POST with a service key → {sent, failed}: sends due mails, some of them by push. Failed ones are retried later. */
 export function handleDeliverMail(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
@@ -71,8 +73,11 @@ async function claimMail({ supabase }: Pick<Dependencies, 'supabase'>): Promise<
 async function deliver(
   mail: QueuedMail,
   dependencies: Omit<Dependencies, 'serviceKeys'>,
-): Promise<'sent' | 'obsolete' | 'failed'> {
+): Promise<'sent' | 'obsolete' | 'failed' | 'later'> {
   const failure = await trySend(mail, dependencies);
+  // The push is settled already.
+  if (failure === 'told') return 'sent';
+  if (failure === 'later') return 'later';
   const { error: settleError } = await dependencies.supabase.rpc('settle_mail', {
     p_id: mail.id,
     p_error: failure?.message,
@@ -89,13 +94,18 @@ async function deliver(
 async function trySend(
   mail: QueuedMail,
   dependencies: Omit<Dependencies, 'serviceKeys'>,
-): Promise<MailError | undefined> {
+): Promise<MailError | 'told' | 'later' | undefined> {
   try {
     const to = mail.recipient === OWNER ? dependencies.brand.supportEmail : mail.recipient;
     if (!isOneMailbox(to)) throw new MailError('The address names no mailbox, or more than one', true);
     const rendered = await renderQueuedMail(mail, dependencies);
+    const told = await tellByPush(mail, rendered, dependencies);
+    if (told !== 'mail') return told;
+    const { subject, html, text } = rendered;
     await dependencies.sendMail({
-      ...rendered,
+      subject,
+      html,
+      text,
       to,
       // A buyer's or visitor's address from before the rule for email addresses.
       replyTo:

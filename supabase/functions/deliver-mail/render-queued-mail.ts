@@ -22,6 +22,7 @@ import type { RenderedMail } from '../_shared/mail/render-mail.ts';
 import { renderReviewMail } from '../_shared/mail/review-mails.ts';
 import { MailError, ObsoleteMail } from '../_shared/mail/send-mail.ts';
 import { renderSubmissionWaits } from '../_shared/mail/submission-waits.ts';
+import { renderPlanAssigned, renderSessionReminder } from '../_shared/mail/training-mail.ts';
 import { renderSubscriptionMail } from '../_shared/mail/subscription-mail.ts';
 import { disputeState } from '../_shared/domain/order-status.ts';
 import { findOrder, listPaidOrders } from '../_shared/orders.ts';
@@ -154,6 +155,10 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     case 'chat-unread':
     case 'chat-copy':
       return renderChatMail({ ...mail, kind: mail.kind }, dependencies);
+    case 'plan-assigned':
+      return renderPlanAssigned(mail.payload, dependencies);
+    case 'session-reminder':
+      return renderSessionReminder(mail.payload, dependencies);
     case 'confirm-signup':
     case 'reset-password':
     case 'change-email':

@@ -19,6 +19,13 @@ async function queueDueNotices({ supabase }: Pick<FunctionDependencies, 'supabas
   return data;
 }
 
+/** Queues reminders of today's planned sessions. Returns how many. */
+async function queueReminders({ supabase }: Pick<FunctionDependencies, 'supabase'>): Promise<number> {
+  const { data, error } = await supabase.rpc('queue_session_reminders');
+  if (error) throw new Error('The reminders of sessions could not be queued', { cause: error });
+  return data;
+}
+
 type Dependencies = Pick<
   FunctionDependencies,
   | 'supabase'
@@ -30,6 +37,7 @@ type Dependencies = Pick<
   | 'brand'
   | 'catalog'
   | 'sendMail'
+  | 'push'
   | 'subscribe'
   | 'serviceKeys'
   | 'jobsSecret'
@@ -48,6 +56,7 @@ const jobs: Readonly<Record<string, ScheduledJob>> = {
   // Before 'deliver mail', so that its mails are sent in the same call.
   'apply decisions': { everySeconds: 0, run: applyDueDecisions },
   'notify coaches': { everySeconds: 600, run: queueDueNotices },
+  'remind of sessions': { everySeconds: 300, run: queueReminders },
   'deliver mail': { everySeconds: 0, run: deliverDueMail },
   'hand over the lists': { everySeconds: 600, run: syncPendingEntries },
   'reconcile payments': { everySeconds: 3600, run: reconcilePayments },

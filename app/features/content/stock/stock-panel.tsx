@@ -64,9 +64,9 @@ function ProductStock({ productId, options }: { productId: number; options: stri
         Stock
       </h3>
       <p className="mt-2 max-w-2xl text-15 text-muted">
-        How many pieces you have and have not sold. An open checkout reserves them for half an hour, and each
-        payment takes them off. An empty field means that this is never sold out. Changes count at once,
-        without publishing. A refund puts nothing back.
+        How many pieces are not sold yet. An open checkout reserves them for half an hour, and each payment
+        takes them off. An empty field means that this is never sold out. Changes count at once, without
+        publishing. A refund puts nothing back.
       </p>
       {data === undefined ? (
         <NotLoaded what="the stock" error={error} refetch={refetch} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { brand } from '#lib/site/shop-catalog.generated.ts';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { formatDate, formatMoment } from '#domain/format-date.ts';
@@ -42,7 +43,7 @@ function Row({ feedback }: { feedback: Feedback }) {
   );
 }
 
-function Jumps({ jumps, latest, isOffline }: MyFeedback & { isOffline: boolean }) {
+function Jumps({ jumps, latest, isOffline, ask }: MyFeedback & { isOffline: boolean; ask: ReactNode }) {
   if (jumps.length === 0)
     return (
       <div className="max-w-xl py-6">
@@ -60,6 +61,7 @@ function Jumps({ jumps, latest, isOffline }: MyFeedback & { isOffline: boolean }
   return (
     <>
       {latest && <LatestFeedback latest={latest} isOffline={isOffline} />}
+      {latest && !latest.feedback.is_new && !isOffline && ask}
       <section aria-labelledby="jumps" className={latest && 'mt-10'}>
         <h2 id="jumps" className="mb-3 text-28">
           Your jumps
@@ -77,10 +79,12 @@ function Jumps({ jumps, latest, isOffline }: MyFeedback & { isOffline: boolean }
 interface FeedbackPageProps {
   userId: string;
   connection: Connection;
+  /** A question that is shown once the first feedback was opened. */
+  ask?: ReactNode;
 }
 
 /** The page /reviews: the newest review and what to work on, then all jumps, the progress and the newest picture. */
-export function FeedbackPage({ userId, connection }: FeedbackPageProps) {
+export function FeedbackPage({ userId, connection, ask }: FeedbackPageProps) {
   // Sends replies that were written without a connection.
   const { state } = useOutbox(userId);
   const { data, savedAt, error, refetch } = useFeedback(userId, connection);
@@ -94,7 +98,7 @@ export function FeedbackPage({ userId, connection }: FeedbackPageProps) {
       )}
       <UnsentNotice changes={state} />
       {data ? (
-        <Jumps {...data} isOffline={isOffline} />
+        <Jumps {...data} isOffline={isOffline} ask={ask} />
       ) : (
         <NotLoaded what="your reviews" error={error} refetch={refetch} />
       )}

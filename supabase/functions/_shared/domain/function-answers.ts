@@ -8,6 +8,8 @@ export interface FunctionAnswers {
   'check-pdf': CheckedPdf;
   'make-recovery-codes': RecoveryCodesResponse;
   'manage-coupons': { coupons: ListedCoupon[] };
+  /** Without the key if it was a POST. */
+  'push-devices': { publicKey?: string };
   'refund-order': RefundOrderResponse;
   'shared-review': SharedReview;
 }

@@ -852,6 +852,7 @@ export type Database = {
           last_error: string | null;
           next_attempt_at: string;
           payload: NonNullable<Json>;
+          push: string | null;
           recipient: string;
           sent_at: string | null;
         };
@@ -867,6 +868,7 @@ export type Database = {
           last_error?: string | null;
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
+          push?: string | null;
           recipient: string;
           sent_at?: string | null;
         };
@@ -881,6 +883,7 @@ export type Database = {
           last_error?: string | null;
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
+          push?: string | null;
           recipient?: string;
           sent_at?: string | null;
         };
@@ -1341,6 +1344,77 @@ export type Database = {
           last_name?: string;
           units?: string | null;
           updated_at?: string;
+        };
+        Relationships: [];
+      };
+      push_settings: {
+        Row: {
+          feedback: boolean;
+          message: boolean;
+          plan: boolean;
+          quiet_from: number | null;
+          quiet_until: number | null;
+          reminder: boolean;
+          reminder_hour: number;
+          shows_details: boolean;
+          time_zone: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          feedback?: boolean;
+          message?: boolean;
+          plan?: boolean;
+          quiet_from?: number | null;
+          quiet_until?: number | null;
+          reminder?: boolean;
+          reminder_hour?: number;
+          shows_details?: boolean;
+          time_zone?: string;
+          user_id: string;
+        };
+        Update: {
+          feedback?: boolean;
+          message?: boolean;
+          plan?: boolean;
+          quiet_from?: number | null;
+          quiet_until?: number | null;
+          reminder?: boolean;
+          reminder_hour?: number;
+          shows_details?: boolean;
+          time_zone?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      push_subscriptions: {
+        Row: {
+          auth: string;
+          created_at: string;
+          endpoint: string;
+          id: string;
+          p256dh: string;
+          session_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          auth: string;
+          created_at?: string;
+          endpoint: string;
+          id?: string;
+          p256dh: string;
+          session_id: string;
+          user_id: string;
+        };
+        Update: {
+          auth?: string;
+          created_at?: string;
+          endpoint?: string;
+          id?: string;
+          p256dh?: string;
+          session_id?: string;
+          user_id?: string;
         };
         Relationships: [];
       };
@@ -2810,6 +2884,7 @@ export type Database = {
           last_error: string | null;
           next_attempt_at: string;
           payload: NonNullable<Json>;
+          push: string | null;
           recipient: string;
           sent_at: string | null;
         }[];
@@ -2821,6 +2896,16 @@ export type Database = {
         };
       };
       claim_my_purchases: { Args: Record<PropertyKey, never>; Returns: number };
+      claim_push: {
+        Args: { p_mail_id: string };
+        Returns: {
+          auth: string;
+          endpoint: string;
+          id: string;
+          p256dh: string;
+          shows_details: boolean;
+        }[];
+      };
       claim_refund: {
         Args: { p_amount_cents: number; p_order_id: string; p_refunded_cents: number };
         Returns: string;
@@ -3305,6 +3390,7 @@ export type Database = {
         Returns: string;
       };
       queue_due_notices: { Args: Record<PropertyKey, never>; Returns: number };
+      queue_session_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       read_calendar_feed: { Args: { p_token: string }; Returns: Json };
       read_shared_review: { Args: { p_counts: boolean; p_token: string }; Returns: Json };
       readiness_state: { Args: Record<PropertyKey, never>; Returns: string };
@@ -3472,6 +3558,17 @@ export type Database = {
           p_week: number;
         };
         Returns: string;
+      };
+      save_push_subscription: {
+        Args: {
+          p_auth: string;
+          p_endpoint: string;
+          p_p256dh: string;
+          p_session_id: string;
+          p_time_zone: string;
+          p_user_id: string;
+        };
+        Returns: undefined;
       };
       save_review_note: {
         Args: {
@@ -3648,6 +3745,7 @@ export type Database = {
       };
       seed_exercise: { Args: { p_exercise: Json }; Returns: boolean };
       send_announcement: { Args: { p_athlete_ids: string[]; p_body: string; p_id: string }; Returns: number };
+      sessions_to_do: { Args: { p_day: string; p_user_id: string }; Returns: string[] };
       set_athlete_groups: { Args: { p_athlete_id: string; p_names: string[] }; Returns: undefined };
       set_free_until: { Args: { p_until: string; p_user_id: string }; Returns: undefined };
       set_guardian: {
@@ -3665,6 +3763,7 @@ export type Database = {
       set_slow_motion: { Args: { p_slow_motion: number; p_submission_id: string }; Returns: undefined };
       set_stock: { Args: { p_option: string; p_pieces: number; p_product_id: number }; Returns: undefined };
       settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
+      settle_push: { Args: { p_delivered: boolean; p_gone: string[]; p_mail_id: string }; Returns: string };
       share_review: {
         Args: { p_days: number; p_shows_name: boolean; p_shows_voice?: boolean; p_submission_id: string };
         Returns: {

@@ -14,6 +14,8 @@ export interface RenderedMail {
   text: string;
   /** Address for replies, unless that is the sender. */
   replyTo?: string;
+  /** Where its first link leads. A push in its place opens it. */
+  url?: string | undefined;
 }
 
 /** Renders a mail as HTML (no tables, no images, light and dark) and as plain text, with the brand's footer. */
@@ -25,6 +27,7 @@ export function renderMail(
     subject,
     html: renderHtml(subject, blocks, brand, siteUrl),
     text: renderText(subject, blocks, brand, siteUrl),
+    url: blocks.find((block) => block.kind === 'link')?.url,
   };
 }
 

@@ -1,0 +1,4 @@
+import { serveOnEdge } from '../_shared/edge.ts';
+import { handlePushDevices } from './handler.ts';
+
+serveOnEdge(handlePushDevices);
