@@ -193,9 +193,10 @@ test(
         await once(video, 'loadeddata');
         const frames = new Set<string>();
         for (const part of [0.1, 0.27, 0.44, 0.61, 0.78]) {
-          const sought = once(video, 'seeked');
+          // 'seeked' comes before the new frame is shown.
+          const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
           video.currentTime = video.duration * part;
-          await sought;
+          await shown;
           context?.drawImage(video, 0, 0, 160, 90);
           frames.add(canvas.toDataURL());
         }

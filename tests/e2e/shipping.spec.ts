@@ -42,9 +42,9 @@ test('the owner adds a T-shirt, a member buys it with an address, and the desk s
 
   // A page that was open meanwhile loads the next one whole: its own code does not know the new product.
   const loaded = buyer.waitForEvent('load');
-  await buyer.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click();
+  await buyer.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await loaded;
-  await expect(buyer).toHaveURL('/shop');
+  await expect(buyer).toHaveURL('/about');
   const pia = await makeMember(request, 'Pia');
   const { email } = pia;
   await enterAs(buyer, pia);
