@@ -31,6 +31,15 @@ interface Fixtures extends EngineOptions {
 
 const locate = { firefox: locateFirefox, webkit: locateWebKit, chromium: locateChromium };
 
+/** Processes of a closed browser write for a moment more. What they keep is a temporary folder, and no fault of the site. */
+function removeProfile(profile: string): void {
+  try {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  } catch (error) {
+    console.warn('The folder of a closed browser could not be deleted', error);
+  }
+}
+
 /** Playwright's runner and servers with the engines that Playwright cannot drive here. A console error or a page error fails the test. */
 export const test = base.extend<Fixtures>({
   engine: ['firefox', { option: true }],
@@ -73,9 +82,7 @@ export const test = base.extend<Fixtures>({
       for (const [i, one] of engines.entries())
         await one.screenshot(testInfo.outputPath(`failed-${i}.png`)).catch(() => undefined);
     for (const one of engines) await one.close();
-    // Processes of a closed browser write for a moment more.
-    for (const profile of profiles)
-      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    for (const profile of profiles) removeProfile(profile);
     expect(tabs.flatMap((tab) => tab.problems())).toEqual([]);
   },
   tab: async ({ openTab }, use) => use(await openTab()),
