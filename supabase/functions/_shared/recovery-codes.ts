@@ -1,3 +1,5 @@
+import { sha256Hex } from './sha256.ts';
+
 // Without 0, 1, i, l, o and u, which are easily misread.
 const letters = '23456789abcdefghjkmnpqrstvwxyz';
 const groups = 3;
@@ -16,8 +18,6 @@ function randomLetter(): string {
 }
 
 /** Returns the SHA-256 of a code in hexadecimal. Ignores case, spaces and hyphens. */
-export async function hashRecoveryCode(code: string): Promise<string> {
-  const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(plain)));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+export function hashRecoveryCode(code: string): Promise<string> {
+  return sha256Hex(code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 }

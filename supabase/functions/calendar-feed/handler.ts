@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { requireRead, respond } from '../_shared/http.ts';
+import { sha256Hex } from '../_shared/sha256.ts';
 import { calendarEvents, writeCalendar } from './write-calendar.ts';
 
 const tokenSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -10,11 +11,6 @@ const tokenSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const CACHE_SECONDS = 15 * 60;
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'siteUrl' | 'brand' | 'log'>;
-
-async function hash(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /**
  * GET ?token=<of a feed> → the athlete's planned sessions and meets as text/calendar, or 304 for a known ETag. The token is in the query,
@@ -30,7 +26,7 @@ export function handleCalendarFeed(request: Request, dependencies: Dependencies)
     if (data === null) throw errors.calendarFeedGone();
 
     const text = writeCalendar(calendarEvents.parse(data), dependencies);
-    const etag = `"${await hash(text)}"`;
+    const etag = `"${await sha256Hex(text)}"`;
     const headers = {
       etag,
       'cache-control': `private, max-age=${CACHE_SECONDS}`,

@@ -4,6 +4,7 @@ import type { CheckedPdf } from '../_shared/domain/content-calls.ts';
 import type { FunctionDependencies, UploadReading } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { sha256Hex } from '../_shared/sha256.ts';
 import { toName } from '../_shared/domain/to-name.ts';
 import { UploadError } from '../_shared/upload-error.ts';
 import { createUploadTurns } from '../_shared/upload-turns.ts';
@@ -51,7 +52,8 @@ async function check(
     const pages = await uploads.examinePdf(bytes).catch((error: unknown) => {
       throw error instanceof UploadError ? errors.pdfRefused(error.message) : error;
     });
-    const upload = `uploads/${toName(fileName.replace(/\.pdf$/i, ''), longestName) || 'file'}-${await hashOf(bytes)}.pdf`;
+    const hash = (await sha256Hex(bytes)).slice(0, hashLength);
+    const upload = `uploads/${toName(fileName.replace(/\.pdf$/i, ''), longestName) || 'file'}-${hash}.pdf`;
     const { error: failure } = await files.upload(upload, bytes, {
       contentType: 'application/pdf',
       metadata: { pages },
@@ -74,11 +76,4 @@ async function removeFiles(
   const { error: failure } = await supabase.storage.from(bucket).remove([object, ...(unused ?? [])]);
   const cause = error ?? failure;
   if (cause) log('warn', 'Unused uploads could not be deleted', { cause });
-}
-
-async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .slice(0, hashLength);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { settleSession } from '../_shared/payments.ts';
+import { sha256Hex } from '../_shared/sha256.ts';
 import { isUuid } from '../_shared/domain/uuid.ts';
 
 /** The payment page of an order with counted goods is open for Stripe's shortest time, and some seconds for the way. */
@@ -42,15 +43,8 @@ export async function holdersOf(request: Request, userId: string | undefined): P
   const network = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim();
   return [
     ...(userId === undefined ? [] : [`user:${userId}`]),
-    ...(network ? [`network:${await hashOf(network)}`] : []),
+    ...(network ? [`network:${(await sha256Hex(network)).slice(0, 32)}`] : []),
   ];
-}
-
-async function hashOf(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes).slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 }
 
 /** Closes the payment page of an order whose buyer came back without paying, so that others can have what it held. */
