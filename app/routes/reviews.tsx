@@ -1,7 +1,6 @@
-import { useOfflineUser } from '#common/offline/use-offline-user.ts';
 import { AskForPush } from '#features/push/ask-for-push.tsx';
 import { FeedbackPage } from '#features/review/feedback/feedback-page.tsx';
-import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { KnownMember } from '#features/session/known-member.tsx';
 import { readMembers } from '#content/members.server.ts';
 import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -17,15 +16,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
-  const user = useOfflineUser();
   return (
     <WorkspacePage {...loaderData} action={<ButtonLink to="/upload">Upload a jump</ButtonLink>}>
-      {user ? (
-        <FeedbackPage key={user.userId} {...user} ask={<AskForPush userId={user.userId} />} />
-      ) : (
-        // Asks visitors to sign in. Signed-in users have been handled above.
-        <SignedInOnly>{() => null}</SignedInOnly>
-      )}
+      <KnownMember>
+        {(user) => <FeedbackPage {...user} ask={<AskForPush userId={user.userId} />} />}
+      </KnownMember>
     </WorkspacePage>
   );
 }

@@ -1,8 +1,6 @@
-import { Fragment } from 'react';
 import { ReadinessCard } from '#features/readiness/readiness-card.tsx';
-import { SignedInOnly } from '#features/session/signed-in-only.tsx';
+import { KnownMember } from '#features/session/known-member.tsx';
 import { TrainingPage } from '#features/training/training-page.tsx';
-import { useOfflineUser } from '#common/offline/use-offline-user.ts';
 import { readMembers } from '#content/members.server.ts';
 import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { WorkspacePage } from './workspace-page.tsx';
@@ -22,18 +20,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function TrainingRoute({ loaderData: { title, empty } }: Route.ComponentProps) {
-  const user = useOfflineUser();
   return (
     <WorkspacePage title={title}>
-      {user ? (
-        <Fragment key={user.userId}>
-          <ReadinessCard {...user} />
-          <TrainingPage {...user} empty={empty} />
-        </Fragment>
-      ) : (
-        // Asks visitors to sign in. Signed-in users have been handled above.
-        <SignedInOnly>{() => null}</SignedInOnly>
-      )}
+      <KnownMember>
+        {(user) => (
+          <>
+            <ReadinessCard {...user} />
+            <TrainingPage {...user} empty={empty} />
+          </>
+        )}
+      </KnownMember>
     </WorkspacePage>
   );
 }
