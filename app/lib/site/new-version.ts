@@ -38,17 +38,18 @@ export function watchForNewVersion(): () => void {
   };
 }
 
-const newVersion = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  isPublished: () => isPublished,
-};
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** Whether a newer version of the site was published than this page's. */
 export const useNewVersion = (): boolean =>
-  useSyncExternalStore(newVersion.subscribe, newVersion.isPublished, () => false);
+  useSyncExternalStore(
+    subscribe,
+    () => isPublished,
+    () => false,
+  );
 
 /**
  * Lets a navigation inside the page happen. Once a newer version was published, loads the whole page instead, because this page's code

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContentFile, ContentValues } from '#domain/content-calls.ts';
 import { isGroup } from '#domain/is-group.ts';
-import { toast } from '#lib/page/toast.ts';
 import { ask, rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -92,8 +91,7 @@ function ProductStock({ productId, options }: { productId: number; options: stri
 export function readPieces(typed: string): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;
-  const pieces = /^\d{1,6}$/.test(text) ? Number(text) : undefined;
-  return pieces;
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
 function OptionStock({
@@ -105,7 +103,6 @@ function OptionStock({
   option: string;
   counted: Counted | undefined;
 }) {
-  const queries = useQueryClient();
   const before = counted === undefined ? '' : String(counted.pieces);
   const [typed, setTyped] = useState(before);
   const pieces = readPieces(typed);
@@ -113,11 +110,7 @@ function OptionStock({
     mutationFn: (next: number | null) =>
       // Null is what the generated type of an argument does not know.
       rpc('set_stock', { p_product_id: productId, p_option: option, p_pieces: next as number }),
-    onSuccess() {
-      toast({ title: 'Stock saved', tone: 'success' });
-      return queries.invalidateQueries({ queryKey: stockKey(productId) });
-    },
-    meta: { failed: 'The stock was not saved' },
+    meta: { done: 'Stock saved', failed: 'The stock was not saved', reloads: [stockKey(productId)] },
   });
   const name = option === '' ? 'Pieces' : `Pieces of ${option}`;
   return (

@@ -1,25 +1,10 @@
+import { addDays, localToday, mondayOf } from '#common/training/plan-days.ts';
 import { formatDate } from '#domain/format-date.ts';
 import { useTrainingDays } from './load-progress.ts';
 
 /** Weeks shown, this one last. */
 const shownWeeks = 26;
-const dayMs = 86_400_000;
 const barHeight = 72;
-
-/** Returns the Mondays of the last weeks as 'YYYY-MM-DD', the latest last. */
-function lastMondays(last: string): string[] {
-  return Array.from({ length: shownWeeks }, (_, i) =>
-    new Date(Date.parse(last) - (shownWeeks - 1 - i) * 7 * dayMs).toISOString().slice(0, 10),
-  );
-}
-
-/** Returns the Monday of a day's week. */
-function mondayOf(day: Date): string {
-  const back = (day.getDay() + 6) % 7;
-  return new Date(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate() - back))
-    .toISOString()
-    .slice(0, 10);
-}
 
 /** On how many days of each week an athlete trained: a bar for each of the last 26 weeks. Shows nothing before the first. */
 export function Attendance({ athleteId }: { athleteId: string }) {
@@ -27,7 +12,8 @@ export function Attendance({ athleteId }: { athleteId: string }) {
   if (weeks.length === 0) return null;
   const days = new Map(weeks.map(({ week, days: count }) => [week, count]));
   // A phone ahead of the server's day may already be in the next week.
-  const mondays = lastMondays([mondayOf(new Date()), ...days.keys()].sort().at(-1) ?? '');
+  const thisWeek = [mondayOf(localToday()), ...days.keys()].sort().at(-1) ?? '';
+  const mondays = Array.from({ length: shownWeeks }, (_, i) => addDays(thisWeek, 7 * (i + 1 - shownWeeks)));
   const counted = mondays.map((monday) => ({ monday, count: days.get(monday) ?? 0 }));
   const label = (monday: string) => formatDate(`${monday}T12:00:00Z`).replace(/, \d+$/, '');
   const name = counted

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#ui/link.tsx';
-import { pathOf, type JumpPoint } from './load-progress.ts';
+import type { JumpPoint } from './load-progress.ts';
 
 interface JumpLinkProps {
   point: JumpPoint;
@@ -10,26 +10,21 @@ interface JumpLinkProps {
 }
 
 /** Leads to the review of a jump, or to its practice or meet in the log. */
-export function JumpLink({ point, isOwn, children }: JumpLinkProps) {
-  const box = 'inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap';
-  const from = point.from !== 'film' && (
-    <span className="font-normal text-muted">{point.from === 'meet' ? 'Meet' : 'Practice'}</span>
-  );
-  if (point.from !== 'film' && !isOwn)
-    return (
-      <span className={box}>
-        {children} {from}
-      </span>
-    );
+export function JumpLink({ point: { id, from }, isOwn, children }: JumpLinkProps) {
+  const isFilm = from === 'film';
   return (
-    <span className={box}>
-      <Link
-        to={pathOf(point)}
-        className="inline-flex min-h-11 items-center text-pit underline underline-offset-4"
-      >
-        {children}
-      </Link>
-      {from}
+    <span className="inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap">
+      {isFilm || isOwn ? (
+        <Link
+          to={isFilm ? `/reviews/${id}` : `/log?open=${id}`}
+          className="inline-flex min-h-11 items-center text-pit underline underline-offset-4"
+        >
+          {children}
+        </Link>
+      ) : (
+        children
+      )}
+      {!isFilm && <span className="font-normal text-muted">{from === 'meet' ? 'Meet' : 'Practice'}</span>}
     </span>
   );
 }

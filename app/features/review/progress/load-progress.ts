@@ -22,10 +22,6 @@ export interface JumpPoint {
   measured: MeasuredNumbers;
 }
 
-/** Where a jump is on the site. Only its athlete has the page of the log. */
-export const pathOf = ({ id, from }: JumpPoint): string =>
-  from === 'film' ? `/reviews/${id}` : `/log?open=${id}`;
-
 /** A number that depends on how the camera stood. */
 export interface CameraNumber extends Measured {
   isUnchecked: boolean;
