@@ -1,6 +1,4 @@
 import { createElement } from 'react';
-import { renderAppIcons, renderPlateFiles } from 'vault-figures/generators';
-import { MarkLines } from '#features/shell/logo.tsx';
 import type { Look } from '#lib/look/look.ts';
 import { defaultLook } from '#lib/look/look.ts';
 import { themesOf } from '#lib/look/themes.ts';
@@ -54,6 +52,10 @@ const hasOwnColors = ({ accent, highlight, paper }: Look): boolean =>
 /** Draws icons and plates in the colors of a look. Empty for those of the repository, which are drawn already. */
 export async function drawLook(look: Look): Promise<Map<string, Buffer | string>> {
   if (!hasOwnColors(look)) return new Map();
+  const [{ renderAppIcons, renderPlateFiles }, { MarkLines }] = await Promise.all([
+    import('vault-figures/site-files'),
+    import('#features/shell/logo.tsx'),
+  ]);
   const themes = themeColors(look);
   const [plates, icons] = await Promise.all([
     renderPlateFiles(themes),

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createElement } from 'react';
-import { renderAppIcons, renderPlateFiles } from 'vault-figures/generators';
+import { renderAppIcons, renderPlateFiles } from 'vault-figures/site-files';
 import { MarkLines } from '#features/shell/logo.tsx';
 import { readLook } from '#content/look.server.ts';
 import { themeColors } from './theme-colors.ts';

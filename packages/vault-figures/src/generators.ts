@@ -34,10 +34,8 @@ export { guideSchema, type Guide } from './guides/guide-schema.ts';
 export { wrapPage } from './guides/page-html.ts';
 export { PREVIEW_WIDTH, printGuide } from './guides/print-guide.ts';
 
-export { renderAppIcons } from './pictures/app-icons.tsx';
 export { drawOriginals, drawingPages, type Original } from './pictures/draw-picture.ts';
 export { drawShareImage, shareImagePage } from './pictures/draw-share-image.ts';
 export { drawings, type Drawing } from './pictures/drawings.tsx';
-export { renderPlateFiles } from './pictures/plate-files.ts';
 export { RUNWAY, SHARE_SIZE, type ShareArt, type ShareImage } from './pictures/share-image.tsx';
 export type { Themes } from './pictures/themes.ts';
