@@ -27,7 +27,7 @@ interface Dependencies {
 
 /**
  * GET lists a library of uploads, POST ?alt=… adds the one in the body, DELETE ?name=… deletes an unused one. With a bearer token of the
- * owner. Responses are a Library (_shared/content-calls.ts).
+ * owner or an editor. Responses are a Library (_shared/content-calls.ts).
  */
 export function handleLibrary(
   kind: LibraryKind,
@@ -35,7 +35,7 @@ export function handleLibrary(
   dependencies: Dependencies,
 ): Promise<Response> {
   return respond(dependencies.log, async () => {
-    const { id } = await requireRole('admin', request, dependencies.supabase);
+    const { id } = await requireRole('editor', request, dependencies.supabase);
     const { searchParams } = new URL(request.url);
     const { uploads } = dependencies;
     const { noUploads, ...tools } = await dependencies.tools();
