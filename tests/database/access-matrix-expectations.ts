@@ -420,6 +420,8 @@ export const functions: Record<string, string> = {
   list_purchased_plans: 'refused hidden  hidden  hidden  hidden  hidden  hidden  hidden',
   // Ada did a set, which her coaches see.
   list_set_history: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
+  // Anyone, also visitors.
+  list_sold_out: 'yes     yes     yes     yes     yes     yes     yes     yes',
   list_staff: serviceOnly,
   list_waiting_videos: serviceOnly,
   // Only Ada follows a plan.

@@ -51,7 +51,7 @@ export async function createWorld(database: Database): Promise<World> {
   await fulfil(database, { ...payment, address: homeAddress });
   const pending = await placeOrder(database, { userId: ada.sub });
   const spareBucket = 'spare';
-  await asOwner(database, `insert into "public"."stock" values (21, 'M', 5)`);
+  await asOwner(database, `insert into "public"."stock" values (21, 'M', 5), (24, 'L', 0)`);
   await asOwner(
     database,
     `insert into "public"."stock_reservations" values ('${order}', 21, 'M', 1, '{}', now() + interval '1 hour')`,
@@ -418,6 +418,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     list_personal_files: `(${adaId})`,
     list_waiting_videos: `(${adaId})`,
     keep_reservation: `('cs_x')`,
+    list_sold_out: `()`,
     set_stock: `(23, 'M', 1)`,
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
     record_balance_transactions: `('[]', false)`,

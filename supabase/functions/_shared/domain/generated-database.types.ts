@@ -3309,6 +3309,13 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      list_sold_out: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          option: string;
+          product_id: number;
+        }[];
+      };
       list_staff: {
         Args: Record<PropertyKey, never>;
         Returns: {
