@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { enterAs, send, signIn, type Person } from './demo-people.ts';
 import { median, percentile } from './figures.ts';
+import { timeUntilShown } from './time-until-shown.ts';
 import { withSite } from './with-site.ts';
 
 /** Factor of CPU throttling. */
@@ -77,13 +78,8 @@ export async function measureLog(): Promise<void> {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const opened: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      await page.goto('about:blank');
-      const began = performance.now();
-      await page.goto('/log', { waitUntil: 'commit' });
-      await page.getByRole('link', { name: /jumps/ }).first().waitFor();
-      opened.push(performance.now() - began);
-    }
+    for (let round = 0; round < rounds; round++)
+      opened.push(await timeUntilShown(page, '/log', 'main a[href*="open="]'));
     line(`/log with ${practices * jumpsInEach} jumps`, opened, 1000);
     await page.getByRole('button', { name: 'New practice' }).tap();
     await page.getByRole('button', { name: 'No bar', exact: true }).waitFor();

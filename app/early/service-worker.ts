@@ -32,12 +32,17 @@ const isPage = ({ mode }: Request, path: string): boolean =>
 /** Drops the query from the cache key, because it may carry codes from emails and payments. */
 const cacheKey = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
 
-/** Adds a response to a cache as its newest entry, and deletes the oldest entries beyond its limit. */
+/** Adds a response to a cache as its newest entry. */
 async function addToCache(cacheName: CacheName, path: string, response: Response): Promise<void> {
   if (response.status !== 200 || response.redirected) return;
   const cache = await caches.open(cacheName);
   await cache.delete(cacheKey(path));
   await cache.put(cacheKey(path), response);
+}
+
+/** Deletes the oldest entries beyond a cache's limit. */
+async function trimCache(cacheName: CacheName): Promise<void> {
+  const cache = await caches.open(cacheName);
   const excess = (await cache.keys()).slice(0, -maxEntries[cacheName]);
   await Promise.all(excess.map((old) => cache.delete(old)));
 }
@@ -46,7 +51,7 @@ const findCached = (cacheName: CacheName, path: string) => caches.match(cacheKey
 
 async function fetchAndCache(event: FetchEvent, cacheName: CacheName, path: string): Promise<Response> {
   const response = await fetch(event.request);
-  event.waitUntil(addToCache(cacheName, path, response.clone()));
+  event.waitUntil(addToCache(cacheName, path, response.clone()).then(() => trimCache(cacheName)));
   return response;
 }
 
@@ -63,19 +68,22 @@ async function servePage(event: FetchEvent, path: string): Promise<Response> {
 const serveFile = async (event: FetchEvent, path: string): Promise<Response> =>
   (await findCached(files, path)) ?? fetchAndCache(event, files, path);
 
-/** Caches a page and every file that it references. */
+/** Caches every file that a page references, and then the page, so that a cached page is whole. */
 async function cachePage(path: string): Promise<void> {
   const response = await fetch(path, { cache: 'no-cache' });
   const html = await response.clone().text();
-  await addToCache(pages, path, response);
   await cacheFiles([...html.matchAll(/\/assets\/[\w.~-]+\.(?:js|css|woff2)/g)].map(([file]) => file));
+  await addToCache(pages, path, response);
+  await trimCache(pages);
 }
 
 async function cacheFiles(paths: Iterable<string>): Promise<void> {
-  const cacheFile = async (path: string) => {
-    if (!(await findCached(files, path))) await addToCache(files, path, await fetch(path));
-  };
-  await Promise.all([...new Set(paths)].map(cacheFile));
+  // One list, because a search for each file takes seconds on a phone, and the page's own files wait for it.
+  const stored = new Set((await (await caches.open(files)).keys()).map(({ url }) => new URL(url).pathname));
+  const missing = [...new Set(paths)].filter((path) => !stored.has(path));
+  // One after the other: the files of an open page would wait behind all of them.
+  for (const path of missing) await addToCache(files, path, await fetch(path));
+  if (missing.length > 0) await trimCache(files);
 }
 
 /**

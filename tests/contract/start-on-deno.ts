@@ -80,6 +80,8 @@ export async function startOnDeno(
         DOWNLOAD_LINK_SECRET: backend.secrets.linkSecret,
         RESEND_API_KEY: 're_nobody',
         MAIL_FROM: 'Crossbar <hello@vault.example>',
+        VAPID_PUBLIC_KEY: backend.secrets.pushKeys.publicKey,
+        VAPID_PRIVATE_KEY: backend.secrets.pushKeys.privateKey,
         ...secrets,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

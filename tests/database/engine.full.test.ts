@@ -288,6 +288,12 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     });
   }
 
+  test('lets the owner’s long work, such as a migration, take its time', async () => {
+    const database = await openDatabase({ statementTimeoutMs: 100 });
+    const work = (tx: Transaction) => tx.query('select 1 as ok from pg_sleep(0.5)');
+    expect((await database.asOwner(work, { takesLong: true })).rows).toEqual([{ ok: 1 }]);
+  });
+
   test('ends an idle transaction, and others continue', async () => {
     const database = await openWithJumps({ idleInTransactionTimeoutMs: 200 });
     let tooLate: Promise<unknown> = Promise.resolve();

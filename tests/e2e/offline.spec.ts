@@ -31,6 +31,27 @@ test(
   },
 );
 
+test(
+  'a link that cannot be reached keeps what is typed while it is pointed at, and leads to the page without a signal',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openHydrated(page, '/contact');
+    await waitForServiceWorker(page);
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Coaching' });
+    const field = page.getByRole('textbox', { name: 'Name' });
+    await field.fill('Ada');
+    await context.setOffline(true);
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/version.txt'));
+    await link.hover();
+    await asked;
+    await expect(field).toHaveValue('Ada');
+    await field.fill('');
+    await link.click();
+    await expect(page).toHaveURL('/coaching');
+    await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
+  },
+);
+
 test('the cart, the free drills and visited pages open offline', async ({ page, context }) => {
   await page.goto(`/shop/product/${paidPdf.id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).click();

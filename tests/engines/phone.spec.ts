@@ -34,6 +34,20 @@ const findFaults = (tab: Tab) =>
     };
   });
 
+/** Heights of the room's picture and of the open tool's sheet, and where the tabs end, as shares of the screen. */
+const readSheet = (tab: Tab) =>
+  tab.evaluate(() => {
+    const share = (css: string, edge: 'height' | 'bottom') =>
+      (document.querySelector(css)?.getBoundingClientRect()[edge] ?? 0) / innerHeight;
+    return {
+      tab: document.querySelector('[role=tab][aria-selected=true]')?.textContent,
+      isHigh: document.querySelector('[aria-label="Tall sheet"]')?.getAttribute('aria-expanded'),
+      picture: share('[data-stage]', 'height'),
+      sheet: share('[role=tabpanel]:not([hidden])', 'height'),
+      end: share('[role=tablist]', 'bottom'),
+    };
+  });
+
 const expectSuits = async (tab: Tab, path: string) => {
   await tab.goto(path);
   await tab.waitFor({ css: 'h1' });
@@ -63,4 +77,18 @@ test('pages suit a phone: no sideways scroll, fields of 16 px, videos in the pag
   const { width: _, ...faults } = await findFaults(tab);
   expect(faults).toEqual({ wider: 0, fields: [], videos: [] });
   await tab.screenshot(testInfo.outputPath('note.png'));
+  for (const name of ['Draw', 'Phases', 'Measure', 'Paths', 'Picture', 'Voice', 'Notes']) {
+    await tab.click({ role: 'tab', name: new RegExp(`^${name}`) });
+    await expect
+      .poll(() => readSheet(tab))
+      .toMatchObject({ tab: expect.stringContaining(name), isHigh: 'true' });
+    const tall = await readSheet(tab);
+    expect(tall.picture, `the picture beside ${name}`).toBeGreaterThan(0.447);
+    expect(tall.end, `the tabs below ${name}`).toBeLessThanOrEqual(1.001);
+    await tab.screenshot(testInfo.outputPath(`${name}.png`));
+    await tab.click({ role: 'button', name: 'Tall sheet' });
+    await tab.waitFor({ css: '[aria-label="Tall sheet"][aria-expanded=false]' });
+    expect((await readSheet(tab)).sheet, `the low sheet of ${name}`).toBeLessThan(tall.sheet);
+    await tab.click({ role: 'button', name: 'Tall sheet' });
+  }
 });

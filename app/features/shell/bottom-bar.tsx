@@ -2,7 +2,7 @@ import { Dumbbell, MessageSquareQuote, NotebookPen, Video } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { PendingCounts } from '#lib/api/use-pending-counts.ts';
-import { cachePage } from '#lib/device/offline.ts';
+import { cacheMissingPages } from '#lib/device/offline.ts';
 import { Link } from '#ui/link.tsx';
 import { NewCount } from '#ui/new-count.tsx';
 
@@ -20,7 +20,9 @@ let areKept = false;
 function keepPlaces(): void {
   if (areKept) return;
   areKept = true;
-  for (const { to } of places) for (const path of [to, `${to}.data`]) void cachePage(path);
+  void cacheMissingPages(places.flatMap(({ to }) => [to, `${to}.data`])).catch((error: unknown) =>
+    console.warn('The four places could not be stored', error),
+  );
 }
 
 /** The four daily places of an athlete at the thumb, on phones. `--bottom-bar` in base.css is its height. */

@@ -15,3 +15,19 @@ export async function cachePage(path: string): Promise<void> {
   const registration = await serviceWorkers()?.ready;
   registration?.active?.postMessage({ keepPage: path });
 }
+
+/** Asks the service worker to cache the pages that are not cached yet. A new version of the worker stores those that are again. */
+export async function cacheMissingPages(paths: readonly string[]): Promise<void> {
+  if (!(await serviceWorkers()?.ready)) return;
+  for (const path of paths) if (!(await caches.match(path))) await cachePage(path);
+}
+
+/** Whether the data that the router loads for a path is on this device. Its code then is, too. */
+export async function hasData(path: string): Promise<boolean> {
+  const name = path === '/' ? '/_' : path.replace(/\/$/, '');
+  try {
+    return (await caches.match(`${name}.data`)) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -9,26 +9,27 @@ const listeners = new Set<() => void>();
 const ownVersion = (): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${siteVersionName}"]`)?.content;
 
-/** Asks the server for the version of the site. Without an answer, nothing changes. */
-async function check(): Promise<void> {
+/** Asks the server for the version of the site. Returns whether it answers with this page's; without an answer, nothing changes. */
+export async function checkVersion(): Promise<boolean> {
   const own = ownVersion();
-  if (own === undefined || isPublished) return;
+  if (own === undefined || isPublished) return !isPublished;
   try {
     const response = await fetch(siteVersionFile, { cache: 'no-store' });
     const text = await response.text();
     // A server may answer a missing file with a page.
-    if (!response.ok || text.length !== own.length || text === own) return;
+    if (!response.ok || text.length !== own.length || text === own) return response.ok;
     isPublished = true;
     for (const listener of listeners) listener();
   } catch {
     // No signal: the pages on this device are those of one version.
   }
+  return false;
 }
 
 /** Looks for a new version when the page comes back to the front, and when another version's service worker takes over. */
 export function watchForNewVersion(): () => void {
-  const onVisible = () => document.visibilityState === 'visible' && void check();
-  const onWorker = () => void check();
+  const onVisible = () => document.visibilityState === 'visible' && void checkVersion();
+  const onWorker = () => void checkVersion();
   const workers = serviceWorkers();
   document.addEventListener('visibilitychange', onVisible);
   workers?.addEventListener('controllerchange', onWorker);
@@ -59,7 +60,7 @@ export async function navigateInVersion<Result>(
   url: string,
   navigate: () => Promise<Result>,
 ): Promise<Result> {
-  const [result] = await Promise.all([isPublished ? undefined : navigate(), check()]);
+  const [result] = await Promise.all([isPublished ? undefined : navigate(), checkVersion()]);
   if (result !== undefined && !isPublished) return result;
   window.location.assign(url);
   // The page is being left. Resolving would show the newer data for a moment.

@@ -121,11 +121,11 @@ async function openHost(
   function transact<T>(
     begin: Begin,
     work: (tx: Transaction) => Promise<T>,
-    oneStatement?: boolean,
+    { oneStatement, takesLong }: { oneStatement?: boolean | undefined; takesLong?: boolean | undefined } = {},
   ): Promise<T> {
     return scope.run(() =>
       runQueued(async () => {
-        const session = new PgliteSession(host, idleInTransactionTimeoutMs);
+        const session = new PgliteSession(host, idleInTransactionTimeoutMs, takesLong);
         try {
           const done = runTransaction(session, decoder, begin, work, oneStatement);
           return await Promise.race([done, session.idleTimeout]);
@@ -136,12 +136,13 @@ async function openHost(
     );
   }
 
-  const asOwner = <T>(work: (tx: Transaction) => Promise<T>) => transact(beginTransaction(undefined), work);
+  const asOwner = <T>(work: (tx: Transaction) => Promise<T>, options?: { takesLong?: boolean }) =>
+    transact(beginTransaction(undefined), work, options);
 
   return {
     engine: 'pglite',
     withRole: async (context, work, { readOnly, oneStatement } = {}) =>
-      transact(beginTransaction(context, { readOnly }), work, oneStatement),
+      transact(beginTransaction(context, { readOnly }), work, { oneStatement }),
     asOwner,
     async listen(channel, onPayload, watch) {
       const onChannel = listeners.get(channel) ?? new Set();
@@ -179,14 +180,16 @@ class PgliteSession implements Session {
 
   private readonly host: PgliteHost;
   private readonly idleLimitMs: number;
+  private readonly takesLong: boolean;
   private readonly giveUp: (error: DatabaseError) => void;
   private idleTimer: NodeJS.Timeout | undefined;
   private ended: DatabaseError | undefined;
   private current: Promise<unknown> = Promise.resolve();
 
-  constructor(host: PgliteHost, idleLimitMs: number) {
+  constructor(host: PgliteHost, idleLimitMs: number, takesLong = false) {
     this.host = host;
     this.idleLimitMs = idleLimitMs;
+    this.takesLong = takesLong;
     let giveUp: (error: DatabaseError) => void = () => undefined;
     this.idleTimeout = new Promise<never>((_, reject) => (giveUp = reject));
     this.idleTimeout.catch(() => undefined);
@@ -201,7 +204,7 @@ class PgliteSession implements Session {
   async run(statement: Statement): Promise<StatementResult> {
     if (this.ended) throw this.ended;
     clearTimeout(this.idleTimer);
-    const result = this.host.run(statement);
+    const result = this.host.run(statement, { takesLong: this.takesLong });
     this.current = result.catch(() => undefined);
     try {
       return await result;

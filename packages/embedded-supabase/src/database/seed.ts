@@ -13,20 +13,23 @@ export async function seed(database: Database, file: string): Promise<boolean> {
     throw error;
   });
   if (sql === undefined) return false;
-  return database.asOwner(async (tx) => {
-    // The row acts as a lock: a second process waits here and then finds the seed done.
-    const { rowCount } = await tx.query(
-      'insert into "crossbar"."seeds" default values on conflict do nothing',
-    );
-    if (rowCount === 0) return false;
-    try {
-      await tx.exec(sql);
-    } catch (error) {
-      if (!(error instanceof DatabaseError)) throw error;
-      throw new MigrationError(`${file} failed and was rolled back. ${error.message} (${error.code})`, {
-        cause: error,
-      });
-    }
-    return true;
-  });
+  return database.asOwner(
+    async (tx) => {
+      // The row acts as a lock: a second process waits here and then finds the seed done.
+      const { rowCount } = await tx.query(
+        'insert into "crossbar"."seeds" default values on conflict do nothing',
+      );
+      if (rowCount === 0) return false;
+      try {
+        await tx.exec(sql);
+      } catch (error) {
+        if (!(error instanceof DatabaseError)) throw error;
+        throw new MigrationError(`${file} failed and was rolled back. ${error.message} (${error.code})`, {
+          cause: error,
+        });
+      }
+      return true;
+    },
+    { takesLong: true },
+  );
 }
