@@ -13,9 +13,13 @@ const fonts = [
   { family: 'Geist Mono Variable', weight: '100 900', stretch: '100%', file: 'geist-mono' },
 ];
 
+const mostOffered = 1000;
+
 /** Creates the tools for share images. The owner's browser draws them, because no server has one. */
 export function createShareTools(dataDir: string): ShareTools {
   const folder = join(overlayFolder(dataDir), drawnFolder);
+  /** What `list` returned, by the hash, so that `add` accepts nothing else and needs no drawings. */
+  const offered = new Map<string, { path: string; alt: string }>();
   /** Not one of the modules that a start loads: it loads all drawings. */
   async function plan(drafts: ReadonlyMap<string, string>) {
     const { plannedShareImages } = await import('../pictures/planned-share-images.ts');
@@ -28,6 +32,8 @@ export function createShareTools(dataDir: string): ShareTools {
     async list(drafts) {
       const known = stored();
       const outdated = (await plan(drafts)).filter(({ path, source }) => known[path]?.source !== source);
+      if (offered.size > mostOffered) offered.clear();
+      for (const { path, source, alt } of outdated) offered.set(source, { path, alt });
       return outdated.map(({ path, source, html }) => ({ path, source, html }));
     },
     fonts: () =>
@@ -37,10 +43,10 @@ export function createShareTools(dataDir: string): ShareTools {
           data: (await readFile(join('app/styles/fonts', `${file}.woff2`))).toString('base64'),
         })),
       ),
-    async add({ path, source, bytes }, drafts, reader) {
+    async add({ path, source, bytes }, reader) {
+      const image = offered.get(source);
+      if (image?.path !== path) return false;
       const { shareFileName } = await import('../pictures/planned-share-images.ts');
-      const image = (await plan(drafts)).find((one) => one.path === path && one.source === source);
-      if (image === undefined) return false;
       const encoded = await reader.read<typeof pictureFunctions, 'encodeShareImage'>(
         {
           module: new URL('../pictures/encode-photo.ts', import.meta.url),

@@ -140,12 +140,8 @@ export interface ShareTools {
   /** Lists the share images that would show something else than the site with these drafts. */
   list(drafts: ContentTexts): Promise<OutdatedShareImages['images']>;
   fonts(): Promise<OutdatedShareImages['fonts']>;
-  /** Stores one that was drawn. False if it is none of the list. Throws UploadError. */
-  add(
-    drawn: { path: string; source: string; bytes: Uint8Array },
-    drafts: ContentTexts,
-    reader: FileReader,
-  ): Promise<boolean>;
+  /** Stores one that was drawn. False if `list` did not return it. Throws UploadError. */
+  add(drawn: { path: string; source: string; bytes: Uint8Array }, reader: FileReader): Promise<boolean>;
 }
 
 /** What a server does that builds the site itself. */

@@ -22,20 +22,19 @@ interface Dependencies {
 }
 
 /**
- * GET ?files=<drafts> returns the share images that would show something else than the site with these drafts; POST ?files=…&path=…&source=… stores one
- * of them, a PNG that the owner's browser drew. With a bearer token of the owner or an editor.
+ * GET ?files=<drafts> returns the share images that would show something else than the site with these drafts; POST ?path=…&source=… stores one of
+ * them, a PNG that the owner's browser drew. With a bearer token of the owner or an editor.
  */
 export function handleShare(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     const { id } = await requireRole('editor', request, dependencies.supabase);
     const tools = await dependencies.tools();
     const { searchParams } = new URL(request.url);
-    const rights = await narrowTools(tools, id, dependencies.supabase);
-    const files = (searchParams.get('files') ?? '').split(',');
-    const own = draftsFor(rights, await readDrafts(dependencies.supabase));
-    const texts = textsOf(chooseDrafts(own, files));
     if (request.method === 'GET') {
-      const images = await tools.share.list(texts);
+      const rights = await narrowTools(tools, id, dependencies.supabase);
+      const own = draftsFor(rights, await readDrafts(dependencies.supabase));
+      const files = (searchParams.get('files') ?? '').split(',');
+      const images = await tools.share.list(textsOf(chooseDrafts(own, files)));
       const fonts = images.length > 0 ? await tools.share.fonts() : [];
       return json({ images, fonts } satisfies OutdatedShareImages);
     }
@@ -45,7 +44,7 @@ export function handleShare(request: Request, dependencies: Dependencies): Promi
     const [path, source] = [searchParams.get('path') ?? '', searchParams.get('source') ?? ''];
     const { turns, reader } = dependencies.uploads;
     const isAdded = await turns.admit(id, async (inTurn) =>
-      inTurn(() => tools.share.add({ path, source, bytes }, texts, reader)).catch((error: unknown) => {
+      inTurn(() => tools.share.add({ path, source, bytes }, reader)).catch((error: unknown) => {
         throw error instanceof UploadError ? contentErrors.uploadRefused('picture', error.message) : error;
       }),
     );

@@ -151,7 +151,7 @@ async function drawBefore(
 ): Promise<string> {
   try {
     const outdated = await queries.ensureQueryData(outdatedShareImages(versions));
-    const failed = await drawShareImages(outdated, versions, onStep);
+    const failed = await drawShareImages(outdated, onStep);
     return failed === 0
       ? ''
       : `This browser could not draw ${failed} of ${outdated.images.length}. Shared links show the earlier pictures until you publish with another browser, such as Chrome or Firefox.`;

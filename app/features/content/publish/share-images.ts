@@ -26,7 +26,6 @@ export const outdatedShareImages = (versions: Readonly<Record<string, string>>) 
 /** Draws share images in this browser and stores them. Returns how many could not be drawn; each of those stays as it was. */
 export async function drawShareImages(
   { images, fonts }: OutdatedShareImages,
-  versions: Readonly<Record<string, string>>,
   onStep: (step: string) => void,
 ): Promise<number> {
   if (images.length === 0) return 0;
@@ -41,7 +40,7 @@ export async function drawShareImages(
         await callFunction('content-share', {
           // A Blob with a type would be sent as a form.
           body: new Blob([png]),
-          query: { files: Object.keys(versions).join(','), path, source },
+          query: { path, source },
         });
       } catch (cause) {
         failed += 1;
