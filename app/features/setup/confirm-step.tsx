@@ -33,7 +33,7 @@ const describeStep = ({ facts, uncounted }: SetupState): Record<ConfirmableStep,
     heading: 'Tax',
     open: 'Buyers pay the price on the page; the shop adds no tax. Ask a tax advisor what your prices must include. Stripe can compute taxes: the site settings have a switch.',
     done: facts.hasTaxes
-      ? 'Stripe computes the tax of each payment.'
+      ? 'Stripe computes the tax of each payment. Check that the cart and the terms say so.'
       : 'You checked what your prices must include.',
     links: [settings],
     confirm: 'I checked it',
