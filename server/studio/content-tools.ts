@@ -76,6 +76,8 @@ export interface LibraryTools<Item extends LibraryItem> {
   list(drafts: ContentTexts): Item[];
   /** Encodes an upload and adds it, unless it is there. One at a time. Returns its name. Throws UploadError. */
   add(upload: Upload, alt: string, reader: FileReader): Promise<string>;
+  /** Gives an upload another description. */
+  describe(name: string, alt: string): Promise<void>;
   /** Deletes an upload. */
   remove(name: string): Promise<void>;
 }
