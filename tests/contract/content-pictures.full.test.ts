@@ -185,7 +185,7 @@ describeBackend(
         expect((await request(mara, '?alt=Large', streamed)).status).toBe(413);
       });
 
-      test.each(['', '   ', 'x'.repeat(301), 'a\u0000b', 'a\u001bb'])(
+      test.each(['x'.repeat(301), 'a\u0000b', 'a\u001bb'])(
         'refuses the description %j',
         async (alt) => {
           const before = await stored();

@@ -33,8 +33,8 @@ export async function findDiscount(
     .not('promotion_code', 'is', null)
     .maybeSingle();
   if (error) throw new Error('The coupon could not be read', { cause: error });
-  if (data?.promotion_code == null) throw errors.unknownCode(code);
-  const id = data.promotion_code;
+  const id = data?.promotion_code;
+  if (!id) throw errors.unknownCode(code);
   const found = await stripe.promotionCodes.retrieve(id).catch((cause: unknown) => {
     if (isMissing(cause)) throw errors.unknownCode(code);
     log('error', 'The promotion code could not be read', { cause });

@@ -25,7 +25,7 @@ export function PicturesPage() {
         kind="picture"
         upload={
           <>
-            <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="grid gap-4 lg:grid-cols-2">
               <PictureUpload onUploaded={() => tellAdded('Picture')} />
               <ManyPictures />
             </div>
