@@ -108,6 +108,7 @@ test('the owner adds a T-shirt, a member buys it with an address, and the desk s
   await expectAccessible(buyer);
   expect((await readMail(request, email, receiptSubject)).text).toContain('Pia Parcel, 1 Runway Road');
 
+  const receipt = buyer.url();
   await buyer.goto(`/shop/product/${productId}`);
   await expect(buyer.getByRole('option', { name: `${option} (sold out)` })).toBeDisabled();
 
@@ -127,7 +128,7 @@ test('the owner adds a T-shirt, a member buys it with an address, and the desk s
   await expect(dialog.getByText(/^Shipped on /)).toBeVisible();
   const mail = await readMail(request, email, /is on its way$/);
   expect(mail.text).toContain('https://carrier.example/1');
-  await buyer.reload();
+  await buyer.goto(receipt);
   await expect(buyer.getByText(/^Shipped on /)).toBeVisible();
   await expect(buyer.getByRole('link', { name: /^Track your order/ })).toHaveAttribute(
     'href',

@@ -59,6 +59,8 @@ export interface TransactionOptions {
   oneStatement?: boolean;
 }
 
+export type OwnerOptions = Pick<TransactionOptions, 'oneStatement'> & { takesLong?: boolean };
+
 /** A database on PGlite or Postgres. Code that uses this interface does not depend on the engine. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
@@ -72,7 +74,7 @@ export interface Database {
    * Runs a transaction as the owner, without row level security. For migrations, sandbox, maintenance and the auth
    * service's own schema; never for other requests of a caller. `takesLong` removes the statement timeout.
    */
-  asOwner<T>(work: (tx: Transaction) => Promise<T>, options?: { takesLong?: boolean }): Promise<T>;
+  asOwner<T>(work: (tx: Transaction) => Promise<T>, options?: OwnerOptions): Promise<T>;
   /**
    * Calls `onPayload` for every NOTIFY on the channel until the returned function is called. `watch` is notified when
    * the connection is lost and restored.

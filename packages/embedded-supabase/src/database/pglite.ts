@@ -5,7 +5,7 @@ import { escapeIdentifier } from 'pg';
 import { beginTransaction } from './begin-transaction.ts';
 import type { Begin } from './begin-transaction.ts';
 import { DatabaseError } from './database.ts';
-import type { Database, ListenerCallbacks, Transaction } from './database.ts';
+import type { Database, ListenerCallbacks, OwnerOptions, Transaction } from './database.ts';
 import { lockDirectory } from './lock-directory.ts';
 import { restrictPermissions } from './restrict-permissions.ts';
 import { PgliteHost } from './pglite-host.ts';
@@ -136,7 +136,7 @@ async function openHost(
     );
   }
 
-  const asOwner = <T>(work: (tx: Transaction) => Promise<T>, options?: { takesLong?: boolean }) =>
+  const asOwner = <T>(work: (tx: Transaction) => Promise<T>, options?: OwnerOptions) =>
     transact(beginTransaction(undefined), work, options);
 
   return {

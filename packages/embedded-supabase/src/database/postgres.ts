@@ -114,8 +114,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         oneStatement,
         limitMs: answerLimitMs,
       }),
-    asOwner: async (work, { takesLong } = {}) =>
+    asOwner: async (work, { takesLong, oneStatement } = {}) =>
       transact(beginTransaction(undefined, { settings: takesLong ? longSettings : settings }), work, {
+        oneStatement,
         limitMs: takesLong ? undefined : answerLimitMs,
       }),
     async listen(channel, onPayload, watch) {

@@ -1,0 +1,71 @@
+import type { Transaction } from './database.ts';
+
+/** What only one server may do at a time. It has it until it releases it, stops, or dies. */
+export interface Lease {
+  /** Greater than the number of every earlier holder. */
+  readonly fence: number;
+  /** Aborted when another server may have the lease. */
+  readonly lost: AbortSignal;
+  /** Throws LeaseLostError unless the lease is this server's until the transaction ends. */
+  require(tx: Transaction): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** The leases of one server. */
+export interface Leases {
+  /** Takes a lease. Returns undefined while this or another server has it. */
+  take(name: string): Promise<Lease | undefined>;
+  /** Whether another running server uses the same database. */
+  hasPeers(): Promise<boolean>;
+  /** Releases every lease. */
+  close(): Promise<void>;
+}
+
+/** Another server took the lease over, because this one did not renew it in time. */
+export class LeaseLostError extends Error {
+  constructor(name: string) {
+    super(`Another server has taken over '${name}'.`);
+    this.name = 'LeaseLostError';
+  }
+}
+
+/** Waits until a lease is free, for at most `limitMs`. Returns undefined when it is not free by then. */
+export async function waitForLease(
+  leases: Leases,
+  name: string,
+  { limitMs, pauseMs = 250, signal }: { limitMs: number; pauseMs?: number; signal?: AbortSignal },
+): Promise<Lease | undefined> {
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    const lease = await leases.take(name);
+    if (lease !== undefined || signal?.aborted || performance.now() >= deadline) return lease;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+/** Creates the leases of a server that is alone, because its database belongs to one process. */
+export function createMemoryLeases(): Leases {
+  const held = new Set<string>();
+  let fence = 0;
+  return {
+    take(name) {
+      if (held.has(name)) return Promise.resolve(undefined);
+      held.add(name);
+      fence += 1;
+      return Promise.resolve({
+        fence,
+        lost: new AbortController().signal,
+        require: () => Promise.resolve(),
+        release() {
+          held.delete(name);
+          return Promise.resolve();
+        },
+      });
+    },
+    hasPeers: () => Promise.resolve(false),
+    close() {
+      held.clear();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Transaction } from './database.ts';
+import { LeaseLostError, type Lease, type Leases } from './leases.ts';
+
+export interface ServerLeasesOptions {
+  /** How long a lease outlives the last sign of its server. Default 20. */
+  leaseSeconds?: number;
+  /** Default 5. */
+  renewSeconds?: number;
+  /** Called when a renewal fails; it is repeated. */
+  onError?: (error: unknown) => void;
+}
+
+interface Held {
+  fence: number;
+  /** When another server may take the lease, by this process's clock. */
+  endsAt: number;
+  lost: AbortController;
+}
+
+/**
+ * Joins the servers that share a Postgres database, which has the platform's schema. Renews this server's row and its
+ * leases until `close`. A server that cannot renew them regards them as lost one renewal before they end.
+ */
+export async function joinServers(database: Database, options: ServerLeasesOptions = {}): Promise<Leases> {
+  const { leaseSeconds = 20, renewSeconds = 5, onError = () => undefined } = options;
+  const id = randomUUID();
+  const held = new Map<string, Held>();
+  let renewing: Promise<void> | undefined;
+
+  const query = <Row extends object>(sql: string, params: readonly unknown[]) =>
+    database.asOwner((tx) => tx.query<Row>(sql, params), { oneStatement: true });
+
+  function lose(name: string, lease: Held): void {
+    if (held.get(name) === lease) held.delete(name);
+    lease.lost.abort(new LeaseLostError(name));
+  }
+
+  async function renew(): Promise<void> {
+    const started = performance.now();
+    // Without those that are taken while the statement runs.
+    const known = [...held];
+    const { rows } = await query<{ name: string; fence: number }>(
+      'select "name", "fence" from "crossbar"."renew_server"($1::uuid, $2)',
+      [id, leaseSeconds],
+    );
+    const renewed = new Map(rows.map(({ name, fence }) => [name, fence]));
+    for (const [name, lease] of known) {
+      if (renewed.get(name) === lease.fence) lease.endsAt = started + leaseSeconds * 1000;
+      else if (held.get(name) === lease) lose(name, lease);
+    }
+  }
+
+  function tick(): void {
+    const soon = performance.now() + renewSeconds * 1000;
+    for (const [name, lease] of held) if (lease.endsAt <= soon) lose(name, lease);
+    renewing ??= renew()
+      .catch(onError)
+      .finally(() => (renewing = undefined));
+  }
+
+  function leaseOf(name: string, lease: Held): Lease {
+    return {
+      fence: lease.fence,
+      lost: lease.lost.signal,
+      async require(tx: Transaction) {
+        const { rowCount } = await tx.query(
+          'select from "crossbar"."leases" where "name" = $1 and "fence" = $2 for share',
+          [name, lease.fence],
+        );
+        if (rowCount === 0) throw new LeaseLostError(name);
+      },
+      async release() {
+        if (held.get(name) === lease) held.delete(name);
+        await query('delete from "crossbar"."leases" where "name" = $1 and "fence" = $2', [
+          name,
+          lease.fence,
+        ]);
+      },
+    };
+  }
+
+  await renew();
+  const timer = setInterval(tick, renewSeconds * 1000).unref();
+  return {
+    async take(name) {
+      if (held.has(name)) return undefined;
+      const started = performance.now();
+      const { rows } = await query<{ fence: number }>(
+        'select * from "crossbar"."take_lease"($1, $2::uuid, $3) as "fence"',
+        [name, id, leaseSeconds],
+      );
+      const [row] = rows;
+      // A second call of this server may have been first.
+      const other = held.get(name);
+      if (row === undefined || (other !== undefined && other.fence > row.fence)) return undefined;
+      if (other !== undefined) lose(name, other);
+      const lease: Held = {
+        fence: row.fence,
+        endsAt: started + leaseSeconds * 1000,
+        lost: new AbortController(),
+      };
+      held.set(name, lease);
+      return leaseOf(name, lease);
+    },
+    async hasPeers() {
+      const { rows } = await query<{ found: boolean }>(
+        `select exists (
+           select from "crossbar"."servers"
+           where "id" <> $1::uuid and "heartbeat_at" > clock_timestamp() - make_interval(secs => $2)
+         ) as "found"`,
+        [id, leaseSeconds],
+      );
+      return rows[0]?.found ?? false;
+    },
+    async close() {
+      clearInterval(timer);
+      await renewing;
+      held.clear();
+      await query(
+        `with "left" as (delete from "crossbar"."servers" where "id" = $1::uuid)
+         delete from "crossbar"."leases" where "server" = $1::uuid`,
+        [id],
+      ).catch(onError);
+    },
+  };
+}
