@@ -21,7 +21,7 @@ const roles: readonly { role: StaffRole; can: string }[] = [
   { role: 'desk', can: 'Handles orders, refunds, messages, the waitlist and free downloads.' },
   {
     role: 'editor',
-    can: 'Edits and publishes pages, articles, pictures and videos of the site. Sees no orders, money, members or prices of products.',
+    can: 'Edits and publishes pages, articles, pictures and videos. Can’t change products or settings, and sees no orders, money or members.',
   },
   { role: 'admin', can: 'Can do everything, including roles, members and the trail.' },
 ];
