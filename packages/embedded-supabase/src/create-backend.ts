@@ -6,6 +6,7 @@ import { createSigningKeys } from './auth/signing-keys.ts';
 import { sweepAuth } from './auth/sweep-auth.ts';
 import { insertLimitOf } from './data/insert-limit.ts';
 import { createDataService } from './data/service.ts';
+import { countInPostgres } from './database/count-in-postgres.ts';
 import type { Database } from './database/database.ts';
 import {
   createFunctionsHost,
@@ -18,7 +19,7 @@ import { createGateway, type Gateway, type Mount } from './gateway/gateway.ts';
 import { createHealthChecks } from './gateway/health.ts';
 import { createVerifyCaller, verifySocketToken } from './gateway/verify-caller.ts';
 import { gatewayErrors } from './http/gateway-error.ts';
-import { createRateLimiter, type RateLimits } from './http/rate-limits.ts';
+import { countInMemory, createRateLimiter, type RateLimits } from './http/rate-limits.ts';
 import type { Log } from './log.ts';
 import { createRealtime } from './realtime/realtime-service.ts';
 import type { SiteFiles } from './site/site-files.ts';
@@ -89,6 +90,8 @@ export interface Backend {
   siteUrl(): string;
   /** Changes the origin in new links and tokens, for a server that learns its port by listening. */
   setSiteUrl(siteUrl: string): void;
+  /** From now on `/readyz` answers 503, so that a proxy sends new requests to another server. */
+  announceStop(): void;
   /** Waits for running functions and closes the services. The database stays open. */
   close(): Promise<void>;
 }
@@ -97,6 +100,7 @@ export interface Backend {
 export function createBackend(options: BackendOptions): Backend {
   const { database, files, functions, log, now = () => new Date() } = options;
   let siteUrl = options.siteUrl;
+  let isStopping = false;
   const backendUrl = () => options.backendUrl ?? siteUrl;
 
   const storage: StorageDependencies = {
@@ -111,6 +115,7 @@ export function createBackend(options: BackendOptions): Backend {
     log,
   };
   const fileSweep = createFileSweep(storage);
+  const createCounter = database.engine === 'postgres' ? countInPostgres(database) : countInMemory;
   const data = createDataService({ database, log });
   const verifyCaller = createVerifyCaller({
     publishableKey: options.publishableKey,
@@ -157,7 +162,7 @@ export function createBackend(options: BackendOptions): Backend {
         database,
         keys: createSigningKeys(options.jwtSecret),
         hasher: createPasswordHasher(),
-        limits: createAuthLimits(options.rateLimits['account mail']),
+        limits: createAuthLimits(options.rateLimits['account mail'], createCounter),
         passwords: options.passwords,
         queueMail: options.queueMail,
         siteUrl: () => siteUrl,
@@ -185,8 +190,9 @@ export function createBackend(options: BackendOptions): Backend {
       return page;
     },
     health: createHealthChecks(database, files),
+    isReady: () => !isStopping,
     verifyCaller,
-    rateLimiter: createRateLimiter(options.rateLimits),
+    rateLimiter: createRateLimiter(options.rateLimits, createCounter),
     localMode: options.localOnly,
     answerLimitMs: options.answerLimitMs,
     https: () => backendUrl().startsWith('https:'),
@@ -207,6 +213,9 @@ export function createBackend(options: BackendOptions): Backend {
     siteUrl: () => siteUrl,
     setSiteUrl: (url) => {
       siteUrl = url;
+    },
+    announceStop: () => {
+      isStopping = true;
     },
     async close() {
       await functionsHost.finish();

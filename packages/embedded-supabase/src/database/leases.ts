@@ -8,6 +8,7 @@ export interface Lease {
   readonly lost: AbortSignal;
   /** Throws LeaseLostError unless the lease is this server's until the transaction ends. */
   require(tx: Transaction): Promise<void>;
+  /** Never throws: a lease that cannot be released ends by itself. */
   release(): Promise<void>;
 }
 
@@ -40,6 +41,22 @@ export async function waitForLease(
     const lease = await leases.take(name);
     if (lease !== undefined || signal?.aborted || performance.now() >= deadline) return lease;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+/** Does work that only one server may do at a time. Throws when others keep it longer than `limitMs`. */
+export async function withLease<T>(
+  leases: Leases,
+  name: string,
+  limitMs: number,
+  work: (lease: Lease) => Promise<T>,
+): Promise<T> {
+  const lease = await waitForLease(leases, name, { limitMs });
+  if (lease === undefined) throw new Error(`Another server has been busy with '${name}' for too long.`);
+  try {
+    return await work(lease);
+  } finally {
+    await lease.release();
   }
 }
 

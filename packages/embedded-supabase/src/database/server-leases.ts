@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from './database.ts';
-import { LeaseLostError, type Lease, type Leases } from './leases.ts';
+import { createMemoryLeases, LeaseLostError, type Lease, type Leases } from './leases.ts';
 
 export interface ServerLeasesOptions {
   /** How long a lease outlives the last sign of its server. Default 20. */
@@ -16,6 +16,11 @@ interface Held {
   /** When another server may take the lease, by this process's clock. */
   endsAt: number;
   lost: AbortController;
+}
+
+/** Opens the leases of a server: shared on Postgres, in memory on PGlite, which belongs to one process. */
+export async function openLeases(database: Database, options?: ServerLeasesOptions): Promise<Leases> {
+  return database.engine === 'pglite' ? createMemoryLeases() : joinServers(database, options);
 }
 
 /**
@@ -75,7 +80,7 @@ export async function joinServers(database: Database, options: ServerLeasesOptio
         await query('delete from "crossbar"."leases" where "name" = $1 and "fence" = $2', [
           name,
           lease.fence,
-        ]);
+        ]).catch(onError);
       },
     };
   }
