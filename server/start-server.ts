@@ -181,7 +181,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       await backend.settleContent();
       backend.start();
     }
-    const jobs = startJobs(background ? backend.jobs : [], log);
+    const jobs = startJobs(background ? backend.jobs : [], log, joined);
     const localUrl = `http://${localHost(settings.host)}:${listening.port}`;
     const removeAnnouncement = background ? await announceServer(dataDir, localUrl) : undefined;
 

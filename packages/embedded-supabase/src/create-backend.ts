@@ -37,6 +37,8 @@ export interface Job {
   name: string;
   /** Pause between the end of one run and the start of the next. */
   everySeconds: number;
+  /** Whether each server runs it, because it is about what that server has in memory. Otherwise one of them does. */
+  everywhere?: boolean;
   run(): Promise<unknown>;
 }
 
@@ -203,8 +205,13 @@ export function createBackend(options: BackendOptions): Backend {
     ...gateway,
     jobs: [
       { name: 'sweep sessions', everySeconds: 3600, run: () => sweepAuth(database, now()) },
-      { name: 'end realtime channels', everySeconds: 15, run: () => realtime.sweep() },
-      { name: 'refresh publication', everySeconds: 5, run: () => realtime.refreshPublication() },
+      { name: 'end realtime channels', everySeconds: 15, everywhere: true, run: () => realtime.sweep() },
+      {
+        name: 'refresh publication',
+        everySeconds: 5,
+        everywhere: true,
+        run: () => realtime.refreshPublication(),
+      },
       { name: 'sweep unfinished uploads', everySeconds: 600, run: () => sweepUploads(storage, now()) },
       { name: 'sweep stored files', everySeconds: 3600, run: () => fileSweep.run(now()) },
     ],

@@ -4,6 +4,8 @@ import type { Transaction } from './database.ts';
 export interface Lease {
   /** Greater than the number of every earlier holder. */
   readonly fence: number;
+  /** Whether no other server can have the lease now, also after a pause of this process. */
+  isHeld(): boolean;
   /** Aborted when another server may have the lease. */
   readonly lost: AbortSignal;
   /** Throws LeaseLostError unless the lease is this server's until the transaction ends. */
@@ -71,6 +73,7 @@ export function createMemoryLeases(): Leases {
       fence += 1;
       return Promise.resolve({
         fence,
+        isHeld: () => true,
         lost: new AbortController().signal,
         require: () => Promise.resolve(),
         release() {

@@ -67,6 +67,7 @@ export async function joinServers(database: Database, options: ServerLeasesOptio
   function leaseOf(name: string, lease: Held): Lease {
     return {
       fence: lease.fence,
+      isHeld: () => held.get(name) === lease && performance.now() < lease.endsAt,
       lost: lease.lost.signal,
       async require(tx: Transaction) {
         const { rowCount } = await tx.query(
