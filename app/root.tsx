@@ -10,6 +10,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { CartPanel } from '#features/cart/cart-panel.tsx';
+import { CouponKeeper } from '#features/cart/coupon-keeper.tsx';
 import { CartProvider } from '#features/cart/cart-provider.tsx';
 import { ErrorPage } from '#features/shell/error-page.tsx';
 import { AnnouncementBar } from '#features/shell/announcement-bar.tsx';
@@ -118,6 +119,7 @@ export default function Root() {
       <SessionKeeper />
       <OfflineKeeper />
       <PageCounter />
+      <CouponKeeper />
       <Shell>
         <Outlet />
       </Shell>

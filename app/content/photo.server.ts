@@ -4,7 +4,8 @@ import { listEntries, readEntry } from './library.server.ts';
 
 /** A picture of the library: content/pictures/<name>.yml, beside its files. Uploading writes it. */
 export const libraryPictureSchema = z.strictObject({
-  alt: z.string().min(1),
+  /** Empty until the owner describes it. */
+  alt: z.string(),
   /** Of the largest file, in pixels. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
@@ -60,7 +61,7 @@ export const optionalPhoto = (title: string, description: string) =>
 /** A person's photo. */
 export const portrait = optionalPhoto(
   'Photo',
-  'Ask the person first. Without a photo, the page shows a height plate with the initials.',
+  'Ask the person first. Without a photo, the page shows a drawn vaulter with the personal best.',
 );
 
 /** Returns the picture of the library with this address, undefined if there is none. For pictures in Markdown, such as /pictures/<name>. */

@@ -1,3 +1,5 @@
+import { keepCoupon } from '#common/shop/coupon-link.ts';
+
 /** Elements that need the client bundle. Links, <details> and form fields work without it. */
 const controls = 'button, [role="button"], [role="tab"]';
 const firstInputEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
@@ -60,6 +62,8 @@ function replayAll(): void {
   for (const [element, replay] of queued) if (element.isConnected) replay();
 }
 
+// A link that is followed before hydration leaves the address with the code behind.
+keepCoupon();
 addEventListener('click', onClick, true);
 addEventListener('submit', onSubmit, true);
 // Dispatched by the first effect of app/root.tsx.
@@ -70,5 +74,3 @@ addEventListener('load', () => {
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3000 });
   else setTimeout(start, 300);
 });
-
-export {};

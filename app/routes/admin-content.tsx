@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ContentAdminRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage allow="admin" {...loaderData}>
+    <AdminPage allow="editor" {...loaderData}>
       <ContentAdmin />
     </AdminPage>
   );

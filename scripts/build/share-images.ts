@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { findContentFile } from '#content/content-files.server.ts';
 import { readArticles } from '#content/blog.server.ts';
 import { readProducts } from '#content/products.server.ts';
 import { readSite } from '#content/site.server.ts';
@@ -18,6 +19,14 @@ export interface StoredShareImage {
   source: string;
 }
 
+/** Where share images are in content/ that were drawn in the owner's browser. */
+export const drawnFolder = 'share';
+const drawnFile = `${drawnFolder}/images.json`;
+
+/** Returns the share images that were drawn in the owner's browser, by the path of their page. */
+export const readDrawnShareImages = (): Record<string, StoredShareImage> =>
+  JSON.parse(findContentFile(drawnFile) ?? '{}') as Record<string, StoredShareImage>;
+
 /** Returns the committed share images by the path of their page. `npm run pictures` writes them. */
 export function readShareImages(): Record<string, StoredShareImage> {
   if (!existsSync(shareImagesFile)) return {};
@@ -33,11 +42,14 @@ export interface ShareImage {
 
 /** Returns the image of a page in link previews: its own photo, the owner's share image, or else the drawn one. */
 export function findShareImage(path: string): ShareImage | undefined {
-  const photo = photoOf(path) ?? readSite().shareImage;
+  const photo = findSharePhoto(path);
   if (photo !== undefined) return { address: sharePhotoUrl(photo.name), type: 'image/jpeg', alt: photo.alt };
-  const drawn = readShareImages()[path];
+  const drawn = readDrawnShareImages()[path] ?? readShareImages()[path];
   return drawn === undefined ? undefined : { address: `/share/${drawn.file}`, type: 'image/png', alt: drawn.alt };
 }
+
+/** Returns the photo that is shared in place of a drawn image. */
+export const findSharePhoto = (path: string): Photo | undefined => photoOf(path) ?? readSite().shareImage;
 
 /** Returns the cover photo of an article, or the first picture of a product. */
 function photoOf(path: string): Photo | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readShareImages } from '../build/share-images.ts';
-import { plannedShareImages } from './render-share-images.ts';
+import { plannedShareImages } from './planned-share-images.ts';
 
 test('every share image shows the current title of its page', () => {
   const stored = readShareImages();

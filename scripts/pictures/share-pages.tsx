@@ -17,7 +17,7 @@ import {
   type PlateSubject,
   type ShareArt,
   type ShareImage,
-} from 'vault-figures/generators';
+} from 'vault-figures/share-images';
 import { readAbout } from '#content/about.server.ts';
 import { readArticles, readBlogList } from '#content/blog.server.ts';
 import { readCoaching } from '#content/coaching.server.ts';

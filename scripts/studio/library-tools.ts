@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
+import { parseDocument, stringify } from 'yaml';
 import { withDrafts } from '#content/content-files.server.ts';
 import { listEntries } from '#content/library.server.ts';
 import type { FileReader } from '#server/media/file-reader.ts';
@@ -45,6 +45,12 @@ export function createLibraryTools<Item extends LibraryItem>(
   return {
     list: (drafts) => list({ readWith: withDrafts, drafts, listFiles, isUploaded }),
     add,
+    async describe(name, alt) {
+      const file = join(folder, `${name}.yml`);
+      const document = parseDocument(await readFile(file, 'utf8'));
+      document.set('alt', alt);
+      await replaceFile(file, document.toString());
+    },
     async remove(name) {
       if (!isUploaded(name)) return;
       await rm(join(folder, `${name}.yml`));

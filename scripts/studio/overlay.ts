@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isMissing, syncFile } from 'embedded-supabase/node/write-file.ts';
 import { libraryFolders } from '#content/library.server.ts';
+import { drawnFolder } from '../build/share-images.ts';
 import { filesBelow } from '../build/site-files.ts';
 import { siteRoot, switchSite } from '../build/publish-site.ts';
 
@@ -17,9 +18,9 @@ export const contentFolders = (dataDir: string): string[] => [overlayFolder(data
 /** Folder of the overlay with the repository's files as they were when the owner published over them (bases.ts). No content. */
 export const basesName = 'bases';
 
-/** Whether a file of the overlay is content. Pictures and videos are, but only when a published file names them. */
+/** Whether a file of the overlay is content. Pictures and videos are, but only when a published file names them. Share images only show other content. */
 export const isPublished = (file: string): boolean =>
-  ![...libraryFolders, basesName].some((folder) => file.startsWith(`${folder}/`));
+  ![...libraryFolders, drawnFolder, basesName].some((folder) => file.startsWith(`${folder}/`));
 
 /** Whether the owner published content in the browser. */
 export function hasOverlay(dataDir: string): boolean {

@@ -4,17 +4,18 @@ import { cleanEmailAddress } from '#domain/email-address.ts';
 import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 
 const USAGE =
-  'Name a command: npm run admin -- grant <email> [admin|coach|desk], revoke <email> [admin|coach|desk], reset-mfa <email>, or list.';
+  'Name a command: npm run admin -- grant <email> [admin|coach|desk|editor], revoke <email> [admin|coach|desk|editor], reset-mfa <email>, or list.';
 
 const titles: Readonly<Record<StaffRole, string>> = {
   admin: 'an owner',
   coach: 'a coach',
   desk: 'at the desk',
+  editor: 'an editor',
 };
 
 /**
  * `npm run admin -- grant <email> [role]` | `revoke <email> [role]` | `reset-mfa <email>` | `list`: roles of staff.
- * The role is `admin` (the owner, default), `coach` or `desk`.
+ * The role is `admin` (the owner, default), `coach`, `desk` or `editor`.
  */
 export async function run([command, email = '', role]: string[]): Promise<void> {
   console.log(await withServiceClient(workOf(command, cleanEmailAddress(email), role)));

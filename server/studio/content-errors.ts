@@ -21,6 +21,14 @@ export const contentErrors = {
       'product_was_sold',
       'This product was sold, so it stays for its buyers. Check ‘Hidden’ instead: it leaves the shop, and earlier orders keep working.',
     ),
+  ownersContent: () =>
+    new FunctionError(403, 'owners_content', 'Only the owner changes products and settings.'),
+  ownersUndo: () =>
+    new FunctionError(
+      403,
+      'owners_content',
+      'The owner published products or settings since. Only the owner can undo this version.',
+    ),
   isNeeded: (sentences: readonly string[]) =>
     new FunctionError(
       409,
@@ -31,7 +39,7 @@ export const contentErrors = {
     new FunctionError(
       409,
       'content_drafts_changed',
-      'Another owner changed one of these files meanwhile. Reload the page and try again.',
+      'One of these files was changed meanwhile. Reload the page and try again.',
     ),
   isPublishing: () =>
     new FunctionError(
@@ -49,7 +57,7 @@ export const contentErrors = {
     new FunctionError(
       409,
       'content_drafts_changed',
-      'Another owner changed a draft meanwhile. Check the changes again, then publish.',
+      'A draft was changed meanwhile. Check the changes again, then publish.',
     ),
   noPreview: () =>
     new FunctionError(

@@ -6,6 +6,7 @@ import type {
   LibraryItem,
   LibraryPicture,
   LibraryVideo,
+  OutdatedShareImages,
 } from '#domain/content-calls.ts';
 import type { FileReader } from '../media/file-reader.ts';
 
@@ -76,6 +77,8 @@ export interface LibraryTools<Item extends LibraryItem> {
   list(drafts: ContentTexts): Item[];
   /** Encodes an upload and adds it, unless it is there. One at a time. Returns its name. Throws UploadError. */
   add(upload: Upload, alt: string, reader: FileReader): Promise<string>;
+  /** Gives an upload another description. */
+  describe(name: string, alt: string): Promise<void>;
   /** Deletes an upload. */
   remove(name: string): Promise<void>;
 }
@@ -132,8 +135,22 @@ export interface UpdateTools {
   original(file: string): string;
 }
 
+/** Share images, which show the page's title, the brand's name and the colors. */
+export interface ShareTools {
+  /** Lists the share images that would show something else than the site with these drafts. */
+  list(drafts: ContentTexts): Promise<OutdatedShareImages['images']>;
+  fonts(): Promise<OutdatedShareImages['fonts']>;
+  /** Stores one that was drawn. False if it is none of the list. Throws UploadError. */
+  add(
+    drawn: { path: string; source: string; bytes: Uint8Array },
+    drafts: ContentTexts,
+    reader: FileReader,
+  ): Promise<boolean>;
+}
+
 /** What a server does that builds the site itself. */
 export interface BuildTools extends ContentTools {
+  share: ShareTools;
   /** Builds the site with these texts. Throws BuildError if that fails; the current site stays. */
   build(texts: ContentTexts, onStep: (step: string) => void): Promise<BuiltSite>;
   /** Builds the site with these texts and returns its pages without scripts, by address. Throws BuildError. */

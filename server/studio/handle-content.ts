@@ -17,6 +17,7 @@ import { decideUpdate } from './decide-update.ts';
 import { readDrafts, saveDrafts, textsOf } from './drafts.ts';
 import { listChanges, listFiles } from './list-files.ts';
 import { conflict, presentDiscarded, presentFile } from './present-file.ts';
+import { draftsFor, narrowTools, type ContentRights } from './editors-tools.ts';
 import type { Previewer } from './preview.ts';
 import { publishDrafts, type PublishDependencies } from './publish-drafts.ts';
 import { readAs, requireFile, sourceOf, toDraft } from './read-files.ts';
@@ -33,15 +34,16 @@ interface Dependencies extends PublishDependencies {
 
 /**
  * GET, GET ?file=…, GET ?changes=<files> and GET ?undo=<publication> read the content with its drafts; POST changes it (ContentAction).
- * With a bearer token of the owner, so that no other site can send it. Requests and responses are in _shared/content-calls.ts.
+ * With a bearer token of the owner or an editor, so that no other site can send it. Requests and responses are in _shared/content-calls.ts.
  */
 export function handleContent(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
-    const { id: userId } = await requireRole('admin', request, dependencies.supabase);
-    const tools = await dependencies.tools();
-    if (request.method === 'POST') return act(await readAction(request), userId, tools, dependencies);
+    const { id: userId } = await requireRole('editor', request, dependencies.supabase);
+    const rights = await narrowTools(await dependencies.tools(), userId, dependencies.supabase);
+    if (request.method === 'POST') return act(await readAction(request), userId, rights, dependencies);
     if (request.method !== 'GET') throw errors.methodNotAllowed();
-    const drafts = await readDrafts(dependencies.supabase);
+    const { tools } = rights;
+    const drafts = draftsFor(rights, await readDrafts(dependencies.supabase));
     const { searchParams } = new URL(request.url);
     const file = searchParams.get('file');
     if (file !== null) {
@@ -56,7 +58,7 @@ export function handleContent(request: Request, dependencies: Dependencies): Pro
     const publication = searchParams.get('undo');
     if (publication !== null) {
       if (!isUuid(publication)) throw contentErrors.unknownPublication();
-      return json((await listUndo(publication, tools, dependencies.supabase)) satisfies ContentUndo);
+      return json((await listUndo(publication, rights, dependencies.supabase)) satisfies ContentUndo);
     }
     return json(listFiles(drafts, tools) satisfies ContentList);
   });
@@ -65,9 +67,10 @@ export function handleContent(request: Request, dependencies: Dependencies): Pro
 async function act(
   action: ContentAction,
   userId: string,
-  tools: ContentTools,
+  rights: ContentRights,
   dependencies: Dependencies,
 ): Promise<Response> {
+  const { tools } = rights;
   switch (action.action) {
     case 'save':
       return save(action, userId, tools, dependencies);
@@ -86,11 +89,14 @@ async function act(
       return discard(action, userId, tools, dependencies);
     case 'preview':
       if (dependencies.previewer === undefined) throw contentErrors.noPreview();
-      return dependencies.previewer.show(action.address, await readDrafts(dependencies.supabase));
+      return dependencies.previewer.show(
+        action.address,
+        draftsFor(rights, await readDrafts(dependencies.supabase)),
+      );
     case 'publish':
       return publishDrafts(action.versions, userId, tools, dependencies);
     case 'restore':
-      return restore(action.publication, action.versions, userId, tools, dependencies);
+      return restore(action.publication, action.versions, userId, rights, dependencies);
   }
 }
 

@@ -26,8 +26,9 @@ interface Dependencies {
 }
 
 /**
- * GET lists a library of uploads, POST ?alt=… adds the one in the body, DELETE ?name=… deletes an unused one. With a bearer token of the
- * owner. Responses are a Library (_shared/content-calls.ts).
+ * GET lists a library of uploads, POST ?alt=… adds the one in the body, POST ?name=…&alt=… describes a picture that has no words yet, DELETE ?name=…
+ * deletes an unused one. With a bearer token of the
+ * owner or an editor. Responses are a Library (_shared/content-calls.ts).
  */
 export function handleLibrary(
   kind: LibraryKind,
@@ -35,7 +36,7 @@ export function handleLibrary(
   dependencies: Dependencies,
 ): Promise<Response> {
   return respond(dependencies.log, async () => {
-    const { id } = await requireRole('admin', request, dependencies.supabase);
+    const { id } = await requireRole('editor', request, dependencies.supabase);
     const { searchParams } = new URL(request.url);
     const { uploads } = dependencies;
     const { noUploads, ...tools } = await dependencies.tools();
@@ -46,6 +47,11 @@ export function handleLibrary(
         return json({ items: library.list(await drafts()), noUploads } satisfies Library<LibraryItem>);
       case 'POST': {
         const alt = readAlt(kind, searchParams.get('alt'));
+        const described = searchParams.get('name');
+        if (described !== null) {
+          await describe(kind, described, alt, await drafts(), library);
+          return json({ items: library.list(await drafts()) } satisfies Library<LibraryItem>);
+        }
         if (noUploads !== undefined || uploads === undefined) {
           throw contentErrors.uploadRefused(kind, noUploads ?? 'Nothing can be uploaded on this site.');
         }
@@ -76,6 +82,21 @@ async function readUpload(kind: LibraryKind, request: Request, posterLength: str
   const length = /^\d{1,9}$/.test(posterLength ?? '') ? Number(posterLength) : 0;
   if (length === 0 || length > bytes.byteLength) throw contentErrors.invalidRequest();
   return { poster: bytes.subarray(0, length), bytes: bytes.subarray(length) };
+}
+
+/** Pages that use a picture have their own words, so this changes none of them. */
+async function describe(
+  kind: LibraryKind,
+  name: string,
+  alt: string,
+  drafts: ReadonlyMap<string, string>,
+  library: LibraryTools<LibraryItem>,
+): Promise<void> {
+  const found = library.list(drafts).find((item) => item.name === name);
+  if (found === undefined) throw contentErrors.unknownUpload(kind);
+  if (!found.isUploaded) throw contentErrors.uploadOfRepository(kind);
+  if (alt === '') throw contentErrors.uploadRefused(kind, `Describe the ${kind} in a few words.`);
+  await library.describe(name, alt);
 }
 
 async function remove(

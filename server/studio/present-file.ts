@@ -46,7 +46,7 @@ export const presentDiscarded = (before: ToolFile, drafts: Drafts, tools: Conten
 /** 409 for a file that another owner changed meanwhile. */
 export function conflict(theirs: ToolFile, mine: ToolFile, drafts: Drafts, tools: ContentTools): Response {
   const body: ContentConflict = {
-    error: 'Another owner changed this file meanwhile.',
+    error: 'This file was changed meanwhile.',
     code: 'content_changed',
     theirs: presentFile(theirs.file, drafts, tools),
     changes: tools.compare(theirs, mine),

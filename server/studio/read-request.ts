@@ -62,11 +62,12 @@ export async function readAction(request: Request): Promise<ContentAction> {
   return action.data;
 }
 
-/** Reads the description of an upload. Throws FunctionError if it is missing, too long or no plain text. */
+/** Reads the description of an upload, which a picture gets later at the latest. Throws FunctionError if it is missing, too long or no plain text. */
 export function readAlt(kind: LibraryKind, given: string | null): string {
   const alt = given?.trim() ?? '';
   if (!isPlain(alt, 0)) throw contentErrors.invalidRequest();
-  if (alt === '') throw contentErrors.uploadRefused(kind, `Describe the ${kind} in a few words.`);
+  if (alt === '' && kind === 'video')
+    throw contentErrors.uploadRefused(kind, `Describe the ${kind} in a few words.`);
   if (alt.length > altLimit) {
     throw contentErrors.uploadRefused(kind, `The description has at most ${altLimit} characters.`);
   }

@@ -4,6 +4,7 @@ import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 import { json } from '#functions/_shared/http.ts';
 import { contentErrors } from './content-errors.ts';
 import type { ContentTexts, ContentTools } from './content-tools.ts';
+import type { ContentRights } from './editors-tools.ts';
 import { changesOf, requirePublishable, type PublishDependencies } from './publish-drafts.ts';
 import { noVersion, readAs } from './read-files.ts';
 
@@ -22,10 +23,11 @@ export async function restore(
   publication: string,
   versions: Readonly<Record<string, string>>,
   userId: string,
-  tools: ContentTools,
+  rights: ContentRights,
   { supabase, publisher }: PublishDependencies,
 ): Promise<Response> {
-  const { texts } = await findRestored(publication, tools, supabase);
+  const { tools } = rights;
+  const { texts } = await findRestored(publication, rights, supabase);
   const changes = changesOf(texts, tools);
   const isAsShown = changes.every(({ file }) => versions[file] === publishedVersion(file, tools));
   if (!isAsShown) throw contentErrors.siteChanged();
@@ -37,10 +39,11 @@ export async function restore(
 /** Lists what undoing a publication and all later ones would change. */
 export async function listUndo(
   publication: string,
-  tools: ContentTools,
+  rights: ContentRights,
   supabase: ServiceClient,
 ): Promise<ContentUndo> {
-  const { texts, last } = await findRestored(publication, tools, supabase);
+  const { tools } = rights;
+  const { texts, last } = await findRestored(publication, rights, supabase);
   const files = [...texts].flatMap(([file, text]) => {
     const before = tools.read(file, new Map());
     const after = text === '' ? undefined : readAs(file, text, tools);
@@ -66,7 +69,7 @@ const publishedVersion = (file: string, tools: ContentTools): string =>
 /** Throws FunctionError if there is no such publication. */
 async function findRestored(
   publication: string,
-  tools: ContentTools,
+  { tools, mayChange }: ContentRights,
   supabase: ServiceClient,
 ): Promise<Restored> {
   const { data: first, error } = await supabase
@@ -84,6 +87,8 @@ async function findRestored(
     .order('started_at');
   if (failure) throw new Error('The history could not be read', { cause: failure });
   const changes = data.flatMap((row) => changesSchema.parse(row.changes));
+  // Undoing also undoes what was published later, which an editor may not change.
+  if (!changes.every(({ file }) => mayChange(file))) throw contentErrors.ownersUndo();
   const last = new Map(changes.map(({ file, after }) => [file, after]));
   const before = new Map(changes.toReversed().map((change) => [change.file, change.before]));
   // An article that was scheduled then would appear again at once.

@@ -7,6 +7,7 @@ import type { LibraryKind } from './content-errors.ts';
 import type { BuildTools } from './content-tools.ts';
 import { handleContent } from './handle-content.ts';
 import { handleLibrary } from './handle-library.ts';
+import { handleShare } from './handle-share.ts';
 import { createPreviewer } from './preview.ts';
 import { publishDue } from './publish-due.ts';
 import { createPublisher } from './publish.ts';
@@ -21,7 +22,7 @@ export interface StudioOptions {
   contentFolders?: readonly string[];
 }
 
-/** Creates the functions `content`, `content-pictures` and `content-videos`, with which the owner edits and publishes content. */
+/** Creates the functions `content`, `content-share`, `content-pictures` and `content-videos`, with which the owner edits and publishes content. */
 export function createStudio({
   openTools,
   pending,
@@ -42,6 +43,12 @@ export function createStudio({
       verifyJwt: true,
       rateLimit: 'all',
       handle: async (request) => handleContent(request, { ...dependencies, tools, publisher, previewer }),
+    },
+    'content-share': {
+      verifyJwt: true,
+      rateLimit: 'all',
+      isStreamed: true,
+      handle: async (request) => handleShare(request, { ...dependencies, tools }),
     },
     'content-pictures': libraryFunction('picture'),
     'content-videos': libraryFunction('video'),

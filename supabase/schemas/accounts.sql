@@ -1,6 +1,6 @@
 -- Accounts: who a person is (profiles) and what they may do (user_roles, has_role).
 
-create type "public"."app_role" as enum ('admin', 'coach', 'desk');
+create type "public"."app_role" as enum ('admin', 'coach', 'desk', 'editor');
 comment on type "public"."app_role" is 'What a staff member may do: admin is the owner, who may do everything.';
 
 create table "public"."user_roles" (

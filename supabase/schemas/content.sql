@@ -1,5 +1,66 @@
 -- The owner edits content in the browser: drafts, and every publication with the texts before and after, for history and restoring.
--- The published texts themselves are files (content/ and DATA_DIR/content).
+-- The published texts themselves are files (content/ and DATA_DIR/content). Editors change pages and articles, but neither products, which have
+-- prices, nor settings.
+
+create function "private"."editors_places" () returns text[]
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select array[
+    'home.yml', 'about.yml', 'coaching.yml', 'programs.yml', 'shop.yml', 'mediakit.yml', 'pvt.yml', 'contact.yml', 'demo.md', 'coming-soon.yml',
+    'pages/', 'blog/', 'redirects.yml'
+  ];
+$$;
+comment on function "private"."editors_places" is 'Files and folders of content/ that the role editor may change.';
+
+create function "private"."is_editors_file" ("p_file" text) returns boolean
+  language sql
+  immutable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select from unnest("private"."editors_places" ()) as "place"
+    where "p_file" = "place" or ("place" like '%/' and starts_with("p_file", "place"))
+  );
+$$;
+grant execute on function "private"."is_editors_file" to "authenticated";
+
+create function "public"."content_places" ("p_user_id" uuid) returns text[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select case
+    when exists (select from "public"."user_roles" where "user_id" = "p_user_id" and "role" = 'admin') then null
+    when exists (select from "public"."user_roles" where "user_id" = "p_user_id" and "role" = 'editor') then "private"."editors_places" ()
+    else '{}'
+  end;
+$$;
+comment on function "public"."content_places" is
+  'Files and folders of content/ that an account may change. Null: all of them. Which roles act now is the answer of may_act_as.';
+grant execute on function "public"."content_places" to "service_role";
+
+-- Without an account, the schedule publishes.
+create function "private"."require_content_rights" ("p_user_id" uuid, "p_files" text[]) returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_places text[] := "public"."content_places" ("p_user_id");
+begin
+  if "p_user_id" is null or v_places is null then
+    return;
+  elsif v_places = '{}' or exists (select from unnest("p_files") as "file" where not "private"."is_editors_file" ("file")) then
+    raise exception 'Only the owner changes this content.' using errcode = '42501';
+  end if;
+end;
+$$;
+grant execute on function "private"."require_content_rights" to "service_role";
 
 create table "public"."content_publications" (
   "id" uuid primary key default gen_random_uuid(),
@@ -35,7 +96,7 @@ create table "public"."content_drafts" (
   constraint "content_drafts_source_check" check (octet_length("source") <= 300000)
 );
 comment on table "public"."content_drafts" is
-  'Content files that were edited and not published yet. All owners share one draft of each file.';
+  'Content files that were edited and not published yet. Owners and editors share one draft of each file.';
 comment on column "public"."content_drafts"."file" is 'Path in content/, such as products/flight-mode.md.';
 comment on column "public"."content_drafts"."version" is 'SHA-256 of the source. A change names the version that it is based on.';
 comment on column "public"."content_drafts"."source" is 'The text of the file. Empty: publishing removes the file.';
@@ -51,9 +112,12 @@ create index "content_drafts_publication" on "public"."content_drafts" ("publica
 
 create index "content_drafts_saved_by" on "public"."content_drafts" ("saved_by");
 
-create policy "The owner reads drafts" on "public"."content_drafts"
+create policy "The owner reads drafts, editors those of their files" on "public"."content_drafts"
   for select to "authenticated"
-  using ((select "private"."is_admin"()));
+  using (
+    (select "private"."is_admin"())
+    or ((select "private"."acts_as" ('editor')) and "private"."is_editors_file" ("file"))
+  );
 
 create policy "Only while the session lives" on "public"."content_drafts" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
@@ -68,9 +132,17 @@ create unique index "content_publications_building" on "public"."content_publica
 -- An index for each foreign key that had none, so that deleting the row it names reads no whole table.
 create index "content_publications_published_by" on "public"."content_publications" ("published_by");
 
-create policy "The owner reads the history" on "public"."content_publications"
+create policy "The owner reads the history, editors that of their files" on "public"."content_publications"
   for select to "authenticated"
-  using ((select "private"."is_admin"()));
+  using (
+    (select "private"."is_admin"())
+    or (
+      (select "private"."acts_as" ('editor'))
+      and not exists (
+        select from jsonb_array_elements("changes") as "change" where "private"."is_editors_file" ("change" ->> 'file') is not true
+      )
+    )
+  );
 
 create policy "Only while the session lives" on "public"."content_publications" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
@@ -89,6 +161,9 @@ declare
   );
   v_id uuid;
 begin
+  perform "private"."require_content_rights" (
+    "p_user_id", array(select "change" ->> 'file' from jsonb_array_elements("p_changes") as "change")
+  );
   insert into "public"."content_publications" ("published_by", "restores", "titles", "changes")
   values ("p_user_id", "p_restores", v_titles, "p_changes")
   returning "id" into v_id;
@@ -106,7 +181,8 @@ exception when unique_violation then
 end;
 $$;
 comment on function "public"."begin_content_publication" is
-  'Records that a publication starts, also in the trail, and marks the drafts that it publishes. Null while another one runs.';
+  'Records that a publication starts, also in the trail, and marks the drafts that it publishes. Null while another one runs. Fails for '
+  'files that the account may not change.';
 grant execute on function "public"."begin_content_publication" to "service_role";
 
 create function "public"."finish_content_publication" ("p_id" uuid, "p_problem" text default null) returns boolean
@@ -150,6 +226,9 @@ as $$
 declare
   v_draft record;
 begin
+  perform "private"."require_content_rights" (
+    "p_user_id", array(select "draft" ->> 'file' from jsonb_array_elements("p_drafts") as "draft")
+  );
   for v_draft in
     select * from jsonb_to_recordset("p_drafts")
       as "d" ("file" text, "source" text, "version" text, "basedOn" text, "published" text, "base" text)
@@ -186,5 +265,6 @@ end;
 $$;
 comment on function "public"."save_content_drafts" is
   'Saves drafts, all or none. Each is based on a version: that of the draft, or of the published file if there is no draft. A draft '
-  'like the published file is deleted. Without a base, a draft keeps its own. False if another version of one of them was saved since.';
+  'like the published file is deleted. Without a base, a draft keeps its own. False if another version of one of them was saved since. '
+  'Fails for files that the account may not change.';
 grant execute on function "public"."save_content_drafts" to "service_role";

@@ -58,6 +58,31 @@ describeBackend(
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 400 });
     });
 
+    test('a picture comes without words and gets them later', async () => {
+      const name = await add('');
+      expect(name).toMatch(/^picture-[0-9a-f]{12}$/);
+      const describeAs = (caller: StudioCaller, query: Record<string, string>) =>
+        request(caller, `?${new URLSearchParams(query).toString()}`, { method: 'POST' });
+      const altOf = async () => (await library()).find((picture) => picture.name === name)?.alt;
+      const photo = { picture: name, alt: await altOf(), focus: '50% 50%' };
+      const { body } = await save(mara, file, { photo });
+      expect(body.problems).toMatchObject([{ file, field: 'photo.alt' }]);
+      for (const alt of ['', ' ', 'x'.repeat(301)])
+        expect(await describeAs(mara, { name, alt })).toMatchObject({
+          status: 400,
+          body: { code: 'picture_refused' },
+        });
+      expect(await describeAs(mara, { name: 'none', alt: 'Mara' })).toMatchObject({
+        status: 404,
+        body: { code: 'unknown_picture' },
+      });
+      const member = await openStudioAs(context, undefined);
+      expect((await describeAs(member, { name, alt: 'Mara' })).status).toBe(403);
+      const editor = await openStudioAs(context, 'editor');
+      expect((await describeAs(editor, { name, alt: ' Mara: “up” # ' })).status).toBe(200);
+      expect(await altOf()).toBe('Mara: “up” #');
+    });
+
     test('adds the same file only once', async () => {
       const bytes = new Uint8Array(await makePicture());
       const [first, second] = await Promise.all([upload(mara, 'One', bytes), upload(mara, 'Two', bytes)]);
@@ -160,14 +185,11 @@ describeBackend(
         expect((await request(mara, '?alt=Large', streamed)).status).toBe(413);
       });
 
-      test.each(['', '   ', 'x'.repeat(301), 'a\u0000b', 'a\u001bb'])(
-        'refuses the description %j',
-        async (alt) => {
-          const before = await stored();
-          expect((await upload(mara, alt, new Uint8Array(await makePicture()))).status).toBe(400);
-          expect(await stored()).toEqual(before);
-        },
-      );
+      test.each(['x'.repeat(301), 'a\u0000b', 'a\u001bb'])('refuses the description %j', async (alt) => {
+        const before = await stored();
+        expect((await upload(mara, alt, new Uint8Array(await makePicture()))).status).toBe(400);
+        expect(await stored()).toEqual(before);
+      });
 
       test('a description becomes no path and no YAML', async () => {
         const alt = '../../etc/passwd: *x\n- &y "quotes"';

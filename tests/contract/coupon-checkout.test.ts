@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, exemptAdmins } from '../database/people.ts';
 import { joinAs, readMail } from './auth-journey.ts';
@@ -7,10 +7,12 @@ import { describeBackend } from './describe-backend.ts';
 import {
   cartLine,
   checkOut,
+  checkoutBody,
   download,
   filesOf,
   getOrder,
   openDashboard,
+  postCheckout,
   seedShop,
   submitPayment,
 } from './shop-journey.ts';
@@ -90,6 +92,73 @@ describeBackend('checkout with a coupon', { prepare: seedShop }, (context) => {
     expect(await refund(order.amountCents - discount)).toMatchObject({
       status: 200,
       body: { status: 'refunded' },
+    });
+  });
+
+  describe('a code that a link put into the cart', () => {
+    const checkOutWith = (coupon: unknown, lines = [cartLine(3)]) =>
+      postCheckout(context.backend, checkoutBody(context.backend, lines, { coupon }));
+
+    test('is taken off on the payment page, and counted when it is paid', async () => {
+      const { code, id } = await createCoupon({ percentOff: 50, limit: 1 });
+      const { body, status } = await checkOutWith(` ${code.toLowerCase()} `);
+      expect(status).toBe(200);
+      const page = await (await fetch(body.url as string)).text();
+      expect(page).toContain(`Code ${code}`);
+      expect(page).not.toContain('Apply code');
+      expect((await submitPayment(body.url as string)).status).toBe(303);
+      expect((await stripe.promotionCodes.retrieve(id)).times_redeemed).toBe(1);
+      const [order] = await asOwner<{ paid: boolean }>(
+        context.database,
+        `select "paid_cents" < "amount_cents" as "paid" from "public"."orders" where "status" = 'paid' order by "paid_at" desc limit 1`,
+      );
+      expect(order).toEqual({ paid: true });
+      expect(await checkOutWith(code)).toMatchObject({ status: 409, body: { code: 'code_refused' } });
+    });
+
+    test('is refused with a sentence and without an order when it is wrong, ended or too small an order', async () => {
+      const ended = await createCoupon({ percentOff: 20 });
+      await stripe.promotionCodes.update(ended.id, { active: false });
+      const foreign = await stripe.promotionCodes.create({
+        promotion: { type: 'coupon', coupon: (await stripe.coupons.create({ percent_off: 90 })).id },
+        code: 'FROM-THE-DASHBOARD',
+      });
+      const large = await createCoupon({ percentOff: 20, minimumCents: 50_000 });
+      const count = async () =>
+        (
+          await asOwner<{ count: string }>(
+            context.database,
+            `select count(*)::text as "count" from "public"."orders"`,
+          )
+        )[0]?.count;
+      const before = await count();
+      for (const code of ['NO-SUCH-CODE', ended.code, foreign.code, '', '%']) {
+        expect(await checkOutWith(code)).toMatchObject({
+          status: 409,
+          body: {
+            code: 'code_refused',
+            error: `The code “${code}” is wrong or has ended. Remove it from your cart and try again.`,
+          },
+        });
+      }
+      expect((await checkOutWith(large.code)).body).toMatchObject({
+        code: 'code_refused',
+        error: expect.stringContaining('is for orders from $500.00') as string,
+      });
+      for (const wrong of [7, {}, 'X'.repeat(41)])
+        expect(await checkOutWith(wrong)).toMatchObject({ status: 400, body: { code: 'malformed_body' } });
+      expect(await count()).toBe(before);
+    });
+
+    test('that does not fit the order at Stripe leaves no open order', async () => {
+      const { code } = await createCoupon({ amountOffCents: 1880 });
+      const { body } = await checkOutWith(code);
+      expect(body.code).toBe('code_refused');
+      const [newest] = await asOwner<{ status: string }>(
+        context.database,
+        `select "status" from "public"."orders" order by "created_at" desc limit 1`,
+      );
+      expect(newest).toEqual({ status: 'cancelled' });
     });
   });
 

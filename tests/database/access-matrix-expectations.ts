@@ -1,6 +1,6 @@
 /**
  * The expected access rights, written by hand. Each text has one word each for: anonymous, member, owner, admin,
- * coach, desk, service.
+ * coach, desk, editor, service.
  * || - yes      the statement affects a row
  * - hidden   allowed, but affects nothing because the caller can't see the row
  * - refused  the database rejects it (42501)
@@ -14,30 +14,30 @@ export interface TableExpectation {
   delete: string;
 }
 
-const serviceOnly = 'refused refused refused refused refused refused yes';
+const serviceOnly = 'refused refused refused refused refused refused refused yes';
 const writtenByService = { insert: serviceOnly, update: serviceOnly, delete: serviceOnly };
 
 /** Members read their own rows, admins read all rows, and only the service writes. */
 const readByOwner: TableExpectation = {
-  select: 'refused hidden  yes     yes     hidden  hidden  yes',
+  select: 'refused hidden  yes     yes     hidden  hidden  hidden  yes',
   ...writtenByService,
 };
 /** As above, and the desk reads all rows. */
 const readByDesk: TableExpectation = {
-  select: 'refused hidden  yes     yes     hidden  yes     yes',
+  select: 'refused hidden  yes     yes     hidden  yes     hidden  yes',
   ...writtenByService,
 };
 /** As above, and the athlete's coach reads the row. */
 const readByCoach: TableExpectation = {
-  select: 'refused hidden  yes     yes     yes     hidden  yes',
+  select: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
   ...writtenByService,
 };
 /** Anyone inserts, and only the desk reads. */
 const insertedByAnyone: TableExpectation = {
-  select: 'refused hidden  hidden  yes     hidden  yes     yes',
-  insert: 'yes     yes     yes     yes     yes     yes     yes',
+  select: 'refused hidden  hidden  yes     hidden  yes     hidden  yes',
+  insert: 'yes     yes     yes     yes     yes     yes     yes     yes',
   update: serviceOnly,
-  delete: 'refused hidden  hidden  yes     hidden  yes     yes',
+  delete: 'refused hidden  hidden  yes     hidden  yes     hidden  yes',
 };
 
 /**
@@ -45,23 +45,23 @@ const insertedByAnyone: TableExpectation = {
  * policies.
  */
 const draft: TableExpectation = {
-  select: 'refused hidden  hidden  yes     yes     hidden  yes',
-  insert: 'refused refused refused yes     yes     refused yes',
-  update: 'refused hidden  hidden  yes     yes     hidden  yes',
-  delete: 'refused hidden  hidden  yes     yes     hidden  yes',
+  select: 'refused hidden  hidden  yes     yes     hidden  hidden  yes',
+  insert: 'refused refused refused yes     yes     refused refused yes',
+  update: 'refused hidden  hidden  yes     yes     hidden  hidden  yes',
+  delete: 'refused hidden  hidden  yes     yes     hidden  hidden  yes',
 };
 
 /** Its coach writes, and athletes who follow it read. */
 const plan: TableExpectation = {
-  select: 'refused hidden  yes     yes     yes     hidden  yes',
-  insert: 'refused refused refused yes     yes     refused yes',
-  update: 'refused hidden  hidden  yes     yes     hidden  yes',
-  delete: 'refused hidden  hidden  yes     yes     hidden  yes',
+  select: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
+  insert: 'refused refused refused yes     yes     refused refused yes',
+  update: 'refused hidden  hidden  yes     yes     hidden  hidden  yes',
+  delete: 'refused hidden  hidden  yes     yes     hidden  hidden  yes',
 };
 
 /** The owner of the site reads, and only the service writes. */
 const ownersOnly: TableExpectation = {
-  select: 'refused hidden  hidden  yes     hidden  hidden  yes',
+  select: 'refused hidden  hidden  yes     hidden  hidden  hidden  yes',
   ...writtenByService,
 };
 
@@ -70,117 +70,136 @@ export const tables: Record<string, TableExpectation> = {
   'public.athlete_coaches': readByCoach,
   'public.athlete_group_members': readByCoach,
   'public.athlete_groups': {
-    select: 'refused hidden  hidden  yes     yes     hidden  yes',
+    select: 'refused hidden  hidden  yes     yes     hidden  hidden  yes',
     ...writtenByService,
   },
   // The service inserts without an author: only the service may leave that out. Messages are never changed.
   'public.chat_messages': {
-    select: 'refused hidden  yes     yes     yes     hidden  yes',
-    insert: 'refused refused yes     yes     yes     refused yes',
+    select: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
+    insert: 'refused refused yes     yes     yes     refused refused yes',
     update: serviceOnly,
     delete: serviceOnly,
   },
   // Written by mark_chat_read.
-  'public.chat_reads': { select: 'refused hidden  yes     hidden  hidden  hidden  yes', ...writtenByService },
+  'public.chat_reads': {
+    select: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
+    ...writtenByService,
+  },
   'public.balance_transactions': ownersOnly,
   // Made by renew_calendar_feed, ended by a delete. Of members alone.
   'public.calendar_feeds': {
-    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    select: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
     insert: serviceOnly,
     update: serviceOnly,
-    delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    delete: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
   },
   'public.coupons': ownersOnly,
-  'public.content_drafts': ownersOnly,
-  'public.content_publications': ownersOnly,
+  // The samples are an article's, which editors change.
+  'public.content_drafts': {
+    ...ownersOnly,
+    select: 'refused hidden  hidden  yes     hidden  hidden  yes     yes',
+  },
+  'public.content_publications': {
+    ...ownersOnly,
+    select: 'refused hidden  hidden  yes     hidden  hidden  yes     yes',
+  },
   // The update marks it as answered.
   'public.contact_messages': {
     ...insertedByAnyone,
-    update: 'refused hidden  hidden  yes     hidden  yes     yes',
+    update: 'refused hidden  hidden  yes     hidden  yes     hidden  yes',
   },
   // The author is the assistant.
   'public.coach_notes': {
-    select: 'refused hidden  hidden  yes     yes     hidden  yes',
-    insert: 'refused refused refused yes     yes     refused yes',
+    select: 'refused hidden  hidden  yes     yes     hidden  hidden  yes',
+    insert: 'refused refused refused yes     yes     refused refused yes',
     update: serviceOnly,
-    delete: 'refused hidden  hidden  hidden  hidden  hidden  yes',
+    delete: 'refused hidden  hidden  hidden  hidden  hidden  hidden  yes',
   },
   // The row's owner here is the assistant, who is also an admin.
   'public.coach_settings': {
-    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
-    insert: 'refused refused refused refused refused refused yes',
-    update: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    select: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
+    insert: 'refused refused refused refused refused refused refused yes',
+    update: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
     delete: serviceOnly,
   },
-  'public.disputes': { select: 'refused hidden  hidden  yes     hidden  yes     yes', ...writtenByService },
-  'public.free_download_submissions': insertedByAnyone,
-  'public.guardian_consents': {
-    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
+  'public.disputes': {
+    select: 'refused hidden  hidden  yes     hidden  yes     hidden  yes',
     ...writtenByService,
   },
-  'public.guardians': { select: 'refused hidden  yes     hidden  hidden  hidden  yes', ...writtenByService },
+  'public.free_download_submissions': insertedByAnyone,
+  'public.guardian_consents': {
+    select: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
+    ...writtenByService,
+  },
+  'public.guardians': {
+    select: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
+    ...writtenByService,
+  },
   'public.item_logs': readByCoach,
   'public.invitations': {
-    select: 'refused hidden  hidden  yes     hidden  hidden  yes',
+    select: 'refused hidden  hidden  yes     hidden  hidden  hidden  yes',
     ...writtenByService,
   },
   // Athletes write them by save_jump_log.
   'public.jump_attempts': readByCoach,
   'public.jump_sessions': readByCoach,
   'public.jumps': {
-    select: 'refused hidden  yes     yes     yes     hidden  yes',
-    insert: 'refused refused yes     refused refused refused yes',
-    update: 'refused hidden  yes     hidden  hidden  hidden  yes',
-    delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    select: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
+    insert: 'refused refused yes     refused refused refused refused yes',
+    update: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
+    delete: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
   },
   'public.mail_outbox': { select: serviceOnly, ...writtenByService },
   // Rows of the view are those of balance_transactions.
   'public.money': {
-    select: 'refused hidden  hidden  yes     hidden  hidden  yes',
-    insert: 'refused refused refused refused refused refused refused',
-    update: 'refused refused refused refused refused refused refused',
-    delete: 'refused refused refused refused refused refused refused',
+    select: 'refused hidden  hidden  yes     hidden  hidden  hidden  yes',
+    insert: 'refused refused refused refused refused refused refused refused',
+    update: 'refused refused refused refused refused refused refused refused',
+    delete: 'refused refused refused refused refused refused refused refused',
   },
   'public.order_items': readByDesk,
   'public.orders': readByDesk,
   'public.shipments': readByDesk,
   // What open checkouts hold is theirs alone.
-  'public.stock': { select: 'refused hidden  hidden  yes     hidden  yes     yes', ...writtenByService },
+  'public.stock': {
+    select: 'refused hidden  hidden  yes     hidden  yes     hidden  yes',
+    ...writtenByService,
+  },
   'public.stock_reservations': {
-    select: 'refused hidden  hidden  yes     hidden  yes     yes',
+    select: 'refused hidden  hidden  yes     hidden  yes     hidden  yes',
     ...writtenByService,
   },
   'public.payment_events': {
-    select: 'refused hidden  hidden  yes     hidden  hidden  yes',
+    select: 'refused hidden  hidden  yes     hidden  hidden  hidden  yes',
     ...writtenByService,
   },
   // The plan is the coach's, and Ada follows it. Columns that name plan and athlete never change.
   'public.plan_assignments': {
     select: readByCoach.select,
-    insert: 'refused refused refused yes     yes     refused yes',
+    insert: 'refused refused refused yes     yes     refused refused yes',
     update: serviceOnly,
-    delete: 'refused hidden  hidden  yes     yes     hidden  yes',
+    delete: 'refused hidden  hidden  yes     yes     hidden  hidden  yes',
   },
   'public.plan_items': plan,
   'public.plan_sessions': plan,
   'public.poles': readByCoach,
   'public.product_files': readByDesk,
-  'public.profiles': { ...readByDesk, update: 'refused hidden  yes     hidden  hidden  hidden  yes' },
+  'public.profiles': { ...readByDesk, update: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes' },
   // The owner changes switches. Devices are added by the service and removed by their member.
   'public.push_settings': {
-    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    select: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
     insert: serviceOnly,
-    update: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    update: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
     delete: serviceOnly,
   },
   'public.push_subscriptions': {
-    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    select: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
     insert: serviceOnly,
     update: serviceOnly,
-    delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    delete: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
   },
   'public.review_claims': {
-    select: 'refused hidden  hidden  yes     yes     hidden  yes',
+    select: 'refused hidden  hidden  yes     yes     hidden  hidden  yes',
     ...writtenByService,
   },
   'public.review_credits': readByOwner,
@@ -190,16 +209,16 @@ export const tables: Record<string, TableExpectation> = {
     select: readByCoach.select,
     insert: serviceOnly,
     update: serviceOnly,
-    delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    delete: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
   },
   'public.review_notes': draft,
   'public.review_phases': draft,
   // Replies need a finished review; only their authors delete them.
   'public.review_replies': {
-    select: 'refused hidden  hidden  yes     yes     hidden  yes',
-    insert: 'refused refused refused refused refused refused yes',
+    select: 'refused hidden  hidden  yes     yes     hidden  hidden  yes',
+    insert: 'refused refused refused refused refused refused refused yes',
     update: serviceOnly,
-    delete: 'refused hidden  hidden  hidden  hidden  hidden  yes',
+    delete: 'refused hidden  hidden  hidden  hidden  hidden  hidden  yes',
   },
   'public.review_measurements': draft,
   'public.review_paths': draft,
@@ -208,19 +227,19 @@ export const tables: Record<string, TableExpectation> = {
   'public.reviews': { ...draft, delete: serviceOnly },
   'public.sales': {
     select: readByDesk.select,
-    insert: 'refused refused refused refused refused refused refused',
-    update: 'refused refused refused refused refused refused refused',
-    delete: 'refused refused refused refused refused refused refused',
+    insert: 'refused refused refused refused refused refused refused refused',
+    update: 'refused refused refused refused refused refused refused refused',
+    delete: 'refused refused refused refused refused refused refused refused',
   },
   // Each coach has their own; the row's owner here is the assistant, who is also an admin.
   'public.saved_comments': {
-    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
-    insert: 'refused refused yes     yes     yes     refused yes',
-    update: 'refused hidden  yes     hidden  hidden  hidden  yes',
-    delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    select: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
+    insert: 'refused refused yes     yes     yes     refused refused yes',
+    update: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
+    delete: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
   },
   'public.readiness_agreements': {
-    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    select: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
     ...writtenByService,
   },
   // Ada, who is of age, agreed.
@@ -228,13 +247,13 @@ export const tables: Record<string, TableExpectation> = {
   'public.set_logs': readByCoach,
   'public.session_logs': readByCoach,
   'public.sharing_consents': {
-    select: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    select: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
     ...writtenByService,
   },
   'public.spent_credits': readByCoach,
   'public.stripe_customers': { select: serviceOnly, ...writtenByService },
   'public.submission_decisions': {
-    select: 'refused hidden  hidden  yes     yes     hidden  yes',
+    select: 'refused hidden  hidden  yes     yes     hidden  hidden  yes',
     ...writtenByService,
   },
   'public.subscription_payments': readByDesk,
@@ -244,111 +263,118 @@ export const tables: Record<string, TableExpectation> = {
   'public.user_roles': readByOwner,
   // The update submits the video. Only functions set the status.
   'public.video_submissions': {
-    select: 'refused hidden  yes     yes     yes     hidden  yes',
-    insert: 'refused yes     yes     yes     yes     yes     yes',
-    update: 'refused hidden  yes     hidden  hidden  hidden  yes',
-    delete: 'refused hidden  yes     hidden  hidden  hidden  yes',
+    select: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
+    insert: 'refused yes     yes     yes     yes     yes     yes     yes',
+    update: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
+    delete: 'refused hidden  yes     hidden  hidden  hidden  hidden  yes',
   },
   // Visitors see free exercises. This one is for members.
   'public.videos': {
-    select: 'hidden  yes     yes     yes     yes     yes     yes',
-    insert: 'refused refused refused yes     yes     refused yes',
-    update: 'refused hidden  hidden  yes     yes     hidden  yes',
-    delete: 'refused hidden  hidden  yes     yes     hidden  yes',
+    select: 'hidden  yes     yes     yes     yes     yes     yes     yes',
+    insert: 'refused refused refused yes     yes     refused refused yes',
+    update: 'refused hidden  hidden  yes     yes     hidden  hidden  yes',
+    delete: 'refused hidden  hidden  yes     yes     hidden  hidden  yes',
   },
   // Visitors can read an entry only in the transaction that inserts it. This row is older.
-  'public.waitlist': { ...insertedByAnyone, select: 'hidden  hidden  hidden  yes     hidden  yes     yes' },
+  'public.waitlist': {
+    ...insertedByAnyone,
+    select: 'hidden  hidden  hidden  yes     hidden  yes     hidden  yes',
+  },
   'storage.buckets': {
-    select: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
+    select: 'hidden  hidden  hidden  hidden  hidden  hidden  hidden  yes',
     insert: serviceOnly,
-    update: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
-    delete: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
+    update: 'hidden  hidden  hidden  hidden  hidden  hidden  hidden  yes',
+    delete: 'hidden  hidden  hidden  hidden  hidden  hidden  hidden  yes',
   },
 };
 
 /** Files of the site and the shop: only the owner writes and lists them. Public files are read by their address. */
 const managedByAdmins: TableExpectation = {
-  select: 'hidden  hidden  hidden  yes     hidden  hidden  yes',
-  insert: 'refused refused refused yes     refused refused yes',
-  update: 'hidden  hidden  hidden  yes     hidden  hidden  yes',
-  delete: 'hidden  hidden  hidden  yes     hidden  hidden  yes',
+  select: 'hidden  hidden  hidden  yes     hidden  hidden  hidden  yes',
+  insert: 'refused refused refused yes     refused refused refused yes',
+  update: 'hidden  hidden  hidden  yes     hidden  hidden  hidden  yes',
+  delete: 'hidden  hidden  hidden  yes     hidden  hidden  hidden  yes',
 };
 
 /** Files of the library. */
 const managedByCoaches: TableExpectation = {
-  select: 'hidden  hidden  hidden  yes     yes     hidden  yes',
-  insert: 'refused refused refused yes     yes     refused yes',
-  update: 'hidden  hidden  hidden  yes     yes     hidden  yes',
-  delete: 'hidden  hidden  hidden  yes     yes     hidden  yes',
+  select: 'hidden  hidden  hidden  yes     yes     hidden  hidden  yes',
+  insert: 'refused refused refused yes     yes     refused refused yes',
+  update: 'hidden  hidden  hidden  yes     yes     hidden  hidden  yes',
+  delete: 'hidden  hidden  hidden  yes     yes     hidden  hidden  yes',
 };
 
 export const buckets: Record<string, TableExpectation> = {
   // Ada's folder. Files are never replaced.
   'chat-images': {
-    select: 'hidden  hidden  yes     yes     yes     hidden  yes',
-    insert: 'refused refused yes     yes     yes     refused yes',
-    update: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
-    delete: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
+    select: 'hidden  hidden  yes     yes     yes     hidden  hidden  yes',
+    insert: 'refused refused yes     yes     yes     refused refused yes',
+    update: 'hidden  hidden  hidden  hidden  hidden  hidden  hidden  yes',
+    delete: 'hidden  hidden  hidden  hidden  hidden  hidden  hidden  yes',
   },
   'digital-products': managedByAdmins,
   'free-downloads': managedByAdmins,
   // The draft of Ada's review. Files are never replaced.
   'review-audio': {
-    select: 'hidden  hidden  hidden  yes     yes     hidden  yes',
-    insert: 'refused refused refused yes     yes     refused yes',
-    update: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
-    delete: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
+    select: 'hidden  hidden  hidden  yes     yes     hidden  hidden  yes',
+    insert: 'refused refused refused yes     yes     refused refused yes',
+    update: 'hidden  hidden  hidden  hidden  hidden  hidden  hidden  yes',
+    delete: 'hidden  hidden  hidden  hidden  hidden  hidden  hidden  yes',
   },
   thumbnails: managedByCoaches,
   // The owner has a subscription, and the member has none.
-  'subscriber-videos': { ...managedByCoaches, select: 'hidden  hidden  yes     yes     yes     hidden  yes' },
+  'subscriber-videos': {
+    ...managedByCoaches,
+    select: 'hidden  hidden  yes     yes     yes     hidden  hidden  yes',
+  },
   videos: managedByCoaches,
   'website-photos': managedByAdmins,
   // Members upload into their own folder. Files are never replaced.
   'video-submissions': {
-    select: 'hidden  hidden  yes     yes     yes     hidden  yes',
-    insert: 'refused yes     yes     yes     yes     yes     yes',
-    update: 'hidden  hidden  hidden  hidden  hidden  hidden  yes',
-    delete: 'hidden  hidden  yes     hidden  hidden  hidden  yes',
+    select: 'hidden  hidden  yes     yes     yes     hidden  hidden  yes',
+    insert: 'refused yes     yes     yes     yes     yes     yes     yes',
+    update: 'hidden  hidden  hidden  hidden  hidden  hidden  hidden  yes',
+    delete: 'hidden  hidden  yes     hidden  hidden  hidden  hidden  yes',
   },
 };
 
-const signedIn = 'refused yes     yes     yes     yes     yes     refused';
-const ownerOnly = 'refused refused refused yes     refused refused refused';
-const coachesOnly = 'refused refused refused yes     yes     refused refused';
-const deskOnly = 'refused refused refused yes     refused yes     refused';
+const signedIn = 'refused yes     yes     yes     yes     yes     yes     refused';
+const ownerOnly = 'refused refused refused yes     refused refused refused refused';
+const coachesOnly = 'refused refused refused yes     yes     refused refused refused';
+const deskOnly = 'refused refused refused yes     refused yes     refused refused';
 
 /** Who can call each function of the API. Other tests cover what it returns to whom. */
 export const functions: Record<string, string> = {
   announce_new_version: ownerOnly,
-  apply_due_decisions: 'refused refused refused yes     yes     refused yes',
-  ask_guardian_about_readiness: 'refused refused yes     refused refused refused refused',
-  ask_guardian_about_sharing: 'refused refused yes     refused refused refused refused',
-  ask_guardian_again: 'refused refused yes     refused refused refused refused',
+  apply_due_decisions: 'refused refused refused yes     yes     refused refused yes',
+  ask_guardian_about_readiness: 'refused refused yes     refused refused refused refused refused',
+  ask_guardian_about_sharing: 'refused refused yes     refused refused refused refused refused',
+  ask_guardian_again: 'refused refused yes     refused refused refused refused refused',
   assign_athlete: coachesOnly,
   cancel_order: serviceOnly,
-  chat_overview: 'refused refused yes     yes     yes     refused refused',
+  chat_overview: 'refused refused yes     yes     yes     refused refused refused',
   check_invitations: ownerOnly,
   claim_jobs: serviceOnly,
   claim_mail: serviceOnly,
   claim_my_purchases: signedIn,
   // The sample names no mail.
-  claim_push: 'refused refused refused refused refused refused hidden',
+  claim_push: 'refused refused refused refused refused refused refused hidden',
   claim_refund: serviceOnly,
   claim_submission: coachesOnly,
   begin_content_publication: serviceOnly,
   coach_notice: serviceOnly,
-  copy_plan: 'refused refused refused yes     yes     refused yes',
-  copy_plan_week: 'refused refused refused yes     yes     refused yes',
+  content_places: serviceOnly,
+  copy_plan: 'refused refused refused yes     yes     refused refused yes',
+  copy_plan_week: 'refused refused refused yes     yes     refused refused yes',
   count_announcement_recipients: coachesOnly,
   count_download: serviceOnly,
   count_owner_lists: deskOnly,
-  count_review_credits: 'refused yes     yes     yes     yes     yes     yes',
+  count_review_credits: 'refused yes     yes     yes     yes     yes     yes     yes',
   count_submissions: coachesOnly,
   count_earlier_buyers: ownerOnly,
   count_subscribers: ownerOnly,
-  count_training_days: 'refused hidden  yes     yes     yes     hidden  yes',
-  count_waiting: 'refused yes     yes     yes     yes     yes     yes',
+  count_training_days: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
+  count_waiting: 'refused yes     yes     yes     yes     yes     yes     yes',
   decide_submission: coachesOnly,
   erase_address: serviceOnly,
   export_account: serviceOnly,
@@ -363,51 +389,53 @@ export const functions: Record<string, string> = {
   fulfil_order: serviceOnly,
   grant_role: serviceOnly,
   hand_over_submission: coachesOnly,
-  has_role: 'refused yes     yes     yes     yes     yes     yes',
+  has_role: 'refused yes     yes     yes     yes     yes     yes     yes',
   invite_athletes: ownerOnly,
   is_guardian_consent_asked: serviceOnly,
   is_last_admin: serviceOnly,
-  jump_progress: 'refused hidden  yes     yes     yes     hidden  yes',
+  jump_progress: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
   keep_admin_password: serviceOnly,
   keep_recovery_codes: serviceOnly,
-  list_best_jumps: 'refused hidden  yes     yes     yes     hidden  yes',
-  list_chat: 'refused refused yes     yes     yes     refused refused',
+  list_best_jumps: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
+  list_chat: 'refused refused yes     yes     yes     refused refused refused',
   list_chat_threads: coachesOnly,
   list_coaches: coachesOnly,
   list_forgotten_chat_images: serviceOnly,
   // None of the callers can have a failed payment.
-  list_failed_payments: 'refused refused refused hidden  refused refused refused',
+  list_failed_payments: 'refused refused refused hidden  refused refused refused refused',
   list_forgotten_review_audio: serviceOnly,
   list_forgotten_videos: serviceOnly,
   list_groups: coachesOnly,
   // None of the callers has a video that waits for a guardian's consent.
-  list_hidden_submissions: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
+  list_hidden_submissions: 'refused hidden  hidden  hidden  hidden  hidden  hidden  hidden',
   // Only the owner has submitted a video.
-  list_my_feedback: 'refused hidden  yes     hidden  hidden  hidden  hidden',
+  list_my_feedback: 'refused hidden  yes     hidden  hidden  hidden  hidden  hidden',
   list_personal_files: serviceOnly,
   // Ada's check is older than a week.
-  list_pain: 'refused refused refused hidden  hidden  refused refused',
+  list_pain: 'refused refused refused hidden  hidden  refused refused refused',
   list_plan_athletes: coachesOnly,
   // Ada has poles, which her coaches see.
-  list_poles: 'refused hidden  yes     yes     yes     hidden  yes',
+  list_poles: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
   // None of the callers bought a plan.
-  list_purchased_plans: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
+  list_purchased_plans: 'refused hidden  hidden  hidden  hidden  hidden  hidden  hidden',
   // Ada did a set, which her coaches see.
-  list_set_history: 'refused hidden  yes     yes     yes     hidden  yes',
+  list_set_history: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
+  // Anyone, also visitors.
+  list_sold_out: 'yes     yes     yes     yes     yes     yes     yes     yes',
   list_staff: serviceOnly,
   list_waiting_videos: serviceOnly,
   // Only Ada follows a plan.
-  log_remark: 'refused refused yes     refused refused refused refused',
-  log_sets: 'refused refused yes     refused refused refused refused',
-  mark_chat_read: 'refused refused yes     yes     yes     refused refused',
+  log_remark: 'refused refused yes     refused refused refused refused refused',
+  log_sets: 'refused refused yes     refused refused refused refused refused',
+  mark_chat_read: 'refused refused yes     yes     yes     refused refused refused',
   // Changes the caller’s own submission only.
-  mark_feedback_seen: 'refused yes     yes     yes     yes     yes     yes',
-  mark_note_done: 'refused refused yes     refused refused refused refused',
+  mark_feedback_seen: 'refused yes     yes     yes     yes     yes     yes     yes',
+  mark_note_done: 'refused refused yes     refused refused refused refused refused',
   may_act_as: serviceOnly,
   member_details: coachesOnly,
   // No coach of the world wrote a text twice or linked a drill.
-  my_note_texts: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
-  my_recent_drills: 'refused hidden  hidden  hidden  hidden  hidden  hidden',
+  my_note_texts: 'refused hidden  hidden  hidden  hidden  hidden  hidden  hidden',
+  my_recent_drills: 'refused hidden  hidden  hidden  hidden  hidden  hidden  hidden',
   open_submission: coachesOnly,
   place_order: serviceOnly,
   keep_reservation: serviceOnly,
@@ -432,19 +460,19 @@ export const functions: Record<string, string> = {
   resend_invitation: ownerOnly,
   resend_receipt: deskOnly,
   reset_second_factor: serviceOnly,
-  review_overview: 'refused refused yes     yes     yes     refused refused',
+  review_overview: 'refused refused yes     yes     yes     refused refused refused',
   review_queue: coachesOnly,
   review_times: coachesOnly,
   revoke_invitation: ownerOnly,
   revoke_role: serviceOnly,
-  readiness_state: 'refused yes     yes     yes     yes     yes     yes',
+  readiness_state: 'refused yes     yes     yes     yes     yes     yes     yes',
   renew_calendar_feed: signedIn,
   save_content_drafts: serviceOnly,
   save_push_subscription: serviceOnly,
-  set_readiness: 'refused yes     yes     yes     yes     yes     yes',
+  set_readiness: 'refused yes     yes     yes     yes     yes     yes     yes',
   save_jump_log: signedIn,
-  save_plan_session: 'refused refused refused yes     yes     refused yes',
-  save_review_note: 'refused refused refused yes     yes     refused yes',
+  save_plan_session: 'refused refused refused yes     yes     refused refused yes',
+  save_review_note: 'refused refused refused yes     yes     refused refused yes',
   search_athletes: coachesOnly,
   search_free_downloads: deskOnly,
   search_invitations: ownerOnly,
@@ -460,35 +488,35 @@ export const functions: Record<string, string> = {
   send_announcement: coachesOnly,
   set_free_until: ownerOnly,
   // No upload of the test is a week old.
-  list_unused_pdfs: 'refused refused refused refused refused refused hidden',
+  list_unused_pdfs: 'refused refused refused refused refused refused refused hidden',
   // No athlete of the world waits for a guardian.
-  list_waiting_for_guardian: 'refused refused refused hidden  hidden  refused refused',
+  list_waiting_for_guardian: 'refused refused refused hidden  hidden  refused refused refused',
   set_guardian_consent_age: serviceOnly,
   set_monthly_reviews: serviceOnly,
   set_product_files: serviceOnly,
   set_guardian: signedIn,
   set_role: ownerOnly,
-  keep_picture: 'refused refused yes     yes     yes     refused refused',
+  keep_picture: 'refused refused yes     yes     yes     refused refused refused',
   set_slow_motion: coachesOnly,
   ask_for_film: coachesOnly,
   // The sample repeats a request that was answered.
-  replace_film: 'refused refused yes     refused refused refused refused',
+  replace_film: 'refused refused yes     refused refused refused refused refused',
   // Ada did a set of her only session.
-  sessions_to_do: 'refused refused refused refused refused refused hidden',
+  sessions_to_do: 'refused refused refused refused refused refused refused hidden',
   settle_mail: serviceOnly,
   settle_push: serviceOnly,
   // Ada is of age and has a finished review.
-  share_review: 'refused refused yes     refused refused refused refused',
-  sharing_state: 'refused yes     yes     yes     yes     yes     yes',
-  spend_review_credit: 'refused refused yes     refused refused refused refused',
-  use_monthly_review: 'refused refused yes     refused refused refused refused',
+  share_review: 'refused refused yes     refused refused refused refused refused',
+  sharing_state: 'refused yes     yes     yes     yes     yes     yes     yes',
+  spend_review_credit: 'refused refused yes     refused refused refused refused refused',
+  use_monthly_review: 'refused refused yes     refused refused refused refused refused',
   take_back_review_credits: ownerOnly,
-  monthly_reviews: 'refused yes     yes     yes     yes     yes     hidden',
+  monthly_reviews: 'refused yes     yes     yes     yes     yes     yes     hidden',
   give_review_credits: ownerOnly,
-  staff_access: 'refused yes     yes     yes     yes     yes     yes',
-  start_purchased_plan: 'refused refused refused refused refused refused refused',
+  staff_access: 'refused yes     yes     yes     yes     yes     yes     yes',
+  start_purchased_plan: 'refused refused refused refused refused refused refused refused',
   stop_guardian_mail: serviceOnly,
-  submission_room: 'refused yes     yes     yes     yes     yes     refused',
+  submission_room: 'refused yes     yes     yes     yes     yes     yes     refused',
   subscription_of: serviceOnly,
   sum_money_by_month: ownerOnly,
   mark_shipped: deskOnly,
@@ -519,6 +547,7 @@ export const otherGrants: string[] = [
   'authenticated may call private.has_account',
   'authenticated may call private.has_submission_space_left',
   'authenticated may call private.is_admin',
+  'authenticated may call private.is_editors_file',
   'authenticated may call private.is_film_hidden',
   'authenticated may call private.is_live_money',
   'authenticated may call private.is_shape',

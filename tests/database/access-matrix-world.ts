@@ -16,7 +16,7 @@ import { chatCalls, chatImage, chatSamples, openChat } from './access-matrix-cha
 import { openReviewRoom, reviewCalls, reviewSamples, voiceAudio } from './access-matrix-reviews.ts';
 import type { Member, Person, Sample } from './people.ts';
 
-export type Caller = 'anonymous' | 'member' | 'owner' | 'admin' | 'coach' | 'desk' | 'service';
+export type Caller = 'anonymous' | 'member' | 'owner' | 'admin' | 'coach' | 'desk' | 'editor' | 'service';
 
 const matrixPublication = '7f1d0c52-0000-4000-8000-000000000061';
 
@@ -39,6 +39,7 @@ export async function createWorld(database: Database): Promise<World> {
   const admin = await createMember(database, { role: 'admin', confirmed: true });
   const coach = await createMember(database, { role: 'coach', confirmed: true });
   const desk = await createMember(database, { role: 'desk', confirmed: true });
+  const editor = await createMember(database, { role: 'editor', confirmed: true });
   const assistant = await createMember(database, { admin: true, confirmed: true });
   const bare = await createMember(database);
   const order = await placeOrder(database, {
@@ -50,7 +51,7 @@ export async function createWorld(database: Database): Promise<World> {
   await fulfil(database, { ...payment, address: homeAddress });
   const pending = await placeOrder(database, { userId: ada.sub });
   const spareBucket = 'spare';
-  await asOwner(database, `insert into "public"."stock" values (21, 'M', 5)`);
+  await asOwner(database, `insert into "public"."stock" values (21, 'M', 5), (24, 'L', 0)`);
   await asOwner(
     database,
     `insert into "public"."stock_reservations" values ('${order}', 21, 'M', 1, '{}', now() + interval '1 hour')`,
@@ -76,14 +77,14 @@ export async function createWorld(database: Database): Promise<World> {
   );
   await asOwner(database, `insert into "public"."coach_settings" ("user_id") values ('${assistant.sub}')`);
   await leaveTraces(database, ada, spareBucket);
-  await openMembersArea(database, { ada, uploaders: [ada, eve, admin, coach, desk] });
+  await openMembersArea(database, { ada, uploaders: [ada, eve, admin, coach, desk, editor] });
   const room = await openReviewRoom(database, { ada, assistant, order });
   const plans = await openPlans(database, { ada, coach });
   const log = await openLog(database, ada);
   await openChat(database, ada);
 
   return {
-    people: { anonymous: visitor, member: eve, owner: ada, admin, coach, desk, service },
+    people: { anonymous: visitor, member: eve, owner: ada, admin, coach, desk, editor, service },
     spareBucket,
     tables: {
       ...samples({ ada, assistant, bare, order, pending, spareBucket }),
@@ -152,9 +153,9 @@ async function openMembersArea(
      values ('txn_matrix', 'charge', 1900, 85, 'usd', false, now())`,
     `insert into "public"."coupons" ("code", "percent_off", "livemode") values ('MATRIX', 20, false)`,
     `insert into "public"."admin_actions" ("action", "target") values ('insert-video', 'matrix')`,
-    `insert into "public"."content_drafts" ("file", "source", "version") values ('site.yml', 'a: 1', repeat('a', 64))`,
+    `insert into "public"."content_drafts" ("file", "source", "version") values ('blog/grip.md', 'a: 1', repeat('a', 64))`,
     `insert into "public"."content_publications" ("id", "state", "titles", "changes")
-     values ('${matrixPublication}', 'published', '{Site}', '[{"file": "site.yml", "before": "a: 1", "after": "a: 2"}]')`,
+     values ('${matrixPublication}', 'published', '{Grip}', '[{"file": "blog/grip.md", "before": "a: 1", "after": "a: 2"}]')`,
     `insert into "public"."invitations" ("email", "expires_at") values ('invited@example.com', now() + interval '1 day')`,
   ];
   for (const statement of statements) await asOwner(database, statement);
@@ -215,7 +216,7 @@ function samples({
             values ('txn_new', 'charge', 100, 33, 'usd', false, now())`,
     },
     'public.content_drafts': {
-      row: `"file" = 'site.yml'`,
+      row: `"file" = 'blog/grip.md'`,
       set: `"saved_at" = now()`,
       add: `("file", "source", "version") values ('home.yml', 'a: 1', repeat('b', 64))`,
     },
@@ -390,6 +391,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     forget_password_tries: `(${adaId})`,
     free_library_until: `(${adaId})`,
     fulfil_order: `('evt_call', 't', '${order}', 'cs_x', 1, 'usd', false)`,
+    content_places: `(${adaId})`,
     begin_content_publication: `(null, '[{"file": "home.yml", "title": "Home", "before": "a", "after": "b"}]')`,
     erase_address: `('nobody@example.com')`,
     find_account: `('${ada.email}')`,
@@ -416,6 +418,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     list_personal_files: `(${adaId})`,
     list_waiting_videos: `(${adaId})`,
     keep_reservation: `('cs_x')`,
+    list_sold_out: `()`,
     set_stock: `(23, 'M', 1)`,
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
     record_balance_transactions: `('[]', false)`,

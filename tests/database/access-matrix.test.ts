@@ -11,7 +11,7 @@ import type { Sample } from './people.ts';
 import { asOwner } from './people.ts';
 import type { Person } from './people.ts';
 
-const callers: Caller[] = ['anonymous', 'member', 'owner', 'admin', 'coach', 'desk', 'service'];
+const callers: Caller[] = ['anonymous', 'member', 'owner', 'admin', 'coach', 'desk', 'editor', 'service'];
 
 class RolledBack extends Error {
   readonly touched: number;
@@ -146,8 +146,8 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
     ['a second factor', { aal: 'aal1' }],
     ['a session', { session_id: randomUUID() }],
   ])('gives staff without %s no more rights than a member', async (_what, claims) => {
-    const { member, admin, coach, desk } = world.people;
-    const weakStaff = [admin, coach, desk].map((person) => ({ ...person, ...claims }));
+    const { member, admin, coach, desk, editor } = world.people;
+    const weakStaff = [admin, coach, desk, editor].map((person) => ({ ...person, ...claims }));
     const found = Object.entries(world.tables).flatMap(([table, sample]) =>
       [
         `select ${sample.columns ?? '*'} from ${table} where ${sample.row}`,

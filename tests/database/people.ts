@@ -9,7 +9,7 @@ export type Person = Claims;
 export const visitor: Person = { role: 'anon' };
 export const service: Person = { role: 'service_role' };
 
-export type Role = 'admin' | 'coach' | 'desk';
+export type Role = 'admin' | 'coach' | 'desk' | 'editor';
 
 export type Member = Person & { sub: string; email: string; session_id: string };
 

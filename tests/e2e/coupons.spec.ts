@@ -72,3 +72,48 @@ test(
     await expect(buyer.getByRole('button', { name: `Pay ${total(paidPdf.priceCents)}` })).toBeVisible();
   },
 );
+
+test(
+  'a link carries a code into the cart, where it can be removed, and from there to the payment page',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    test.setTimeout(180_000);
+    const code = `LINK-${Date.now()}`;
+    const paid = total(paidPdf.priceCents - Math.round(paidPdf.priceCents / 2));
+    await enterAs(page, owner);
+    await page.goto('/admin/coupons');
+    await page.getByLabel('Code', { exact: true }).fill(code);
+    await page.getByLabel('Percent off').fill('50');
+    await page.getByRole('button', { name: 'Create coupon' }).click();
+    await expect(toastOf(page, `${code} works now.`)).toBeVisible();
+    await page.context().grantPermissions(['clipboard-write']);
+    await page.getByRole('button', { name: `Copy link with the code ${code}` }).click();
+    await expect(toastOf(page, 'Link copied')).toBeVisible();
+
+    const buyer = await (await browser.newContext({ baseURL })).newPage();
+    // Without the client: the page's own script keeps the code.
+    await buyer.route('**/assets/*.js', (route) => route.abort());
+    await buyer.goto(`/blog?coupon=${code.toLowerCase()}`);
+    await expect(buyer).toHaveURL('/blog');
+    await buyer.unroute('**/assets/*.js');
+    await addToCart(buyer, paidPdf.id);
+    await buyer.goto('/cart?coupon=NO-SUCH-CODE');
+    const summary = buyer.getByRole('region', { name: 'Order Summary' });
+    await expect(summary).toContainText('Code NO-SUCH-CODE');
+    await expect(buyer).toHaveURL('/cart');
+    await buyer.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(buyer.getByText(/“NO-SUCH-CODE” is wrong or has ended/)).toBeVisible();
+    await summary.getByRole('button', { name: 'Remove the code NO-SUCH-CODE' }).click();
+    await buyer.reload();
+    await expect(summary).not.toContainText('Code');
+
+    await buyer.goto(`/shop?coupon=${code}`);
+    await buyer.goto('/cart');
+    await buyer.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(buyer.getByText(`Code ${code}`)).toBeVisible();
+    await buyer.getByLabel('Email').fill(`link-${Date.now()}@example.com`);
+    await buyer.getByRole('button', { name: `Pay ${paid}` }).click();
+    await expect(buyer.getByRole('button', { name: /^Download/ }).first()).toBeVisible();
+    expect(await buyer.evaluate(() => localStorage.getItem('coupon'))).toBeNull();
+  },
+);

@@ -15,6 +15,7 @@ const alex = { email: 'athlete@example.com', password: 'crossbar-demo' };
 async function expectFocusVisible(page: Page): Promise<void> {
   // Members' pages load a part after the session is known, which moves what is below it.
   await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Loading…')).toHaveCount(0);
   const there = await collectFocusStops(page, 'Tab');
   const back = await collectFocusStops(page, 'Shift+Tab');
   expect(there.length).toBeGreaterThan(5);

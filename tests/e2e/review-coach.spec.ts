@@ -82,6 +82,8 @@ test(
 
     await page.keyboard.press('End');
     await page.keyboard.press('n');
+    // Until the new note is there, the button is that of the first one.
+    await expect(page.getByRole('textbox', { name: /^Note at/ })).toHaveCount(2);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Saved comments' }).click();
     await comments.getByRole('button', { name: words, exact: true }).click();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-steps.ts';
 import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
 import { coach as owner } from './desk-steps.ts';
@@ -7,6 +8,20 @@ import { receiptSubject } from './products.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
 
 test.use({ publishes: true });
+
+/** Counts an option's pieces in the stock panel, which takes no wrong number. */
+async function countPieces(page: Page, option: string, pieces: number): Promise<void> {
+  const panel = page.getByRole('form', { name: `Stock of ${option}` });
+  for (const wrong of ['-1', '1.5', '1000000']) {
+    await panel.getByRole('textbox').fill(wrong);
+    await expect(panel.getByText('Type a whole number from 0 to 999,999.')).toBeVisible();
+  }
+  await panel.getByRole('textbox').fill(String(pieces));
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(panel.getByRole('textbox')).toHaveValue(String(pieces));
+  await expect(toastOf(page, 'Stock saved')).toBeVisible();
+}
 
 test('the owner adds a T-shirt, a member buys it with an address, and the desk ships it @full', async ({
   page,
@@ -51,6 +66,22 @@ test('the owner adds a T-shirt, a member buys it with an address, and the desk s
   await buyer.goto(`/shop/product/${productId}`);
   await expect(buyer.getByText(/^Ships to /)).toBeVisible();
   const option = await buyer.getByLabel('Option').getByRole('option').nth(1).innerText();
+  const otherOption = await buyer.getByLabel('Option').getByRole('option').nth(2).innerText();
+
+  // The owner counts; it takes effect without publishing.
+  await page.goto('/admin/content');
+  await page.getByRole('link', { name: 'Pit T-shirt' }).click();
+  await countPieces(page, option, 2);
+  await countPieces(page, otherOption, 0);
+  await page.getByRole('link', { name: 'All content' }).click();
+  await expect(page.getByRole('link', { name: 'Pit T-shirt' })).toContainText(`Sold out: ${otherOption}`);
+  await buyer.goto('/shop?category=apparel');
+  await expect(buyer.getByRole('article').filter({ hasText: 'Pit T-shirt' })).toContainText(
+    `Sold out: ${otherOption}`,
+  );
+  await expectAccessible(buyer);
+  await buyer.goto(`/shop/product/${productId}`);
+  await expect(buyer.getByRole('option', { name: `${otherOption} (sold out)` })).toBeDisabled();
   await addToCart(buyer, productId, option);
   await expect(buyer.getByText('Shipping is added at checkout.')).toBeVisible();
   await buyer.getByRole('button', { name: 'Go to Checkout' }).click();
@@ -77,6 +108,10 @@ test('the owner adds a T-shirt, a member buys it with an address, and the desk s
   await expectAccessible(buyer);
   expect((await readMail(request, email, receiptSubject)).text).toContain('Pia Parcel, 1 Runway Road');
 
+  const receipt = buyer.url();
+  await buyer.goto(`/shop/product/${productId}`);
+  await expect(buyer.getByRole('option', { name: `${option} (sold out)` })).toBeDisabled();
+
   await page.goto('/admin/orders?only=to-ship');
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('To ship');
@@ -93,7 +128,7 @@ test('the owner adds a T-shirt, a member buys it with an address, and the desk s
   await expect(dialog.getByText(/^Shipped on /)).toBeVisible();
   const mail = await readMail(request, email, /is on its way$/);
   expect(mail.text).toContain('https://carrier.example/1');
-  await buyer.reload();
+  await buyer.goto(receipt);
   await expect(buyer.getByText(/^Shipped on /)).toBeVisible();
   await expect(buyer.getByRole('link', { name: /^Track your order/ })).toHaveAttribute(
     'href',

@@ -61,7 +61,7 @@ test('pages suit a phone: no sideways scroll, fields of 16 px, videos in the pag
   request,
 }, testInfo) => {
   // Firefox ends the requests of a page that is being left before the page knows.
-  tab.expectProblem(/could not be (checked|opened)|NetworkError|aborted/);
+  tab.expectProblem(/could not be (checked|opened)|NetworkError|aborted|A ServiceWorker intercepted/);
   for (const path of publicPages) await expectSuits(tab, path);
   const member = await makeMember(request, 'Pia');
   await sayAge(request, member);

@@ -37,7 +37,7 @@ const areas: readonly { label: string; pages: readonly AdminPage[] }[] = [
       { label: 'Money', to: '/admin/money', role: 'admin' },
       { label: 'Coupons', to: '/admin/coupons', role: 'admin' },
       { label: 'Downloads', to: '/admin/downloads', role: 'desk' },
-      { label: 'Content', to: '/admin/content', role: 'admin' },
+      { label: 'Content', to: '/admin/content', role: 'editor' },
       { label: 'Setup', to: '/admin/setup', role: 'admin' },
       { label: 'Trail', to: '/admin/trail', role: 'admin' },
     ],

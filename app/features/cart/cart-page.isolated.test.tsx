@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '#testing/render-page.tsx';
 import { CartPage } from './cart-page.tsx';
@@ -17,7 +17,7 @@ const lineOf = ({ id, name, price, image }: typeof guide) => ({ id, name, price,
 
 function open(products: (typeof guide)[]) {
   localStorage.setItem('cart', JSON.stringify(products.map(lineOf)));
-  renderPage(
+  return renderPage(
     <CartPage
       checkoutButton={null}
       empty={{ text: 'Nothing here.', free: { label: 'See the guide', to: '/shop' } }}
@@ -42,4 +42,13 @@ test.each([
   await screen.findByText('We add no tax.');
   expect(screen.queryByText(afterPayment) !== null).toBe(expected.digital);
   expect(screen.queryByText(/^Ships to the United States/) !== null).toBe(expected.goods);
+});
+
+test('shows the code of a link, which can be removed', async () => {
+  localStorage.setItem('coupon', 'SPRING');
+  const { user } = open([guide]);
+  await screen.findByText('SPRING');
+  await user.click(screen.getByRole('button', { name: 'Remove the code SPRING' }));
+  await waitFor(() => expect(screen.queryByText('SPRING')).toBeNull());
+  expect(localStorage.getItem('coupon')).toBeNull();
 });

@@ -47,8 +47,18 @@ function EmptyCart({ text, free, startedFiles }: CartContent['empty'] & { starte
 
 /** The page /cart. Only its frame is prerendered, because the cart is in browser storage. */
 export function CartPage({ checkoutButton, empty, terms, shipping, FreeDownload }: CartPageProps) {
-  const { lines, itemCount, isRestored, hasGoods, hasDigital, removeItem, setQuantity, clearCart } =
-    useCart();
+  const {
+    lines,
+    coupon,
+    itemCount,
+    isRestored,
+    hasGoods,
+    hasDigital,
+    removeItem,
+    setQuantity,
+    clearCart,
+    removeCoupon,
+  } = useCart();
   const [isFormOpen, setFormOpen] = useState(false);
   const [startedFiles, setStartedFiles] = useState<string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -114,6 +124,8 @@ export function CartPage({ checkoutButton, empty, terms, shipping, FreeDownload 
             <OrderSummary
               lines={lines}
               shipping={hasGoods ? shipping : undefined}
+              coupon={isFree ? undefined : coupon}
+              onRemoveCoupon={removeCoupon}
               terms={isFree ? [] : terms.filter(({ digital }) => !digital || hasDigital)}
               action={
                 isFree ? (

@@ -11,6 +11,7 @@ import {
 import { catalog } from '#lib/site/shop-catalog.generated.ts';
 import { countEvent } from '#lib/site/count-visitors.ts';
 import { findProduct } from '#domain/catalog.ts';
+import { readCoupon, removeCoupon, subscribeToCoupon } from '#common/shop/coupon-link.ts';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { toast } from '#lib/page/toast.ts';
 import {
@@ -41,10 +42,13 @@ interface CartActions {
   storePurchaseInfo: () => void;
   readPurchaseInfo: () => CartLine[] | undefined;
   clearPurchaseInfo: () => void;
+  removeCoupon: () => void;
 }
 
 interface Cart extends CartActions {
   lines: readonly CartLine[];
+  /** The code that a link put into the cart. */
+  coupon: string | undefined;
   /** Sum of the quantities. */
   itemCount: number;
   /** Without shipping. */
@@ -109,6 +113,7 @@ function createActions(store: CartStore, openPanel: () => void): CartActions {
     storePurchaseInfo: store.storePurchaseInfo,
     readPurchaseInfo: store.readPurchaseInfo,
     clearPurchaseInfo: store.clearPurchaseInfo,
+    removeCoupon,
   };
 }
 
@@ -137,6 +142,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(openBrowserCart);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const lines = useSyncExternalStore(store.subscribe, store.getLines, () => noLines);
+  const coupon = useSyncExternalStore(subscribeToCoupon, readCoupon, () => undefined);
   const isRestored = useHydrated();
   useTabSync(store);
 
@@ -149,6 +155,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     () => ({
       ...actions,
       lines,
+      coupon,
       itemCount: countItems(lines),
       totalCents: totalCents(lines),
       ...findKinds(lines, catalog),
@@ -156,7 +163,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       isPanelOpen,
       setPanelOpen,
     }),
-    [actions, lines, isRestored, isPanelOpen],
+    [actions, lines, coupon, isRestored, isPanelOpen],
   );
 
   return <CartContext value={cart}>{children}</CartContext>;

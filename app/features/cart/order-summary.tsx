@@ -9,13 +9,16 @@ interface OrderSummaryProps {
   lines: readonly CartLine[];
   /** For a cart with goods. */
   shipping: Shipping | undefined;
+  /** The code that a link put into the cart. */
+  coupon: string | undefined;
+  onRemoveCoupon: () => void;
   action: ReactNode;
   /** Currency, tax, delivery and refunds. */
   terms: readonly { label: string; text: string }[];
 }
 
 /** Subtotal, shipping and total, the checkout button and the terms. There is no tax and no fee. */
-export function OrderSummary({ lines, shipping, action, terms }: OrderSummaryProps) {
+export function OrderSummary({ lines, shipping, coupon, onRemoveCoupon, action, terms }: OrderSummaryProps) {
   const subtotal = totalCents(lines);
   const total = formatMoney(subtotal + (shipping?.cents ?? 0), brand.currency);
   const notes = shipping ? [{ label: 'Shipping', text: describeShipping(shipping) }, ...terms] : terms;
@@ -44,6 +47,23 @@ export function OrderSummary({ lines, shipping, action, terms }: OrderSummaryPro
           {total}
         </dd>
       </dl>
+      {coupon !== undefined && (
+        <div className="mt-6 border-l-2 border-grass pl-4 text-15">
+          <p className="flex flex-wrap items-center justify-between gap-x-4">
+            <span className="min-w-0 break-all">
+              Code <span className="font-mono font-medium">{coupon}</span>
+            </span>
+            <button
+              type="button"
+              onClick={onRemoveCoupon}
+              className="min-h-11 font-semibold text-pit underline underline-offset-4"
+            >
+              Remove<span className="sr-only"> the code {coupon}</span>
+            </button>
+          </p>
+          <p className="text-muted">The payment page takes the discount off.</p>
+        </div>
+      )}
       <div className="mt-6">
         {hasWithdrawn ? (
           <p role="alert" className="border-l-2 border-error pl-4 text-15">

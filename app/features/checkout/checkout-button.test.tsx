@@ -17,6 +17,7 @@ function fillCart(): void {
 }
 
 beforeEach(() => {
+  localStorage.removeItem('coupon');
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
@@ -54,6 +55,19 @@ test('says which goods are sold out', async () => {
   await user.click(button());
   await screen.findByText('Failed to create checkout session');
   await screen.findByText(error);
+});
+
+test('sends the code of a link, and says why it was refused', async () => {
+  fillCart();
+  localStorage.setItem('coupon', 'SPRING');
+  const error = 'The code “SPRING” is wrong or has ended.';
+  const calls = mockBackend({
+    [create]: () => Response.json({ error, code: 'code_refused' }, { status: 409 }),
+  });
+  const { user } = renderPage(<CheckoutButton />);
+  await user.click(button());
+  await screen.findByText(error);
+  expect(calls[0]?.body).toMatchObject({ coupon: 'SPRING' });
 });
 
 test.each([

@@ -6,19 +6,20 @@ import { toast } from '#lib/page/toast.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { createCheckout } from './create-checkout.ts';
 
-/** What the buyer can do about goods that are sold out or held. Other refusals have the specified title alone. */
-function stockProblem(error: unknown): string | undefined {
-  const isStock =
-    error instanceof FunctionCallError && ['sold_out', 'too_many_checkouts'].includes(error.code ?? '');
-  return isStock ? error.message : undefined;
+const explained = ['sold_out', 'too_many_checkouts', 'code_refused'];
+
+/** What the buyer can do about goods that are sold out or held, and about a code. Other refusals have the specified title alone. */
+function describeProblem(error: unknown): string | undefined {
+  const isExplained = error instanceof FunctionCallError && explained.includes(error.code ?? '');
+  return isExplained ? error.message : undefined;
 }
 
 /** Creates a checkout session, saves the last-purchase record and redirects to the payment page. */
 export function CheckoutButton() {
-  const { lines, storePurchaseInfo } = useCart();
+  const { lines, coupon, storePurchaseInfo } = useCart();
   const { isBusy, redirect } = useExternalRedirect({
     async getUrl() {
-      const url = await createCheckout(lines);
+      const url = await createCheckout(lines, coupon);
       storePurchaseInfo();
       countEvent('Checkout');
       return url;
@@ -27,7 +28,7 @@ export function CheckoutButton() {
       console.error('create-checkout failed', error);
       toast({
         title: 'Failed to create checkout session',
-        description: stockProblem(error),
+        description: describeProblem(error),
         tone: 'error',
       });
     },

@@ -25,13 +25,14 @@ export async function cancelCheckout(order: string): Promise<void> {
 }
 
 /** Creates a checkout session. Returns the URL of the payment page; throws if the request fails. */
-export async function createCheckout(lines: readonly CartLine[]): Promise<string> {
+export async function createCheckout(lines: readonly CartLine[], coupon?: string): Promise<string> {
   const { origin } = window.location;
   const data = await callFunction('create-checkout', {
     body: {
       lineItems: lines.map(toLineItem),
       successUrl: `${origin}/checkout/success`,
       cancelUrl: `${origin}/checkout/cancel`,
+      ...(coupon !== undefined && { coupon }),
     },
   });
   return responseSchema.parse(data).url;

@@ -88,7 +88,7 @@ export async function listPublications() {
   const names = new Map(
     people.map(({ id, first_name: first, last_name: last }) => [id, `${first ?? ''} ${last ?? ''}`.trim()]),
   );
-  return rows.map((row) => ({ ...row, by: names.get(row.published_by ?? '') || 'An owner' }));
+  return rows.map((row) => ({ ...row, by: names.get(row.published_by ?? '') || 'Staff' }));
 }
 
 /** Address of the commit with which a site in a repository was published. Undefined for a site that its server builds. */

@@ -33,14 +33,15 @@ function useLastPurchase(): CartLine[] {
  * is paid.
  */
 function useFirstVisit(sessionId: string | null, order: Order | undefined): void {
-  const { clearCart } = useCart();
+  const { clearCart, removeCoupon } = useCart();
   const isUncounted = useRef(false);
   const isPaid = order?.status === 'paid';
   useEffect(() => {
     if (sessionId === null || !recordFirstVisit(sessionId)) return;
     isUncounted.current = true;
     clearCart({ silent: true });
-  }, [sessionId, clearCart]);
+    removeCoupon();
+  }, [sessionId, clearCart, removeCoupon]);
   useEffect(() => {
     if (!isPaid || !isUncounted.current) return;
     isUncounted.current = false;

@@ -60,19 +60,27 @@ export async function moveFiles(foundAt: string): Promise<void> {
 export const samplesOf = ({ samples }: SetupState, kind: SampleKind) =>
   samples.filter((sample) => sample.kind === kind);
 
+/** The currency that the software comes with. */
+const softwareCurrency = 'usd';
+
 /** Which steps are done. In the sandbox, payments need nothing. */
 export function stepsDone(state: SetupState) {
   const { facts, confirmed } = state;
   const isConfirmed = (step: ConfirmableStep) => confirmed.includes(step);
   return {
     brand: !state.isNameOpen && samplesOf(state, 'brand').length === 0,
+    currency: facts.currency !== softwareCurrency || isConfirmed('currency'),
+    tax: facts.hasTaxes || isConfirmed('tax'),
+    look: facts.hasOwnLook || isConfirmed('look'),
+    logo: facts.hasLogo || isConfirmed('logo'),
+    pictures: facts.photos > 0 || isConfirmed('pictures'),
+    goods: facts.products > 0 && isConfirmed('goods'),
+    shipping: !facts.ships || isConfirmed('shipping'),
     contact: samplesOf(state, 'contact').length === 0,
     people: samplesOf(state, 'people').length === 0,
-    logo: facts.hasLogo || isConfirmed('logo'),
     legal: isConfirmed('legal'),
-    shipping: !facts.ships || isConfirmed('shipping'),
-    tax: isConfirmed('tax'),
     year: facts.footerYear === null || facts.footerYear === new Date().getFullYear() || isConfirmed('year'),
+    visitors: facts.countsVisitors || isConfirmed('visitors'),
     payments: state.payments !== 'test',
     mail: state.mailTestedAt !== null,
   };

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { currencyName } from '#domain/money.ts';
 import type { ConfirmableStep, SetupState } from '#domain/setup-calls.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { confirmStep, setupKey, stepsDone } from './call-setup.ts';
@@ -16,13 +17,60 @@ interface StepTexts {
 const settings = { label: 'Open the site settings', to: '/admin/content?file=site.yml' };
 const page = (label: string, name: string) => ({ label, to: `/admin/content?file=pages%2F${name}.md` });
 
-const describeStep = ({ facts }: SetupState): Record<ConfirmableStep, StepTexts> => ({
+/** Says which goods nobody counted. */
+const describeUncounted = (uncounted: readonly string[]): string =>
+  uncounted.length === 0 ? '' : ` Not counted, so never sold out: ${uncounted.join(', ')}.`;
+
+const describeStep = ({ facts, uncounted }: SetupState): Record<ConfirmableStep, StepTexts> => ({
+  currency: {
+    heading: 'Currency',
+    open: `Prices are in ${currencyName(facts.currency)}. Another currency is one word in the site settings; then check every price.`,
+    done: `Prices are in ${currencyName(facts.currency)}.`,
+    links: [settings],
+    confirm: `Keep ${currencyName(facts.currency)}`,
+  },
+  tax: {
+    heading: 'Tax',
+    open: 'Buyers pay the price on the page; the shop adds no tax. Ask a tax advisor what your prices must include. Stripe can compute taxes: the site settings have a switch.',
+    done: facts.hasTaxes
+      ? 'Stripe computes the tax of each payment.'
+      : 'You checked what your prices must include.',
+    links: [settings],
+    confirm: 'I checked it',
+  },
+  look: {
+    heading: 'Look',
+    open: 'Your site has the colors and fonts that the software comes with. Choose yours; every page follows, and so do icons and the pictures of shared links.',
+    done: facts.hasOwnLook ? 'Your site has its own colors and fonts.' : 'You keep the colors and fonts.',
+    links: [{ label: 'Open the look', to: '/admin/content?file=look.yml' }],
+    confirm: 'Keep this look',
+  },
   logo: {
     heading: 'Logo',
     open: 'Add your logo in the site settings. Without one, every page shows the drawn mark and your name.',
     done: 'Every page shows the logo that you chose.',
     links: [settings],
     confirm: 'Keep the drawn mark',
+  },
+  pictures: {
+    heading: 'Pictures',
+    open: 'No page shows a photo yet; people and products are drawn. Upload a folder at once, describe the pictures, and choose them in products, people and articles.',
+    done:
+      facts.photos > 0
+        ? `Your pages show ${facts.photos} ${facts.photos === 1 ? 'photo' : 'photos'}.`
+        : 'You keep the drawings.',
+    links: [{ label: 'Open the pictures', to: '/admin/content?pictures' }],
+    confirm: 'Keep the drawings',
+  },
+  goods: {
+    heading: 'Goods',
+    open:
+      facts.products === 0
+        ? 'Your shop sells nothing. Add a product, or show a hidden one.'
+        : `Your shop sells ${facts.products} ${facts.products === 1 ? 'product' : 'products'}. Check names, prices and what each one delivers, and hide or remove those of the software.${describeUncounted(uncounted)}`,
+    done: `You checked what your shop sells.${describeUncounted(uncounted)}`,
+    links: [{ label: 'Open the products', to: '/admin/content' }],
+    confirm: 'They are mine',
   },
   legal: {
     heading: 'Legal pages',
@@ -38,13 +86,6 @@ const describeStep = ({ facts }: SetupState): Record<ConfirmableStep, StepTexts>
     links: [settings],
     confirm: 'They are right',
   },
-  tax: {
-    heading: 'Tax',
-    open: 'Buyers pay the price on the page; the shop adds no tax. Ask a tax advisor what your prices must include.',
-    done: 'You checked what your prices must include.',
-    links: [],
-    confirm: 'I checked it',
-  },
   year: {
     heading: 'Year',
     open: `The footer says ${facts.footerYear}. Choose the current year in the site settings, or keep it.`,
@@ -54,6 +95,13 @@ const describeStep = ({ facts }: SetupState): Record<ConfirmableStep, StepTexts>
         : `The footer says ${facts.footerYear}.`,
     links: [settings],
     confirm: `Keep ${facts.footerYear}`,
+  },
+  visitors: {
+    heading: 'Visitors’ numbers',
+    open: 'Nobody counts your visitors. Plausible, Umami and GoatCounter do without cookies: name yours in the site settings.',
+    done: facts.countsVisitors ? 'A service counts your visitors.' : 'You count nobody.',
+    links: [settings],
+    confirm: 'Count nobody',
   },
 });
 
@@ -65,6 +113,7 @@ export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: Set
   });
   const { heading, open, done, links, confirm } = describeStep(state)[step];
   const isDone = stepsDone(state)[step];
+  const canConfirm = step !== 'goods' || state.facts.products > 0;
   return (
     <SetupStep heading={heading} isDone={isDone}>
       <p>{isDone ? done : open}</p>
@@ -75,14 +124,16 @@ export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: Set
               {label}
             </ButtonLink>
           ))}
-          <Button
-            look="quiet"
-            className="-mx-1"
-            aria-disabled={isPending}
-            onClick={() => isPending || mutate()}
-          >
-            {confirm}
-          </Button>
+          {canConfirm && (
+            <Button
+              look="quiet"
+              className="-mx-1"
+              aria-disabled={isPending}
+              onClick={() => isPending || mutate()}
+            >
+              {confirm}
+            </Button>
+          )}
         </div>
       )}
     </SetupStep>

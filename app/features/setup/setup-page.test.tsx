@@ -16,8 +16,20 @@ const ready: SetupState = {
   isNameOpen: false,
   contentProblems: [],
   samples: [],
-  facts: { hasLogo: true, ships: false, footerYear: null },
-  confirmed: ['legal', 'tax'],
+  facts: {
+    hasLogo: true,
+    ships: false,
+    footerYear: null,
+    currency: 'eur',
+    hasTaxes: true,
+    hasOwnLook: true,
+    photos: 3,
+    products: 4,
+    goods: [],
+    countsVisitors: true,
+  },
+  uncounted: [],
+  confirmed: ['legal', 'goods'],
   payments: 'live',
   mailTestedAt: '2026-11-20T10:00:00Z',
 };
@@ -60,21 +72,49 @@ test('links each file with samples to its form', async () => {
     { kind: 'people', file: 'blog/a.md', title: 'An article', found: ['Ada Invented', '4.9 rating'] },
   ];
   await open({ ...ready, samples, mailTestedAt: null });
-  await screen.findByText('2 of 10 steps left.');
+  await screen.findByText('2 of 15 steps left.');
   const link = screen.getByRole('link', { name: 'An article' });
   expect(link.getAttribute('href')).toBe('/admin/content?file=blog%2Fa.md');
   screen.getByText(/Ada Invented/);
 });
 
 test('names what a live shop still needs, until the owner confirms it', async () => {
-  const facts = { hasLogo: false, ships: true, footerYear: 1999 };
+  const facts = {
+    hasLogo: false,
+    ships: true,
+    footerYear: 1999,
+    currency: 'usd',
+    hasTaxes: false,
+    hasOwnLook: false,
+    photos: 0,
+    products: 1,
+    goods: [{ id: 21, name: 'T-shirt', options: ['M'] }],
+    countsVisitors: false,
+  };
   const { user, calls } = await open(
-    { ...ready, facts, confirmed: [] },
+    { ...ready, facts, uncounted: ['T-shirt: M'], confirmed: [] },
     { answers: { 'POST /functions/v1/check-setup': () => Response.json({ ok: true }) } },
   );
-  await screen.findByText('5 of 10 steps left.');
-  for (const name of ['Logo', 'Legal pages', 'Shipping', 'Tax', 'Year'])
-    screen.getByRole('heading', { name });
+  await screen.findByText('10 of 15 steps left.');
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual([
+    'Brand',
+    'Currency',
+    'Tax',
+    'Look',
+    'Logo',
+    'Pictures',
+    'Goods',
+    'Shipping',
+    'Contact',
+    'People and proof',
+    'Legal pages',
+    'Year',
+    'Visitors’ numbers',
+    'Payments',
+    'Email',
+  ]);
+  screen.getByText(/Not counted, so never sold out: T-shirt: M\./);
   await user.click(screen.getByRole('button', { name: 'Keep 1999' }));
   await vi.waitFor(() =>
     expect(calls.find(({ endpoint }) => endpoint.startsWith('POST /functions'))?.body).toEqual({
@@ -82,6 +122,13 @@ test('names what a live shop still needs, until the owner confirms it', async ()
       step: 'year',
     }),
   );
+});
+
+test('a shop without products can’t be confirmed', async () => {
+  await open({ ...ready, facts: { ...ready.facts, products: 0 } });
+  await screen.findByText(/Your shop sells nothing\./);
+  expect(screen.queryByRole('button', { name: 'They are mine' })).toBeNull();
+  screen.getByText('1 of 15 steps left.');
 });
 
 test('tells the owner on every page why visitors see an earlier site', async () => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { confirmableSteps, type SetupState } from '#domain/setup-calls.ts';
+import type { ConfirmableStep, SetupState } from '#domain/setup-calls.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -18,6 +18,8 @@ export function SetupPage() {
   const isDone = stepsDone(data);
   const open = countOpenSteps(data);
   const [contact, people] = [samplesOf(data, 'contact'), samplesOf(data, 'people')];
+  const steps = (...names: ConfirmableStep[]) =>
+    names.map((step) => <ConfirmStep key={step} step={step} state={data} />);
   return (
     <>
       {data.lowDisk && <LowDiskNotice disk={data.lowDisk} />}
@@ -29,6 +31,7 @@ export function SetupPage() {
       </p>
       <ol>
         <BrandStep state={data} isDone={isDone.brand} />
+        {steps('currency', 'tax', 'look', 'logo', 'pictures', 'goods', 'shipping')}
         <SetupStep heading="Contact" isDone={isDone.contact}>
           <p>
             {contact.length === 0
@@ -45,9 +48,7 @@ export function SetupPage() {
           </p>
           <SampleList samples={people} />
         </SetupStep>
-        {confirmableSteps.map((step) => (
-          <ConfirmStep key={step} step={step} state={data} />
-        ))}
+        {steps('legal', 'year', 'visitors')}
         <PaymentsStep payments={data.payments} isDone={isDone.payments} />
         <MailStep testedAt={data.mailTestedAt} isDone={isDone.mail} />
       </ol>

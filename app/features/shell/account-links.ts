@@ -26,5 +26,6 @@ export function accountLinksFor(roles: readonly StaffRole[]): readonly AccountLi
     return [...memberLinks, { label: 'Admin', to: '/admin/reviews', waits: 'reviews' }];
   if (roles.includes('desk'))
     return [...memberLinks, { label: 'Admin', to: '/admin/orders', waits: 'messages' }];
+  if (roles.includes('editor')) return [...memberLinks, { label: 'Admin', to: '/admin/content' }];
   return memberLinks;
 }

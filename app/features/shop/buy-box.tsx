@@ -6,6 +6,7 @@ import { Button, ExternalButtonLink } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import type { PageProduct } from './card-product.ts';
+import { isAllSoldOut, useSoldOut } from './use-sold-out.ts';
 
 /** Price, option select and action button of a product page. */
 export function BuyBox({ product }: { product: PageProduct }) {
@@ -18,6 +19,7 @@ export function BuyBox({ product }: { product: PageProduct }) {
   const adoptEarlyChoice = useCallback((select: HTMLSelectElement | null) => {
     if (select !== null && select.value !== '') setOption(select.value);
   }, []);
+  const soldOut = useSoldOut(product);
   const chosen = product.options.find(({ label }) => label === option);
 
   function addToCart(): void {
@@ -57,7 +59,9 @@ export function BuyBox({ product }: { product: PageProduct }) {
           >
             <option value="">Select an option</option>
             {product.options.map(({ label }) => (
-              <option key={label}>{label}</option>
+              <option key={label} value={label} disabled={soldOut.has(label)}>
+                {soldOut.has(label) ? `${label} (sold out)` : label}
+              </option>
             ))}
           </SelectField>
           {isMissing && (
@@ -72,15 +76,25 @@ export function BuyBox({ product }: { product: PageProduct }) {
           )}
         </div>
       )}
-      <BuyAction product={product} />
+      <BuyAction
+        product={product}
+        isSoldOut={
+          soldOut.has(option) ||
+          isAllSoldOut(
+            product.options.map(({ label }) => label),
+            soldOut,
+          )
+        }
+      />
     </form>
   );
 }
 
-function BuyAction({ product }: { product: PageProduct }) {
+function BuyAction({ product, isSoldOut }: { product: PageProduct; isSoldOut: boolean }) {
   if (product.comingSoon) return <Button disabled>Coming Soon</Button>;
   if (product.externalLink !== undefined) {
     return <ExternalButtonLink href={product.externalLink}>Apply Now</ExternalButtonLink>;
   }
+  if (isSoldOut) return <Button disabled>Sold out</Button>;
   return <Button type="submit">Add to Cart</Button>;
 }

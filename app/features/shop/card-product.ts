@@ -17,13 +17,15 @@ export type CardProduct = Pick<
 > & {
   /** Replaces the drawing. */
   picture: Photo | undefined;
+  /** Labels of the options. */
+  options: string[];
 };
 
 /** Product fields of a product page. Without deliveries, which contain paid access links. */
 export type PageProduct = Omit<ProductContent, 'deliveries'>;
 
 export function toCardProduct(
-  product: Omit<CardProduct, 'picture'> & Pick<ProductContent, 'pictures'>,
+  product: Omit<CardProduct, 'picture' | 'options'> & Pick<ProductContent, 'pictures' | 'options'>,
 ): CardProduct {
   const { id, name, price, priceCents, category, summary, spec, plate, externalLink, comingSoon } = product;
   return {
@@ -36,6 +38,7 @@ export function toCardProduct(
     spec,
     plate,
     picture: product.pictures[0],
+    options: product.options.map(({ label }) => label),
     externalLink,
     comingSoon,
   };

@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import type { CardProduct } from './card-product.ts';
 import { cardLabel } from './card-label.ts';
 import { ProductArt } from './product-art.tsx';
+import { isAllSoldOut, useSoldOut } from './use-sold-out.ts';
 import { Link } from '#ui/link.tsx';
 
 const linkClass =
@@ -46,6 +47,14 @@ function CardLink({
   );
 }
 
+/** Says which options are sold out, or that all are. */
+function SoldOut({ product }: { product: CardProduct }) {
+  const soldOut = useSoldOut(product);
+  if (isAllSoldOut(product.options, soldOut)) return <Badge tone="ink">Sold out</Badge>;
+  const gone = product.options.filter((option) => soldOut.has(option));
+  return gone.length > 0 && <span className="text-13 text-muted">Sold out: {gone.join(', ')}</span>;
+}
+
 interface ProductCardProps {
   product: CardProduct;
   headingLevel?: 'h2' | 'h3';
@@ -79,6 +88,7 @@ export function ProductCard({ product, headingLevel: Heading = 'h2', brief = fal
           <p className="flex items-center gap-3">
             <span className="font-mono text-21 font-medium">{product.price}</span>{' '}
             {isFree(product) && <Badge tone="bar">Free</Badge>}
+            <SoldOut product={product} />
           </p>
           <CardLink product={product} nameId={nameId}>
             {cardLabel(product)}

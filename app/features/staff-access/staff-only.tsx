@@ -11,6 +11,7 @@ const headings: Record<StaffRole, string> = {
   admin: 'For the owner only',
   coach: 'For coaches only',
   desk: 'For the desk only',
+  editor: 'For editors only',
 };
 
 /** Shows a page to staff with a role, and who has access to others. Wrap it in `SignedInOnly` for visitors. */

@@ -2,6 +2,7 @@
 export const deviceKeys = [
   'cart',
   'lastPurchase',
+  'coupon',
   'member-session',
   'password-recovery',
   'chosen-videos',

@@ -9,7 +9,7 @@ const standings: readonly StaffStanding[] = ['none', 'password', 'second-factor'
 export function toStaffAccess(row: { roles: StaffRole[]; standing: string } | undefined): StaffAccess {
   const roles = row?.roles ?? [];
   return {
-    roles: roles.includes('admin') ? ['admin', 'coach', 'desk'] : roles,
+    roles: roles.includes('admin') ? ['admin', 'coach', 'desk', 'editor'] : roles,
     standing: standings.find((standing) => standing === row?.standing) ?? 'none',
   };
 }

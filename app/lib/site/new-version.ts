@@ -52,16 +52,30 @@ export const useNewVersion = (): boolean =>
     () => false,
   );
 
+/** Milliseconds that a page waits for the version after its own data has come. */
+const graceMs = 1000;
+
+/** Path of the page that is shown; undefined while the site is built. */
+let shownPath = typeof window === 'undefined' ? undefined : window.location.pathname;
+
 /**
  * Lets a navigation inside the page happen. Once a newer version was published, loads the whole page instead, because this page's code
- * would show the newer version's data. The check runs beside the page's own requests, so that it takes no time.
+ * would show the newer version's data. The check runs beside the page's own requests, so that it takes no time. A tab, a filter or a
+ * dialog of the same page needs none.
  */
 export async function navigateInVersion<Result>(
   url: string,
   navigate: () => Promise<Result>,
 ): Promise<Result> {
-  const [result] = await Promise.all([isPublished ? undefined : navigate(), checkVersion()]);
-  if (result !== undefined && !isPublished) return result;
+  const { pathname } = new URL(url);
+  if (pathname === shownPath) return navigate();
+  const checked = checkVersion();
+  const result = isPublished ? undefined : await navigate();
+  await Promise.race([checked, new Promise((resolve) => setTimeout(resolve, graceMs))]);
+  if (result !== undefined && !isPublished) {
+    shownPath = pathname;
+    return result;
+  }
   window.location.assign(url);
   // The page is being left. Resolving would show the newer data for a moment.
   return new Promise(() => undefined);

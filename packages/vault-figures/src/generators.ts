@@ -35,7 +35,6 @@ export { wrapPage } from './guides/page-html.ts';
 export { PREVIEW_WIDTH, printGuide } from './guides/print-guide.ts';
 
 export { drawOriginals, drawingPages, type Original } from './pictures/draw-picture.ts';
-export { drawShareImage, shareImagePage } from './pictures/draw-share-image.ts';
+export { drawShareImage } from './pictures/draw-share-image.ts';
 export { drawings, type Drawing } from './pictures/drawings.tsx';
-export { RUNWAY, SHARE_SIZE, type ShareArt, type ShareImage } from './pictures/share-image.tsx';
 export type { Themes } from './pictures/themes.ts';

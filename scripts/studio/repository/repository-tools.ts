@@ -28,6 +28,7 @@ function libraryWithoutUploads<Item extends LibraryItem>(
     list: (drafts) => list({ readWith, drafts, listFiles, isUploaded: () => false }),
     // The function refuses uploads where noUploads is set. Nothing was uploaded here, so the library offers nothing for deletion.
     add: () => Promise.reject(new Error(noUploads)),
+    describe: () => Promise.reject(new Error(noUploads)),
     remove: async () => undefined,
   };
 }

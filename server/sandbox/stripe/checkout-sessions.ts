@@ -2,7 +2,7 @@ import type { Transaction } from 'embedded-supabase/database/database.ts';
 import type { FormValue } from './form-encoding.ts';
 import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
 import { createCustomer, loadCustomer } from './customers.ts';
-import { redeemCode } from './discounts.ts';
+import { applyPromotionCode, redeemCode } from './discounts.ts';
 import { SANDBOX_PRICE } from './prices.ts';
 import { amountsOf } from './taxes.ts';
 import { readSessionParams } from './session-params.ts';
@@ -81,7 +81,9 @@ export async function createSession(
   };
   const hidden: CheckoutSessionHidden = { lineItems, paymentMetadata, taxBehavior };
   await insertObject(tx, session, hidden);
-  return session;
+  const promotionCode = params.mode === 'payment' ? params.discounts?.[0]?.promotion_code : undefined;
+  if (promotionCode === undefined) return session;
+  return applyPromotionCode(tx, { object: session, hidden }, promotionCode, now);
 }
 
 function readShipping(

@@ -20,6 +20,18 @@ export async function applyCode(
   await setDiscount(tx, stored, { code, cents: await discountOf(tx, stored.object, code) });
 }
 
+/** Applies the code that a new session names. Throws StripeApiError. */
+export async function applyPromotionCode(
+  tx: Transaction,
+  stored: StoredSession,
+  id: string,
+  now: Date,
+): Promise<CheckoutSession> {
+  const code = await loadPromotionCode(tx, id, now);
+  if (!code.active) throw refuse('This promotion code is not active.');
+  return setDiscount(tx, stored, { code, cents: await discountOf(tx, stored.object, code) });
+}
+
 /** Removes the code from an open session. */
 export async function removeCode(tx: Transaction, stored: StoredSession): Promise<void> {
   if (stored.object.status === 'open') await setDiscount(tx, stored, undefined);
@@ -69,7 +81,7 @@ async function setDiscount(
   tx: Transaction,
   { object: session, hidden }: StoredSession,
   discount: { code: PromotionCode; cents: number } | undefined,
-): Promise<void> {
+): Promise<CheckoutSession> {
   const cents = discount?.cents ?? 0;
   const changed: CheckoutSession = {
     ...session,
@@ -85,6 +97,7 @@ async function setDiscount(
     lineItems: spread(hidden.lineItems, cents, session.amount_subtotal),
     code: discount?.code.code,
   });
+  return changed;
 }
 
 /** Spreads a discount over the lines in proportion to their amounts, without losing a cent. */

@@ -62,7 +62,11 @@ const paymentParams = z.strictObject({
   mode: z.literal('payment'),
   line_items: z.array(lineItem).min(1).max(MAX_LINE_ITEMS),
   customer_email: z.email().max(800).optional(),
-  allow_promotion_codes: z.enum(['true', 'false']).default('false'),
+  allow_promotion_codes: z.enum(['true', 'false']).optional(),
+  discounts: z
+    .array(z.strictObject({ promotion_code: z.string() }))
+    .length(1)
+    .optional(),
   shipping_address_collection: z
     .strictObject({
       allowed_countries: z
@@ -124,6 +128,11 @@ export function readSessionParams(form: { [key: string]: FormValue }, now: numbe
     );
   }
   if (parsed.data.mode === 'subscription') return parsed.data;
+  if (parsed.data.discounts !== undefined && parsed.data.allow_promotion_codes !== undefined) {
+    throw stripeErrors.invalid(
+      'You may only specify one of these parameters: allow_promotion_codes, discounts.',
+    );
+  }
   checkAmounts(parsed.data);
   checkTaxes(parsed.data);
   return parsed.data;

@@ -78,6 +78,24 @@ export const errors = {
       'too_many_checkouts',
       'You have three open checkouts with goods. Pay or cancel one, or wait half an hour.',
     ),
+  unknownCode: (code: string) =>
+    new FunctionError(
+      409,
+      'code_refused',
+      `The code “${code}” is wrong or has ended. Remove it from your cart and try again.`,
+    ),
+  codeNeedsMore: (code: string, minimum: string) =>
+    new FunctionError(
+      409,
+      'code_refused',
+      `The code “${code}” is for orders from ${minimum}. Add something, or remove the code from your cart.`,
+    ),
+  codeNotForOrder: (code: string) =>
+    new FunctionError(
+      409,
+      'code_refused',
+      `The code “${code}” can’t be used for this order. Remove it from your cart and try again.`,
+    ),
   foreignReturnUrl: () => new FunctionError(400, 'foreign_return_url', CHECKOUT_FAILED),
   subscribeSignedOut: () => new FunctionError(401, 'not_signed_in', 'Please sign in to subscribe'),
   subscriptionUnavailable: () =>

@@ -5,7 +5,12 @@ import { examineStripe } from '../_shared/checks/examine-stripe.ts';
 import { noTaxes } from '../_shared/domain/taxes.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
-import { confirmableSteps, type SetupServices, type SetupState } from '../_shared/domain/setup-calls.ts';
+import {
+  confirmableSteps,
+  type SetupFacts,
+  type SetupServices,
+  type SetupState,
+} from '../_shared/domain/setup-calls.ts';
 import { sendTestMail, type SetupDependencies } from './send-test-mail.ts';
 
 const BODY_LIMIT_BYTES = 1000;
@@ -21,7 +26,18 @@ const actionSchema = z.discriminatedUnion('action', [
 ]);
 
 /** For a site that was built before its content said this. */
-const unknownFacts = { hasLogo: false, ships: false, footerYear: null };
+const unknownFacts: SetupFacts = {
+  hasLogo: false,
+  ships: false,
+  footerYear: null,
+  currency: 'usd',
+  hasTaxes: false,
+  hasOwnLook: false,
+  photos: 0,
+  products: 0,
+  goods: [],
+  countsVisitors: false,
+};
 
 /**
  * With a bearer token of the owner. GET → SetupState; GET ?services → SetupServices; POST {action: 'send-test-mail'} mails the caller
@@ -87,8 +103,10 @@ async function readState({
     if (error) throw new Error('The trail could not be read', { cause: error });
     return data[0]?.created_at ?? null;
   };
-  const [lowDisk, kept, tested, ...confirmedAt] = await Promise.all([
+  const facts: SetupFacts = { ...unknownFacts, ...brand.setup };
+  const [lowDisk, uncounted, kept, tested, ...confirmedAt] = await Promise.all([
     storedFiles?.lowDisk(),
+    findUncounted(facts.goods, supabase),
     findLast('keep-name', { name: brand.name }),
     findLast('test-mail', { state: 'done' }),
     ...confirmableSteps.map((step) => findLast('confirm-step', { step })),
@@ -98,13 +116,31 @@ async function readState({
     isNameOpen: brand.name === sampleName && kept === null,
     contentProblems,
     samples: brand.samples ?? [],
-    facts: brand.setup ?? unknownFacts,
+    facts,
+    uncounted,
     confirmed: confirmableSteps.filter((_step, i) => confirmedAt[i] !== null),
     payments: isSandbox ? 'sandbox' : livemode ? 'live' : 'test',
     unknownFiles: storedFiles?.held(),
     lowDisk,
     mailTestedAt: tested,
   };
+}
+
+/** Returns the options of goods without a count, such as 'T-shirt: M'. */
+async function findUncounted(
+  goods: SetupFacts['goods'],
+  supabase: SetupDependencies['supabase'],
+): Promise<string[]> {
+  if (goods.length === 0) return [];
+  const ids = goods.map(({ id }) => id);
+  const { data, error } = await supabase.from('stock').select('product_id, option').in('product_id', ids);
+  if (error) throw new Error('The stock could not be read', { cause: error });
+  const counted = new Set(data.map(({ product_id: id, option }) => `${id} ${option}`));
+  return goods.flatMap(({ id, name, options }) =>
+    (options.length === 0 ? [''] : options)
+      .filter((option) => !counted.has(`${id} ${option}`))
+      .map((option) => (option === '' ? name : `${name}: ${option}`)),
+  );
 }
 
 async function readServices(dependencies: SetupDependencies): Promise<SetupServices> {

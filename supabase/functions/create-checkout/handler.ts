@@ -6,6 +6,7 @@ import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import type { Shipping } from '../_shared/domain/shipping.ts';
 import { noTaxes, shippingTaxCode, taxBehaviorOf, taxCodeOf, type Taxes } from '../_shared/domain/taxes.ts';
+import { findDiscount, isAboutDiscount, type Discount } from './find-discount.ts';
 import { priceCart } from './price-cart.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 import { cancelUrlOf, successUrlOf } from './return-urls.ts';
@@ -20,8 +21,8 @@ type Dependencies = Pick<
 >;
 
 /**
- * POST {lineItems: [{productId, productName, price, quantity, option, image}], successUrl, cancelUrl} → {url} of the
- * payment page. Trusts only productId, option and quantity. The order is created before the session, so that every
+ * POST {lineItems: [{productId, productName, price, quantity, option, image}], successUrl, cancelUrl, coupon?} → {url} of the
+ * payment page. Trusts only productId, option, quantity and the code of a coupon. The order is created before the session, so that every
  * payment has an order.
  *
  * POST {cancel: order id} → {}: the buyer came back without paying, so what the order held is free again.
@@ -46,7 +47,14 @@ export function handleCreateCheckout(request: Request, dependencies: Dependencie
       successUrl,
       cancelUrl,
       cancel,
-    }: { lineItems?: unknown; successUrl?: unknown; cancelUrl?: unknown; cancel?: unknown } = body;
+      coupon,
+    }: {
+      lineItems?: unknown;
+      successUrl?: unknown;
+      cancelUrl?: unknown;
+      cancel?: unknown;
+      coupon?: unknown;
+    } = body;
     if (cancel !== undefined) {
       await releaseOrder(cancel, dependencies);
       return json({});
@@ -57,11 +65,16 @@ export function handleCreateCheckout(request: Request, dependencies: Dependencie
       success_url: successUrlOf(successUrl, dependencies.siteUrl),
       cancel_url: cancelUrlOf(cancelUrl, dependencies.siteUrl),
     };
+    const discount = await findDiscount(coupon, cart, dependencies);
     const user = await getSignedInUser(request, dependencies.supabase);
 
     const holders = await holdersOf(request, user?.id);
     const orderId = await placeOrder(cart, { user, shipping, holders }, dependencies);
-    const session = await createSession(cart, { orderId, user, shipping, returnUrls }, dependencies);
+    const session = await createSession(
+      cart,
+      { orderId, user, shipping, discount, returnUrls },
+      dependencies,
+    );
     return json({ url: session.url });
   });
 }
@@ -110,16 +123,19 @@ async function createSession(
     orderId,
     user,
     shipping,
+    discount,
     returnUrls,
   }: {
     orderId: string;
     user: SignedInUser | undefined;
     shipping: Shipping | undefined;
+    discount: Discount | undefined;
     returnUrls: { success_url: string; cancel_url: string };
   },
   { supabase, stripe, siteUrl, brand: { taxes = noTaxes }, now, log }: Dependencies,
 ): Promise<Stripe.Checkout.Session & { url: string }> {
   const expires_at = await closingTimeOf(orderId, { supabase, now });
+  let refused = errors.paymentUnavailable();
   const session = await stripe.checkout.sessions
     .create(
       {
@@ -130,7 +146,8 @@ async function createSession(
         // Copied to the charge: a refund can be reported before the payment, and then only this identifies the order.
         payment_intent_data: { metadata: { order_id: orderId } },
         customer_email: user?.email,
-        allow_promotion_codes: true,
+        // Stripe takes one or the other.
+        ...(discount ? { discounts: [{ promotion_code: discount.id }] } : { allow_promotion_codes: true }),
         ...(shipping && toStripeShipping(shipping, taxes)),
         ...toStripeTaxes(taxes),
         ...returnUrls,
@@ -142,13 +159,14 @@ async function createSession(
       { idempotencyKey: `order:${orderId}` },
     )
     .catch((cause: unknown) => {
-      log('error', 'The payment session could not be created', { orderId, cause });
+      if (discount && isAboutDiscount(cause)) refused = errors.codeNotForOrder(discount.code);
+      else log('error', 'The payment session could not be created', { orderId, cause });
       return undefined;
     });
 
   if (!session?.url) {
     await supabase.from('orders').update({ status: 'cancelled' }).eq('id', orderId).eq('status', 'pending');
-    throw errors.paymentUnavailable();
+    throw refused;
   }
   const { error } = await supabase.from('orders').update({ stripe_session_id: session.id }).eq('id', orderId);
   if (error) throw new Error('The session could not be saved with its order', { cause: error });

@@ -2,7 +2,10 @@ import { Ban, CalendarX2, CircleAlert, CircleCheck, type LucideIcon } from 'luci
 import type { ListedCoupon } from '#domain/admin-calls.ts';
 import { formatMoment } from '#domain/format-date.ts';
 import { formatMoney } from '#domain/money.ts';
+import { couponLink } from '#common/shop/coupon-link.ts';
+import { copyText } from '#lib/device/copy-text.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
+import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
 import { useCoupons } from './call-coupons.ts';
@@ -51,6 +54,18 @@ function describeOff({ percentOff, amountOffCents, currency }: ListedCoupon): st
   return amountOffCents === null ? '–' : formatMoney(amountOffCents, currency);
 }
 
+function CopyLink({ code }: { code: string }) {
+  return (
+    <Button
+      look="quiet"
+      className="lg:-my-2.5"
+      onClick={() => void copyText(couponLink(location.origin, code), 'Link copied')}
+    >
+      Copy link<span className="sr-only"> with the code {code}</span>
+    </Button>
+  );
+}
+
 const columns: readonly Column<ListedCoupon>[] = [
   {
     name: 'Code',
@@ -83,7 +98,15 @@ const columns: readonly Column<ListedCoupon>[] = [
   { name: 'State', cell: ({ state }) => <State state={state} /> },
   {
     name: 'Actions',
-    cell: (coupon) => (endable.includes(coupon.state) ? <EndCoupon coupon={coupon} /> : '–'),
+    cell: (coupon) =>
+      endable.includes(coupon.state) ? (
+        <span className="flex flex-wrap gap-2">
+          {coupon.state === 'active' && <CopyLink code={coupon.code} />}
+          <EndCoupon coupon={coupon} />
+        </span>
+      ) : (
+        '–'
+      ),
   },
 ];
 

@@ -151,6 +151,10 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return `Gave ${label || 'a deleted account'} the desk`;
     case 'revoke-desk':
       return `${label || 'A deleted account'} no longer works at the desk`;
+    case 'grant-editor':
+      return `Made ${label || 'a deleted account'} an editor`;
+    case 'revoke-editor':
+      return `${label || 'A deleted account'} is no longer an editor`;
     case 'assign-athlete':
       return field(details, 'coach') === null
         ? `Moved ${label || 'a deleted account'} to the shared queue`

@@ -50,6 +50,7 @@ export function TrailAdmin() {
           { value: 'admin', label: 'Owners' },
           { value: 'coach', label: 'Coaches' },
           { value: 'desk', label: 'Desk' },
+          { value: 'editor', label: 'Editors' },
           { value: 'athlete', label: 'Athletes' },
           { value: 'invitation', label: 'Invitations' },
           { value: 'content', label: 'Content' },

@@ -10,6 +10,7 @@ export const roleNames: Readonly<Record<StaffRole, string>> = {
   admin: 'Owner',
   coach: 'Coach',
   desk: 'Desk',
+  editor: 'Editor',
 };
 
 const roles: readonly { role: StaffRole; can: string }[] = [
@@ -18,6 +19,10 @@ const roles: readonly { role: StaffRole; can: string }[] = [
     can: 'Edits the video library and reviews videos of their own athletes and the shared queue.',
   },
   { role: 'desk', can: 'Handles orders, refunds, messages, the waitlist and free downloads.' },
+  {
+    role: 'editor',
+    can: 'Edits and publishes pages, articles, pictures and videos of the site. Sees no orders, money, members or prices of products.',
+  },
   { role: 'admin', can: 'Can do everything, including roles, members and the trail.' },
 ];
 

@@ -33,7 +33,7 @@ export function ConflictNotice({
     <div ref={frame} tabIndex={-1} className="scroll-mt-24">
       <VersionNotice
         tone="error"
-        title={`${theirs.draft?.savedBy || 'Another owner'} changed this file while you were editing. Nothing of yours is saved yet.`}
+        title={`${theirs.draft?.savedBy || 'Someone else'} changed this file while you were editing. Nothing of yours is saved yet.`}
         comparisons={[{ title: 'What differs', changes, labels: ['Their version', 'Your version'] }]}
         choices={[
           ...(both === undefined ? [] : [{ label: 'Combine both', onChoose: () => onSave(both, theirs) }]),

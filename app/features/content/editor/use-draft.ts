@@ -34,13 +34,13 @@ export function useDraft(opened: ContentFile) {
       // What can't be read is no text to keep.
       if (found !== undefined && saved.unreadable !== undefined) {
         setSaved(found.theirs);
-        toast({ title: 'Another owner repaired this file meanwhile.', tone: 'success' });
+        toast({ title: 'This file was repaired meanwhile.', tone: 'success' });
         return;
       }
       setConflict(found);
       if (found !== undefined)
         toast({
-          title: 'Not saved. Another owner changed this file. Decide above what stays.',
+          title: 'Not saved, because this file was changed meanwhile. Decide above what stays.',
           tone: 'error',
         });
     },

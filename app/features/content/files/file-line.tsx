@@ -9,8 +9,10 @@ const changeLabels = { added: 'New', removed: 'Removed' } as const;
 /** A file in a list: links to its editor. */
 export function FileLine({
   summary: { file, title, draft, note, change, updateFrom },
+  extraNote,
 }: {
   summary: ContentFileSummary;
+  extraNote?: string | undefined;
 }) {
   return (
     <Link
@@ -23,6 +25,7 @@ export function FileLine({
           <span className="block text-13 font-semibold">{updateLabels[updateFrom]}</span>
         )}
       </span>
+      {extraNote !== undefined && <Badge>{extraNote}</Badge>}
       {note !== undefined && <Badge>{note}</Badge>}
       {draft !== undefined && (
         <span className="flex items-center gap-3 text-13 text-muted">

@@ -6,13 +6,11 @@ import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ChooseFile } from '../uploads/choose-file.tsx';
 import { explainError } from '#lib/api/explain-error.ts';
-import { convertHeic } from './convert-heic.ts';
+import { acceptedPictures, preparePicture } from './prepare-picture.ts';
 import { useUploadPicture } from '../uploads/library-calls.ts';
 
 /** The server's limit. */
 const limitMegabytes = 25;
-/** Neither image/* nor image/heic, so that Safari converts HEIC photos, to the first of these types. */
-const accepted = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** Chooses a file, describes it and uploads it. Not a form, because it is shown inside the form of a page. */
 export function PictureUpload({ onUploaded }: { onUploaded: (picture: LibraryPicture) => void }) {
@@ -41,9 +39,9 @@ export function PictureUpload({ onUploaded }: { onUploaded: (picture: LibraryPic
     <div className="border border-dashed border-control p-4">
       <ChooseFile
         label={chosen === undefined ? 'Choose a file to upload' : 'Choose another file'}
-        accept={accepted}
+        accept={acceptedPictures}
         onChoose={async (original) => {
-          const file = await convertHeic(original);
+          const file = await preparePicture(original);
           const isLarge = file.size > limitMegabytes * 1_000_000;
           setChosen(isLarge ? undefined : { file, url: URL.createObjectURL(file) });
           setProblem(isLarge ? `This file is too large. The limit is ${limitMegabytes} MB.` : undefined);

@@ -1,6 +1,13 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { toast } from '#lib/page/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/field.tsx';
 import { Link } from '#ui/link.tsx';
@@ -9,6 +16,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';
 import { contentKey, readChanges, startPublication } from '../content-calls.ts';
 import { previewLink } from '../files/file-names.ts';
+import { drawShareImages, outdatedShareImages } from './share-images.ts';
 import { AllContentLink } from '../all-content-link.tsx';
 import { updateLabels } from '../editor/update-labels.ts';
 
@@ -23,11 +31,14 @@ export function ChangesPage() {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const { publish, isPending } = usePublish();
+  const { publish, isPending, step } = usePublish();
+  const picked = (data?.files ?? []).filter(({ file }) => !left.includes(file));
+  const isReady = picked.length > 0 && !isPlaceholderData && data !== undefined && data.problems.length === 0;
+  const versions = Object.fromEntries(picked.map(({ file, version }) => [file, version]));
+  const share = useQuery({ ...outdatedShareImages(versions), enabled: isReady });
   if (data === undefined) return <NotLoaded what="the changes" error={error} refetch={refetch} />;
   const { files, together } = data;
-  const picked = files.filter(({ file }) => !left.includes(file));
-  const isReady = picked.length > 0 && !isPlaceholderData && data.problems.length === 0;
+  const toDraw = share.data?.images.length ?? 0;
   function choose(file: string, isChosen: boolean): void {
     // A page that moves is several files. A part of them would lose an address.
     const group = together.includes(file) ? together : [file];
@@ -103,33 +114,69 @@ export function ChangesPage() {
         </section>
       ))}
       {isReady && (
-        <div className="sticky bottom-0 border-t border-hairline bg-ground py-4">
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-hairline bg-ground py-4">
           <Button
             aria-disabled={isPending}
             onClick={() => {
-              if (isPending) return;
-              publish(Object.fromEntries(picked.map(({ file, version }) => [file, version])));
+              if (!isPending) publish(versions);
             }}
           >
             {isPending
-              ? 'Starting…'
+              ? step
               : files.length === 1
                 ? 'Publish'
                 : picked.length === files.length
                   ? `Publish all ${files.length}`
                   : `Publish ${picked.length} of ${files.length}`}
           </Button>
+          {toDraw > 0 && !isPending && (
+            <p className="text-15 text-muted">
+              Your browser first draws {toDraw === 1 ? '1 share image' : `${toDraw} share images`}: the
+              pictures of shared links.
+            </p>
+          )}
         </div>
       )}
     </>
   );
 }
 
+const starting = 'Starting…';
+
+/** Draws what shared links show. Returns why some of it stays as it was; '' if nothing does. A missing picture stops no publication. */
+async function drawBefore(
+  versions: Record<string, string>,
+  queries: QueryClient,
+  onStep: (step: string) => void,
+): Promise<string> {
+  try {
+    const outdated = await queries.ensureQueryData(outdatedShareImages(versions));
+    const failed = await drawShareImages(outdated, versions, onStep);
+    return failed === 0
+      ? ''
+      : `This browser could not draw ${failed} of ${outdated.images.length}. Shared links show the earlier pictures until you publish with another browser, such as Chrome or Firefox.`;
+  } catch (cause) {
+    console.warn('The share images could not be drawn', cause);
+    return 'They could not be drawn. Shared links show the earlier pictures until you publish a change again.';
+  }
+}
+
 function usePublish() {
   const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [step, setStep] = useState(starting);
   const { mutate, isPending } = useMutation({
-    mutationFn: (versions: Record<string, string>) => startPublication({ action: 'publish', versions }),
-    onSuccess: () => void navigate('/admin/content'),
+    async mutationFn(versions: Record<string, string>) {
+      setStep(starting);
+      const missing = await drawBefore(versions, queries, setStep);
+      setStep(starting);
+      await startPublication({ action: 'publish', versions });
+      return missing;
+    },
+    onSuccess(missing) {
+      if (missing !== '') toast({ title: 'Published with older share images', description: missing });
+      void navigate('/admin/content');
+    },
     meta: {
       failed: 'Nothing was published',
       reloads: [
@@ -138,5 +185,5 @@ function usePublish() {
       ],
     },
   });
-  return { publish: mutate, isPending };
+  return { publish: mutate, isPending, step };
 }

@@ -110,7 +110,7 @@ function OptionStock({
     mutationFn: (next: number | null) =>
       // Null is what the generated type of an argument does not know.
       rpc('set_stock', { p_product_id: productId, p_option: option, p_pieces: next as number }),
-    meta: { done: 'Stock saved', failed: 'The stock was not saved', reloads: [stockKey(productId)] },
+    meta: { done: 'Stock saved', failed: 'The stock was not saved', reloads: [['stock']] },
   });
   const name = option === '' ? 'Pieces' : `Pieces of ${option}`;
   return (

@@ -4,13 +4,24 @@ import { FileInput } from '#ui/file-input.tsx';
 
 interface ChooseFileProps {
   label: string;
-  /** Types of files, as for an input. */
-  accept: string;
-  onChoose: (file: File) => void;
+  /** Types of files, as for an input. A folder gives all of its files. */
+  accept?: string;
+  multiple?: boolean;
+  /** Chooses a folder. */
+  isFolder?: boolean;
+  onChoose?: (file: File) => void;
+  onChooseAll?: (files: File[]) => void;
 }
 
 /** Button that opens the device's files. */
-export function ChooseFile({ label, accept, onChoose }: ChooseFileProps) {
+export function ChooseFile({
+  label,
+  accept,
+  multiple = false,
+  isFolder = false,
+  onChoose,
+  onChooseAll,
+}: ChooseFileProps) {
   const id = useId();
   return (
     <label
@@ -19,7 +30,18 @@ export function ChooseFile({ label, accept, onChoose }: ChooseFileProps) {
     >
       <Upload aria-hidden className="size-4" strokeWidth={1.5} />
       {label}
-      <FileInput id={id} accept={accept} className="sr-only" onChoose={([file]) => onChoose(file)} />
+      <FileInput
+        id={id}
+        accept={accept}
+        multiple={multiple || isFolder}
+        // Not in React's types.
+        {...(isFolder && { webkitdirectory: '' })}
+        className="sr-only"
+        onChoose={(files) => {
+          onChoose?.(files[0]);
+          onChooseAll?.(files);
+        }}
+      />
     </label>
   );
 }

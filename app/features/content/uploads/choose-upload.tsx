@@ -82,7 +82,7 @@ function ChooseDialog<Kind extends LibraryKind>({
           >
             {thumbnail(item)}
             <span className="sr-only">Choose </span>
-            <span className="mt-1.5 line-clamp-2 text-13">{item.alt}</span>
+            <span className="mt-1.5 line-clamp-2 text-13">{item.alt || 'No description yet'}</span>
           </button>
         )}
       </LibraryList>

@@ -45,6 +45,17 @@ export function useUploadPicture() {
   });
 }
 
+/** Describes a picture that was uploaded without words. */
+export function useDescribePicture() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (described: { name: string; alt: string }) =>
+      call('picture', { method: 'POST', query: described }),
+    onSuccess: (library) => queries.setQueryData(keyOf('picture'), library),
+    meta: { failed: 'The description was not saved', done: 'Description saved.' },
+  });
+}
+
 /** Returns a function that uploads a video with its poster, a JPEG. It resolves to the video as the library has it, and throws as `sendFile`. */
 export function useSendVideo() {
   const queries = useQueryClient();

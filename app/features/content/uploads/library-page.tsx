@@ -8,7 +8,9 @@ import { toast } from '#lib/page/toast.ts';
 import { AllContentLink } from '../all-content-link.tsx';
 import { useDeleteUpload, type LibraryKind } from './library-calls.ts';
 import { LibraryList, LibraryThumbnail } from './library-list.tsx';
+import { ManyPictures } from '../pictures/many-pictures.tsx';
 import { PictureUpload } from '../pictures/picture-upload.tsx';
+import { Undescribed } from '../pictures/undescribed.tsx';
 import { VideoLength } from '../videos/video-length.tsx';
 import { VideoUpload } from '../videos/video-upload.tsx';
 
@@ -19,7 +21,18 @@ export function PicturesPage() {
       <Header heading="Pictures">
         The pictures that pages can use. Visitors see a picture after you published a page that uses it.
       </Header>
-      <LibraryList kind="picture" upload={<PictureUpload onUploaded={() => tellAdded('Picture')} />}>
+      <LibraryList
+        kind="picture"
+        upload={
+          <>
+            <div className="grid gap-4 lg:grid-cols-2">
+              <PictureUpload onUploaded={() => tellAdded('Picture')} />
+              <ManyPictures />
+            </div>
+            <Undescribed />
+          </>
+        }
+      >
         {(picture: LibraryPicture) => (
           <Facts kind="picture" item={picture} thumbnail={thumbnailUrl(picture.name)}>
             <LibraryThumbnail src={thumbnailUrl(picture.name)} />
@@ -104,7 +117,7 @@ function Facts({ kind, item, thumbnail, isOwn = false, children }: FactsProps) {
   return (
     <>
       {children}
-      <p className="mt-1.5 line-clamp-2 text-15">{alt}</p>
+      <p className="mt-1.5 line-clamp-2 text-15">{alt || 'No description yet'}</p>
       <p className="mt-0.5 font-mono text-13 text-muted">
         {width} × {height}
       </p>
@@ -128,12 +141,12 @@ function DeleteButton({
       open={isOpen}
       onOpenChange={setOpen}
       title={`Delete this ${kind}?`}
-      description={`${alt}. No page uses it. An older version of a page that used it can’t be restored afterward.`}
+      description={`${alt || 'This picture has no description'}. No page uses it. An older version of a page that used it can’t be restored afterward.`}
       action={`Delete ${kind}`}
       isPending={isPending}
       trigger={
         <Button look="quiet">
-          Delete<span className="sr-only"> {alt}</span>
+          Delete<span className="sr-only"> {alt || name}</span>
         </Button>
       }
       onDelete={() => mutate(name, { onSettled: () => setOpen(false) })}

@@ -1,17 +1,8 @@
 import type { Browser } from '@playwright/test';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { fontRules, themeRule } from './picture-style.ts';
-import { SHARE_SIZE, SHARE_STYLE, ShareImageBody, type ShareImageProps } from './share-image.tsx';
-import type { Themes } from './themes.ts';
+import { fontRules } from './picture-style.ts';
+import { SHARE_SIZE } from './share-image.tsx';
 
-/** Returns a share image as HTML, without fonts. */
-export function shareImagePage(props: ShareImageProps, themes: Themes): string {
-  const body = renderToStaticMarkup(createElement(ShareImageBody, props));
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><style>${themeRule(themes, 'dark')}${SHARE_STYLE}</style><body>${body}</body></html>`;
-}
-
-/** Renders such a page as PNG of 1200 by 630 pixels, with the largest font size at which its title fits. */
+/** Renders the page of a share image as PNG of 1200 by 630 pixels, with the largest font size at which its title fits. */
 export async function drawShareImage(browser: Browser, html: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport: SHARE_SIZE });
   await page.setContent(`${html}<style>${fontRules()}</style>`);

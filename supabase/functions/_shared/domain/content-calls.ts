@@ -153,6 +153,19 @@ export interface Library<Item extends LibraryItem> {
   noUploads?: string;
 }
 
+/** GET content-share: share images that the browser has to draw, and the fonts for that. */
+export interface OutdatedShareImages {
+  images: {
+    /** Of the page. */
+    path: string;
+    /** Hash of what is drawn. */
+    source: string;
+    html: string;
+  }[];
+  /** `data`: the WOFF2 file as Base64. */
+  fonts: { family: string; weight: string; stretch: string; data: string }[];
+}
+
 /** Response to POST check-pdf {object, fileName}: a PDF that a product can deliver. */
 export interface CheckedPdf {
   /** Its name in the bucket digital-products. */

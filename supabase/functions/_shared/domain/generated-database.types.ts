@@ -2928,6 +2928,7 @@ export type Database = {
           question: string;
         }[];
       };
+      content_places: { Args: { p_user_id: string }; Returns: string[] };
       copy_plan: { Args: { p_is_template?: boolean; p_name: string; p_plan_id: string }; Returns: string };
       copy_plan_week: {
         Args: { p_from_week: number; p_plan_id: string; p_to_week: number };
@@ -3307,6 +3308,13 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      list_sold_out: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          option: string;
+          product_id: number;
+        }[];
       };
       list_staff: {
         Args: Record<PropertyKey, never>;
@@ -3825,7 +3833,7 @@ export type Database = {
       };
     };
     Enums: {
-      app_role: 'admin' | 'coach' | 'desk';
+      app_role: 'admin' | 'coach' | 'desk' | 'editor';
     };
     CompositeTypes: {
       [_ in never]: never;
@@ -3941,7 +3949,7 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
-      app_role: ['admin', 'coach', 'desk'],
+      app_role: ['admin', 'coach', 'desk', 'editor'],
     },
   },
 } as const;

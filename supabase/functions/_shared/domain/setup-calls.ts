@@ -24,10 +24,33 @@ export interface SetupFacts {
   ships: boolean;
   /** Null: the current year. */
   footerYear: number | null;
+  /** In small letters. */
+  currency: string;
+  hasTaxes: boolean;
+  /** Whether colors, fonts or corners are not those of the software. */
+  hasOwnLook: boolean;
+  /** Photos that pages use. */
+  photos: number;
+  /** Products for sale. */
+  products: number;
+  /** Options of goods, by product. */
+  goods: { id: number; name: string; options: string[] }[];
+  countsVisitors: boolean;
 }
 
 /** Steps that are done when the owner says so. */
-export const confirmableSteps = ['logo', 'legal', 'shipping', 'tax', 'year'] as const;
+export const confirmableSteps = [
+  'currency',
+  'tax',
+  'look',
+  'logo',
+  'pictures',
+  'goods',
+  'shipping',
+  'legal',
+  'year',
+  'visitors',
+] as const;
 export type ConfirmableStep = (typeof confirmableSteps)[number];
 
 /** GET check-setup: what is known without asking other services. */
@@ -39,6 +62,8 @@ export interface SetupState {
   contentProblems: readonly string[];
   samples: readonly Sample[];
   facts: SetupFacts;
+  /** Goods that nobody counted, so that they are never sold out. */
+  uncounted: readonly string[];
   /** Steps that an owner confirmed. */
   confirmed: readonly ConfirmableStep[];
   payments: 'sandbox' | 'test' | 'live';

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { isShipped, type Product } from '#domain/catalog.ts';
+import { supabasePublishableKey, supabaseUrl } from '#lib/api/env.ts';
+import { fetchWithTimeout } from '#lib/api/fetch-with-timeout.ts';
+
+/** Options that are sold out, by product. The option of a product without options is empty. */
+type SoldOut = ReadonlyMap<number, ReadonlySet<string>>;
+
+const rowsSchema = z.array(z.object({ product_id: z.number(), option: z.string() }));
+const none: ReadonlySet<string> = new Set();
+const freshMs = 30_000;
+let last: { at: number; answer: Promise<SoldOut> } | undefined;
+
+/** Without supabase-js, which no visitor of a public page loads. */
+async function readSoldOut(): Promise<SoldOut> {
+  const response = await fetchWithTimeout(`${supabaseUrl()}/rest/v1/rpc/list_sold_out`, {
+    headers: { apikey: supabasePublishableKey },
+  });
+  if (!response.ok) throw new Error(`The sold-out goods could not be read (${response.status})`);
+  const rows = rowsSchema.parse(await response.json());
+  const ids = new Set(rows.map(({ product_id: id }) => id));
+  return new Map(
+    [...ids].map((id) => [id, new Set(rows.flatMap((row) => (row.product_id === id ? [row.option] : [])))]),
+  );
+}
+
+/** Reads once for all cards of a page. */
+function readSoldOutOnce(): Promise<SoldOut> {
+  if (last === undefined || Date.now() - last.at > freshMs) {
+    last = { at: Date.now(), answer: readSoldOut() };
+    last.answer.catch(() => (last = undefined));
+  }
+  return last.answer;
+}
+
+/**
+ * Returns the options of a product that are sold out. Empty until that is known and for what is not shipped; checkout refuses what is sold out in
+ * any case.
+ */
+export function useSoldOut(product: Pick<Product, 'id' | 'category'>): ReadonlySet<string> {
+  const [soldOut, setSoldOut] = useState<SoldOut>();
+  const asks = isShipped(product);
+  useEffect(() => {
+    if (!asks) return;
+    let isShown = true;
+    readSoldOutOnce().then(
+      (answer) => isShown && setSoldOut(answer),
+      (error: unknown) => console.warn('The sold-out goods could not be read', error),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [asks]);
+  return soldOut?.get(product.id) ?? none;
+}
+
+/** Whether nothing of a product can be bought. */
+export const isAllSoldOut = (options: readonly string[], soldOut: ReadonlySet<string>): boolean =>
+  (options.length === 0 ? [''] : options).every((option) => soldOut.has(option));

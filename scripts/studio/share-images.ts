@@ -1,0 +1,65 @@
+import { readFile, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withDrafts } from '#content/content-files.server.ts';
+import type { ShareTools } from '#server/studio/content-tools.ts';
+import type * as pictureFunctions from '../pictures/encode-photo.ts';
+import { drawnFolder, findSharePhoto, readDrawnShareImages, readShareImages } from '../build/share-images.ts';
+import { overlayFolder, replaceFile } from './overlay.ts';
+
+/** The fonts of the drawings (vault-figures), which stay the same in every look. */
+const fonts = [
+  { family: 'Archivo Variable', weight: '100 900', stretch: '62% 125%', file: 'archivo' },
+  { family: 'Instrument Sans Variable', weight: '400 700', stretch: '75% 100%', file: 'instrument-sans' },
+  { family: 'Geist Mono Variable', weight: '100 900', stretch: '100%', file: 'geist-mono' },
+];
+
+/** Creates the tools for share images. The owner's browser draws them, because no server has one. */
+export function createShareTools(dataDir: string): ShareTools {
+  const folder = join(overlayFolder(dataDir), drawnFolder);
+  /** Not one of the modules that a start loads: it loads all drawings. */
+  async function plan(drafts: ReadonlyMap<string, string>) {
+    const { plannedShareImages } = await import('../pictures/planned-share-images.ts');
+    return withDrafts(drafts, () =>
+      plannedShareImages().filter(({ path }) => findSharePhoto(path) === undefined),
+    );
+  }
+  const stored = () => withDrafts(new Map(), () => ({ ...readShareImages(), ...readDrawnShareImages() }));
+  return {
+    async list(drafts) {
+      const known = stored();
+      const outdated = (await plan(drafts)).filter(({ path, source }) => known[path]?.source !== source);
+      return outdated.map(({ path, source, html }) => ({ path, source, html }));
+    },
+    fonts: () =>
+      Promise.all(
+        fonts.map(async ({ file, ...font }) => ({
+          ...font,
+          data: (await readFile(join('app/styles/fonts', `${file}.woff2`))).toString('base64'),
+        })),
+      ),
+    async add({ path, source, bytes }, drafts, reader) {
+      const { shareFileName } = await import('../pictures/planned-share-images.ts');
+      const image = (await plan(drafts)).find((one) => one.path === path && one.source === source);
+      if (image === undefined) return false;
+      const encoded = await reader.read<typeof pictureFunctions, 'encodeShareImage'>(
+        {
+          module: new URL('../pictures/encode-photo.ts', import.meta.url),
+          name: 'encodeShareImage',
+          tooHard: 'This share image needs too much memory or time to read.',
+        },
+        bytes,
+      );
+      const file = shareFileName(path, encoded);
+      await replaceFile(join(folder, file), encoded);
+      const images = {
+        ...withDrafts(new Map(), readDrawnShareImages),
+        [path]: { file, alt: image.alt, source },
+      };
+      await replaceFile(join(folder, 'images.json'), `${JSON.stringify(images, null, 2)}\n`);
+      const kept = new Set(Object.values(images).map((one) => one.file));
+      for (const name of await readdir(folder))
+        if (name.endsWith('.png') && !kept.has(name)) await rm(join(folder, name), { force: true });
+      return true;
+    },
+  };
+}

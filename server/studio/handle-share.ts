@@ -1,0 +1,55 @@
+import { requireRole } from '#functions/_shared/caller.ts';
+import type { OutdatedShareImages } from '#domain/content-calls.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
+import { errors } from '#functions/_shared/errors.ts';
+import { json, respond, type Log } from '#functions/_shared/http.ts';
+import { UploadError } from '#functions/_shared/upload-error.ts';
+import type { Uploads } from '../media/uploads.ts';
+import { contentErrors } from './content-errors.ts';
+import type { BuildTools } from './content-tools.ts';
+import { chooseDrafts, readDrafts, textsOf } from './drafts.ts';
+import { draftsFor, narrowTools } from './editors-tools.ts';
+import { readBytes } from './read-bytes.ts';
+
+/** A PNG of 1200 by 630 pixels without a palette. */
+const limitBytes = 4_000_000;
+
+interface Dependencies {
+  supabase: ServiceClient;
+  tools: () => Promise<BuildTools>;
+  uploads: Uploads;
+  log: Log;
+}
+
+/**
+ * GET ?files=<drafts> returns the share images that would show something else than the site with these drafts; POST ?files=…&path=…&source=… stores one
+ * of them, a PNG that the owner's browser drew. With a bearer token of the owner or an editor.
+ */
+export function handleShare(request: Request, dependencies: Dependencies): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    const { id } = await requireRole('editor', request, dependencies.supabase);
+    const tools = await dependencies.tools();
+    const { searchParams } = new URL(request.url);
+    const rights = await narrowTools(tools, id, dependencies.supabase);
+    const files = (searchParams.get('files') ?? '').split(',');
+    const own = draftsFor(rights, await readDrafts(dependencies.supabase));
+    const texts = textsOf(chooseDrafts(own, files));
+    if (request.method === 'GET') {
+      const images = await tools.share.list(texts);
+      const fonts = images.length > 0 ? await tools.share.fonts() : [];
+      return json({ images, fonts } satisfies OutdatedShareImages);
+    }
+    if (request.method !== 'POST') throw errors.methodNotAllowed();
+    const bytes = await readBytes(request, limitBytes);
+    if (bytes === undefined) throw contentErrors.uploadTooLarge('picture', limitBytes / 1_000_000);
+    const [path, source] = [searchParams.get('path') ?? '', searchParams.get('source') ?? ''];
+    const { turns, reader } = dependencies.uploads;
+    const isAdded = await turns.admit(id, async (inTurn) =>
+      inTurn(() => tools.share.add({ path, source, bytes }, texts, reader)).catch((error: unknown) => {
+        throw error instanceof UploadError ? contentErrors.uploadRefused('picture', error.message) : error;
+      }),
+    );
+    if (!isAdded) throw contentErrors.siteChanged();
+    return json({ ok: true });
+  });
+}
