@@ -145,6 +145,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const backend = await withLease(joined, 'start', startLimitMs, async () => {
       const created = await createCrossbar({
         database,
+        leases: joined,
         files,
         settings,
         secrets: {

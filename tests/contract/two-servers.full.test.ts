@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
+import { metadataOf, offsetOf, patch, send } from './resumable-steps.ts';
 import { describeProcesses } from '../support/server-process.ts';
 
 describeProcesses('two servers', (install, engine) => {
@@ -39,6 +43,40 @@ describeProcesses('two servers', (install, engine) => {
       await expect.poll(() => first.child.exitCode, { timeout: 60_000 }).toBe(0);
       expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
       expect(second.stderr()).toBe('');
+    },
+  );
+
+  test.runIf(engine === 'postgres')(
+    'an upload continues on the other server after the first was killed',
+    async () => {
+      const { spawn, dataDir } = await install();
+      const first = spawn();
+      await first.ready();
+      const second = spawn(await freePort());
+      await second.ready();
+      const { secretKey } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as {
+        secretKey: string;
+      };
+      const service = { apikey: secretKey };
+      const file = randomBytes(1_000_000);
+      const begun = await send('POST', `${first.url}/storage/v1/upload/resumable`, service, undefined, {
+        'upload-length': String(file.byteLength),
+        'upload-metadata': metadataOf({
+          bucketName: 'free-downloads',
+          objectName: 'two-servers.pdf',
+          contentType: 'application/pdf',
+        }),
+      });
+      const path = new URL(begun.headers.get('location') ?? '').pathname;
+      expect((await patch(`${first.url}${path}`, service, 0, file.subarray(0, 400_000))).status).toBe(204);
+      await first.kill();
+
+      expect(await offsetOf(`${second.url}${path}`, service)).toBe('400000');
+      expect((await patch(`${second.url}${path}`, service, 400_000, file.subarray(400_000))).status).toBe(
+        204,
+      );
+      const stored = await second.send('GET', '/storage/v1/object/free-downloads/two-servers.pdf');
+      expect(Buffer.from(await stored.arrayBuffer()).equals(file)).toBe(true);
     },
   );
 });

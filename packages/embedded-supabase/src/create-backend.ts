@@ -8,6 +8,7 @@ import { insertLimitOf } from './data/insert-limit.ts';
 import { createDataService } from './data/service.ts';
 import { countInPostgres } from './database/count-in-postgres.ts';
 import type { Database } from './database/database.ts';
+import type { Leases } from './database/leases.ts';
 import {
   createFunctionsHost,
   functionBody,
@@ -77,6 +78,8 @@ export interface BackendOptions {
   orphanLifeHours: number;
   /** Throws when the database and the files do not belong together, so that no file is removed. */
   confirmFiles?: () => Promise<void>;
+  /** Of servers that share the database and the files. Without them, the process is alone. */
+  leases?: Leases;
   log: Log;
   /** Overrides the time after which a request is answered with 504. */
   answerLimitMs?: number;
@@ -144,7 +147,7 @@ export function createBackend(options: BackendOptions): Backend {
     {
       name: 'storage',
       prefix: '/storage/v1',
-      service: createStorageService(storage),
+      service: createStorageService(storage, options.leases),
       body: () => 'streamed',
       keyRequirement: storageKeyRequirement,
       answersOptions: isResumablePath,
