@@ -3,9 +3,12 @@ import type { Database, Transaction } from './database.ts';
 import { createMemoryLeases, LeaseLostError, type Lease, type Leases } from './leases.ts';
 
 export interface ServerLeasesOptions {
-  /** How long a lease outlives the last sign of its server. Default 20. */
+  /**
+   * How long a lease outlives the last sign of its server. Default 12, less than an upload's request waits, so that it continues after a
+   * crash.
+   */
   leaseSeconds?: number;
-  /** Default 5. */
+  /** Default 3. */
   renewSeconds?: number;
   /** Called when a renewal fails; it is repeated. */
   onError?: (error: unknown) => void;
@@ -28,7 +31,7 @@ export async function openLeases(database: Database, options?: ServerLeasesOptio
  * leases until `close`. A server that cannot renew them regards them as lost one renewal before they end.
  */
 export async function joinServers(database: Database, options: ServerLeasesOptions = {}): Promise<Leases> {
-  const { leaseSeconds = 20, renewSeconds = 5, onError = () => undefined } = options;
+  const { leaseSeconds = 12, renewSeconds = 3, onError = () => undefined } = options;
   const id = randomUUID();
   const held = new Map<string, Held>();
   let renewing: Promise<void> | undefined;
