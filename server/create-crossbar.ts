@@ -38,7 +38,15 @@ export interface Secrets {
 
 export interface CrossbarOptions extends Pick<
   BackendOptions,
-  'database' | 'files' | 'siteUrl' | 'backendUrl' | 'log' | 'answerLimitMs' | 'now' | 'confirmFiles'
+  | 'database'
+  | 'leases'
+  | 'files'
+  | 'siteUrl'
+  | 'backendUrl'
+  | 'log'
+  | 'answerLimitMs'
+  | 'now'
+  | 'confirmFiles'
 > {
   settings: Pick<
     Settings,

@@ -14,10 +14,12 @@ import { prepareDemoAccounts } from './seed/demo-accounts.ts';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import { startJobs } from 'embedded-supabase/node/jobs.ts';
 import { listen } from 'embedded-supabase/node/listen.ts';
+import { withLease, type Leases } from 'embedded-supabase/database/leases.ts';
+import { openLeases } from 'embedded-supabase/database/server-leases.ts';
 import { checkLiveDatabase } from './check-live-database.ts';
 import {
   checkDatabaseFolder,
-  checkPair,
+  checkPairAtStart,
   confirmPair,
   pairAnew,
   usePair,
@@ -33,6 +35,11 @@ import { seedSample } from './seed/sample/seed-sample.ts';
 import { createSmtpSender } from './smtp-mail.ts';
 import { createCurrentRelease, readRelease } from './release.ts';
 import type { StudioOptions } from './studio/studio.ts';
+
+/** How long a start waits for another server that prepares the same database. */
+const startLimitMs = 5 * 60_000;
+/** With another server, a stop costs no pause: proxies notice it, and open requests finish. Below 30 s together. */
+const unhurried = { noticeMs: 5_000, limitMs: 20_000 };
 
 const repository = fileURLToPath(new URL('../', import.meta.url));
 
@@ -112,46 +119,56 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     import('./create-crossbar.ts'),
   );
 
+  let leases: Leases | undefined;
   try {
     // Before anything is written: a wrong database would make the sweep treat every file as not needed.
-    const missing = options.acceptPair ? [] : await checkPair(database, place, files);
+    const missing = options.acceptPair ? [] : await checkPairAtStart(database, place, files);
     if (missing.length > 0) log.warn({ missing }, 'rows name files that are not in DATA_DIR');
     const secrets = await loadSecrets(dataDir);
     const migrations = await readMigrations(join(repository, 'supabase/migrations'));
     await joinBaseline(database, migrations, { dataDir, files, log });
     await migrate(database, migrations);
-    await (options.acceptPair ? pairAnew(database, dataDir) : usePair(database, dataDir));
-    await seed(database, join(repository, 'supabase/seed.sql'));
-    if (settings.mode === 'live') await checkLiveDatabase(database, settings.stripe.secretKey);
-    const demoPassword =
-      settings.mode === 'local'
-        ? await prepareDemoAccounts(database, dataDir, settings.demoPassword)
-        : undefined;
+    const joined = (leases = await openLeases(database, {
+      onError: (cause) => log.error({ cause }, 'the leases of this server could not be renewed'),
+    }));
+    const demoPassword = await withLease(joined, 'start', startLimitMs, async () => {
+      await (options.acceptPair ? pairAnew(database, dataDir) : usePair(database, dataDir));
+      await seed(database, join(repository, 'supabase/seed.sql'));
+      if (settings.mode === 'live') {
+        await checkLiveDatabase(database, settings.stripe.secretKey);
+        return undefined;
+      }
+      return prepareDemoAccounts(database, dataDir, settings.demoPassword);
+    });
 
     const first = await release;
-    const backend = await createCrossbar({
-      database,
-      files,
-      settings,
-      secrets: {
-        ...secrets,
-        jwtSecret: settings.jwtSecret ?? secrets.jwtSecret,
-        secretKey: settings.secretKey ?? secrets.secretKey,
-      },
-      siteUrl: fixedSiteUrl ?? `http://localhost:${settings.port}`,
-      backendUrl: settings.backendUrl,
-      release: createCurrentRelease(first),
-      studio: options.studio,
-      createSmtpSender,
-      confirmFiles: () => confirmPair(database, place, files),
-      rateLimits: options.rateLimits,
-      log,
+    const backend = await withLease(joined, 'start', startLimitMs, async () => {
+      const created = await createCrossbar({
+        database,
+        leases: joined,
+        files,
+        settings,
+        secrets: {
+          ...secrets,
+          jwtSecret: settings.jwtSecret ?? secrets.jwtSecret,
+          secretKey: settings.secretKey ?? secrets.secretKey,
+        },
+        siteUrl: fixedSiteUrl ?? `http://localhost:${settings.port}`,
+        backendUrl: settings.backendUrl,
+        release: createCurrentRelease(first),
+        studio: options.studio,
+        createSmtpSender,
+        confirmFiles: () => confirmPair(database, place, files),
+        rateLimits: options.rateLimits,
+        log,
+      });
+      await seedExercises(database);
+      if (first.brand.membership) await seedMembership(database, first.brand.membership);
+      await seedFiles(created.storage, options.filesDirectory ?? join(repository, 'content/files'));
+      await created.placeProductFiles();
+      if (settings.mode === 'local' && options.hasSample) await seedSample(created.storage, first.catalog);
+      return created;
     });
-    await seedExercises(database);
-    if (first.brand.membership) await seedMembership(database, first.brand.membership);
-    await seedFiles(backend.storage, options.filesDirectory ?? join(repository, 'content/files'));
-    await backend.placeProductFiles();
-    if (settings.mode === 'local' && options.hasSample) await seedSample(backend.storage, first.catalog);
 
     const listening = await listen(backend, {
       host: settings.host,
@@ -165,15 +182,17 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       await backend.settleContent();
       backend.start();
     }
-    const jobs = startJobs(background ? backend.jobs : [], log);
+    const jobs = startJobs(background ? backend.jobs : [], log, joined);
     const localUrl = `http://${localHost(settings.host)}:${listening.port}`;
     const removeAnnouncement = background ? await announceServer(dataDir, localUrl) : undefined;
 
     const stop = async () => {
       await removeAnnouncement?.();
-      await listening.close();
-      await jobs.close();
+      backend.announceStop();
+      const hasPeers = await joined.hasPeers().catch(() => false);
+      await Promise.all([listening.close(hasPeers ? unhurried : {}), jobs.close()]);
       await backend.close();
+      await joined.close();
       await database.close();
     };
     let stopped: Promise<void> | undefined;
@@ -181,6 +200,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     if (options.handleSignals ?? true) stopOnSignals(close);
     return { url, localUrl, mode: settings.mode, demoPassword, close };
   } catch (error) {
+    await leases?.close();
     await database.close();
     throw error;
   }

@@ -15,6 +15,8 @@ const serverAddresses = [
   '/realtime',
   '/sandbox',
   '/healthz',
+  '/livez',
+  '/readyz',
   '/assets',
 ];
 

@@ -6,6 +6,7 @@
  * `npm run bench -- club [seconds]`: pages and live messages of a club of 500 athletes.
  * `npm run bench -- idle`: memory of an idle server.
  * `npm run bench -- library [exercises]`: filtering the video library.
+ * `npm run bench -- limits`: what counting a request costs in Postgres.
  * `npm run bench -- log`: a log of 5,000 jumps, and logging the next one.
  * `npm run bench -- measure [cameras] [word …]`: whether measured numbers are inside their ±, for random cameras.
  * `npm run bench -- offline-start`: from opening the installed site to the last seen feedback, without a signal.
@@ -26,6 +27,7 @@ export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'auth') return (await import('../../bench/auth.ts')).measureAuth(args);
   if (what === 'club') return (await import('../../bench/club/measure.ts')).measureClub(args);
   if (what === 'idle') return (await import('../../bench/idle.ts')).measureIdle();
+  if (what === 'limits') return (await import('../../bench/limits.ts')).measureLimits();
   if (what === 'log') return (await import('../../bench/log.ts')).measureLog();
   if (what === 'measure' && args[0] === 'film')
     return (await import('../../bench/measure/one-film.ts')).measureOneFilm(Number(args[1] ?? 1));

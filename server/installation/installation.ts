@@ -33,6 +33,24 @@ export async function checkPair(database: Database, place: PairPlace, files: Fil
 }
 
 /**
+ * Checks a pair at a start. Twice when it does not match, because another server may have been giving both sides an id
+ * between the two readings.
+ */
+export async function checkPairAtStart(
+  database: Database,
+  place: PairPlace,
+  files: Files,
+): Promise<string[]> {
+  try {
+    return await checkPair(database, place, files);
+  } catch (error) {
+    if (!(error instanceof PairError) || !place.hasDatabaseUrl) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return checkPair(database, place, files);
+  }
+}
+
+/**
  * Gives both sides the same new id. A crash between the two writes leaves a pair that the next start completes. The
  * database has the embedded backend's own schema.
  */

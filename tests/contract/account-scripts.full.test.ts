@@ -1,7 +1,8 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { announceServer } from '#server/running-server.ts';
 import { startServer } from '#server/start-server.ts';
 import { withServiceClient } from '#server/with-service-client.ts';
 import type { ServiceClient } from '#functions/_shared/dependencies.ts';
@@ -30,6 +31,7 @@ describe.runIf(inject('pgliteTemplate'))("the owner's scripts", () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   const script = <T>(work: (client: ServiceClient) => Promise<T>) => withServiceClient(work, env);
+  const announced = () => readdir(join(dataDir, 'servers')).catch(() => []);
   const admins = async (client: ServiceClient) =>
     (await client.rpc('list_staff')).data?.map(({ email }) => email);
   const grant = (email: string) => async (client: ServiceClient) =>
@@ -38,7 +40,7 @@ describe.runIf(inject('pgliteTemplate'))("the owner's scripts", () => {
   test('work without a server, through a running one, and after one was killed', async () => {
     const before = await script(admins);
     expect(before).not.toContain('athlete@example.com');
-    await expect(stat(join(dataDir, 'server.json'))).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await announced()).toEqual([]);
 
     const server = await startServer({ env, port: 0, handleSignals: false, logLevel: 'silent' });
     try {
@@ -53,13 +55,10 @@ describe.runIf(inject('pgliteTemplate'))("the owner's scripts", () => {
     } finally {
       await server.close();
     }
-    await expect(stat(join(dataDir, 'server.json'))).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await announced()).toEqual([]);
 
     // A killed server left its file behind, and its process id now belongs to this process.
-    await writeFile(
-      join(dataDir, 'server.json'),
-      JSON.stringify({ url: 'http://127.0.0.1:1', pid: process.pid }),
-    );
+    await announceServer(dataDir, 'http://127.0.0.1:1');
     expect(await script(admins)).toEqual([...(before ?? []), 'athlete@example.com']);
     // Allows for three cold starts of a database on a busy machine.
   }, 240_000);

@@ -73,6 +73,7 @@ describe('functions, invoked with supabase-js', () => {
         jwtSecret: secret,
         issuer: () => `${url}/auth/v1`,
       }),
+      isReady: () => true,
       rateLimiter: createRateLimiter({}),
       localMode: false,
       https: () => false,

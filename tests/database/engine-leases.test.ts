@@ -1,8 +1,12 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { createMemoryLeases, waitForLease } from 'embedded-supabase/database/leases.ts';
+import { createMemoryLeases, waitForLease, type Leases } from 'embedded-supabase/database/leases.ts';
+import { startJobs } from 'embedded-supabase/node/jobs.ts';
 import { joinServers, type ServerLeasesOptions } from 'embedded-supabase/database/server-leases.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
+
+const nothing = () => undefined;
+const silentLog = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 /** A server that renews nothing within a test, as one that is paused. */
 const silent = { leaseSeconds: 0.05, renewSeconds: 3600 };
@@ -102,6 +106,32 @@ describeOnEachEngine('leases', (openDatabase) => {
     await expect.poll(() => lease?.lost.aborted, { timeout: 30_000 }).toBe(true);
     expect(errors).toContainEqual(new Error('cut off'));
     fails = false;
+  });
+
+  test('a job runs on one server, and on the other when the first dies', async () => {
+    const [first, second] = await Promise.all([join({ leaseSeconds: 3600, renewSeconds: 3600 }), join()]);
+    const runs: string[] = [];
+    const start = (server: string, leases: Leases) => {
+      const run = () => Promise.resolve(runs.push(server));
+      return startJobs([{ name: 'counted', everySeconds: 0.01, run }], silentLog, leases);
+    };
+    // A server that dies releases nothing.
+    const dying = {
+      ...first,
+      take: async (name: string) => {
+        const lease = await first.take(name);
+        return lease && { ...lease, release: () => Promise.resolve() };
+      },
+    };
+    const firstJobs = start('first', dying);
+    await expect.poll(() => runs.length).toBeGreaterThan(0);
+    const secondJobs = start('second', second);
+    onTestFinished(() => secondJobs.close());
+    await expect.poll(() => runs.length).toBeGreaterThan(20);
+    await firstJobs.close();
+    expect(new Set(runs)).toEqual(new Set(['first']));
+    await end('job: counted');
+    await expect.poll(() => runs.at(-1)).toBe('second');
   });
 
   test('a server that stops leaves nothing behind', async () => {

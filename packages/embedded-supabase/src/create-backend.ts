@@ -6,7 +6,9 @@ import { createSigningKeys } from './auth/signing-keys.ts';
 import { sweepAuth } from './auth/sweep-auth.ts';
 import { insertLimitOf } from './data/insert-limit.ts';
 import { createDataService } from './data/service.ts';
+import { countInPostgres } from './database/count-in-postgres.ts';
 import type { Database } from './database/database.ts';
+import type { Leases } from './database/leases.ts';
 import {
   createFunctionsHost,
   functionBody,
@@ -18,7 +20,7 @@ import { createGateway, type Gateway, type Mount } from './gateway/gateway.ts';
 import { createHealthChecks } from './gateway/health.ts';
 import { createVerifyCaller, verifySocketToken } from './gateway/verify-caller.ts';
 import { gatewayErrors } from './http/gateway-error.ts';
-import { createRateLimiter, type RateLimits } from './http/rate-limits.ts';
+import { countInMemory, createRateLimiter, type RateLimits } from './http/rate-limits.ts';
 import type { Log } from './log.ts';
 import { createRealtime } from './realtime/realtime-service.ts';
 import type { SiteFiles } from './site/site-files.ts';
@@ -36,6 +38,8 @@ export interface Job {
   name: string;
   /** Pause between the end of one run and the start of the next. */
   everySeconds: number;
+  /** Whether each server runs it, because it is about what that server has in memory. Otherwise one of them does. */
+  everywhere?: boolean;
   run(): Promise<unknown>;
 }
 
@@ -74,6 +78,8 @@ export interface BackendOptions {
   orphanLifeHours: number;
   /** Throws when the database and the files do not belong together, so that no file is removed. */
   confirmFiles?: () => Promise<void>;
+  /** Of servers that share the database and the files. Without them, the process is alone. */
+  leases?: Leases;
   log: Log;
   /** Overrides the time after which a request is answered with 504. */
   answerLimitMs?: number;
@@ -89,6 +95,8 @@ export interface Backend {
   siteUrl(): string;
   /** Changes the origin in new links and tokens, for a server that learns its port by listening. */
   setSiteUrl(siteUrl: string): void;
+  /** From now on `/readyz` answers 503, so that a proxy sends new requests to another server. */
+  announceStop(): void;
   /** Waits for running functions and closes the services. The database stays open. */
   close(): Promise<void>;
 }
@@ -97,6 +105,7 @@ export interface Backend {
 export function createBackend(options: BackendOptions): Backend {
   const { database, files, functions, log, now = () => new Date() } = options;
   let siteUrl = options.siteUrl;
+  let isStopping = false;
   const backendUrl = () => options.backendUrl ?? siteUrl;
 
   const storage: StorageDependencies = {
@@ -111,6 +120,7 @@ export function createBackend(options: BackendOptions): Backend {
     log,
   };
   const fileSweep = createFileSweep(storage);
+  const createCounter = database.engine === 'postgres' ? countInPostgres(database) : countInMemory;
   const data = createDataService({ database, log });
   const verifyCaller = createVerifyCaller({
     publishableKey: options.publishableKey,
@@ -137,7 +147,7 @@ export function createBackend(options: BackendOptions): Backend {
     {
       name: 'storage',
       prefix: '/storage/v1',
-      service: createStorageService(storage),
+      service: createStorageService(storage, options.leases),
       body: () => 'streamed',
       keyRequirement: storageKeyRequirement,
       answersOptions: isResumablePath,
@@ -157,7 +167,7 @@ export function createBackend(options: BackendOptions): Backend {
         database,
         keys: createSigningKeys(options.jwtSecret),
         hasher: createPasswordHasher(),
-        limits: createAuthLimits(options.rateLimits['account mail']),
+        limits: createAuthLimits(options.rateLimits['account mail'], createCounter),
         passwords: options.passwords,
         queueMail: options.queueMail,
         siteUrl: () => siteUrl,
@@ -185,8 +195,9 @@ export function createBackend(options: BackendOptions): Backend {
       return page;
     },
     health: createHealthChecks(database, files),
+    isReady: () => !isStopping,
     verifyCaller,
-    rateLimiter: createRateLimiter(options.rateLimits),
+    rateLimiter: createRateLimiter(options.rateLimits, createCounter),
     localMode: options.localOnly,
     answerLimitMs: options.answerLimitMs,
     https: () => backendUrl().startsWith('https:'),
@@ -197,8 +208,13 @@ export function createBackend(options: BackendOptions): Backend {
     ...gateway,
     jobs: [
       { name: 'sweep sessions', everySeconds: 3600, run: () => sweepAuth(database, now()) },
-      { name: 'end realtime channels', everySeconds: 15, run: () => realtime.sweep() },
-      { name: 'refresh publication', everySeconds: 5, run: () => realtime.refreshPublication() },
+      { name: 'end realtime channels', everySeconds: 15, everywhere: true, run: () => realtime.sweep() },
+      {
+        name: 'refresh publication',
+        everySeconds: 5,
+        everywhere: true,
+        run: () => realtime.refreshPublication(),
+      },
       { name: 'sweep unfinished uploads', everySeconds: 600, run: () => sweepUploads(storage, now()) },
       { name: 'sweep stored files', everySeconds: 3600, run: () => fileSweep.run(now()) },
     ],
@@ -207,6 +223,9 @@ export function createBackend(options: BackendOptions): Backend {
     siteUrl: () => siteUrl,
     setSiteUrl: (url) => {
       siteUrl = url;
+    },
+    announceStop: () => {
+      isStopping = true;
     },
     async close() {
       await functionsHost.finish();

@@ -1,5 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf, type RateLimit } from '../http/rate-limits.ts';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { countInMemory, networkOf, type RateLimit } from '../http/rate-limits.ts';
 import { authErrors } from './auth-error.ts';
 
 const MINUTE = 60;
@@ -45,7 +45,7 @@ export interface Attempt {
   knownNetwork: boolean;
 }
 
-/** Rate limits of the auth service, counted in memory, because one process serves one site. */
+/** Rate limits of the auth service. */
 export interface AuthLimits {
   /**
    * Counts an attempt as wrong before it is checked, so that parallel attempts can't pass together. Throws AuthError 429
@@ -60,10 +60,13 @@ export interface AuthLimits {
   resetMailLimit(kind: MailKind, address: string): Promise<void>;
 }
 
-/** Creates limits that count in memory. `mailsPerClient` limits the mails that one client asks for. */
-export function createAuthLimits(mailsPerClient: RateLimit = defaultMailsPerClient): AuthLimits {
+/** Creates the limits. `mailsPerClient` limits the mails that one client asks for. */
+export function createAuthLimits(
+  mailsPerClient: RateLimit = defaultMailsPerClient,
+  createCounter = countInMemory,
+): AuthLimits {
   const counter = (keyPrefix: string, { points, seconds }: { points: number; seconds: number }) =>
-    new RateLimiterMemory({ keyPrefix, points, duration: seconds });
+    createCounter({ keyPrefix, points, duration: seconds });
   const passwords = {
     pair: counter('pair', passwordLimits.pair),
     client: counter('client', passwordLimits.client),
@@ -90,7 +93,7 @@ export function createAuthLimits(mailsPerClient: RateLimit = defaultMailsPerClie
     account,
     clientAddress,
     knownNetwork,
-  }: Attempt): [RateLimiterMemory, string][] {
+  }: Attempt): [RateLimiterAbstract, string][] {
     const client = networkOf(clientAddress);
     if (kind === 'code') {
       return [
@@ -104,7 +107,7 @@ export function createAuthLimits(mailsPerClient: RateLimit = defaultMailsPerClie
         [factors.account, account],
       ];
     }
-    const own: [RateLimiterMemory, string][] = [
+    const own: [RateLimiterAbstract, string][] = [
       [passwords.pair, `${account} ${client}`],
       [passwords.client, client],
       [passwords.clientLong, client],
@@ -146,7 +149,7 @@ export function createAuthLimits(mailsPerClient: RateLimit = defaultMailsPerClie
 }
 
 /** Counts one request. Returns the seconds to wait when the limit is exceeded. */
-async function take(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
+async function take(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
   try {
     await limiter.consume(key);
     return undefined;

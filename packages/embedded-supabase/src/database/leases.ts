@@ -4,10 +4,13 @@ import type { Transaction } from './database.ts';
 export interface Lease {
   /** Greater than the number of every earlier holder. */
   readonly fence: number;
+  /** Whether no other server can have the lease now, also after a pause of this process. */
+  isHeld(): boolean;
   /** Aborted when another server may have the lease. */
   readonly lost: AbortSignal;
   /** Throws LeaseLostError unless the lease is this server's until the transaction ends. */
   require(tx: Transaction): Promise<void>;
+  /** Never throws: a lease that cannot be released ends by itself. */
   release(): Promise<void>;
 }
 
@@ -43,6 +46,22 @@ export async function waitForLease(
   }
 }
 
+/** Does work that only one server may do at a time. Throws when others keep it longer than `limitMs`. */
+export async function withLease<T>(
+  leases: Leases,
+  name: string,
+  limitMs: number,
+  work: (lease: Lease) => Promise<T>,
+): Promise<T> {
+  const lease = await waitForLease(leases, name, { limitMs });
+  if (lease === undefined) throw new Error(`Another server has been busy with '${name}' for too long.`);
+  try {
+    return await work(lease);
+  } finally {
+    await lease.release();
+  }
+}
+
 /** Creates the leases of a server that is alone, because its database belongs to one process. */
 export function createMemoryLeases(): Leases {
   const held = new Set<string>();
@@ -54,6 +73,7 @@ export function createMemoryLeases(): Leases {
       fence += 1;
       return Promise.resolve({
         fence,
+        isHeld: () => true,
         lost: new AbortController().signal,
         require: () => Promise.resolve(),
         release() {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from './database.ts';
-import { LeaseLostError, type Lease, type Leases } from './leases.ts';
+import { createMemoryLeases, LeaseLostError, type Lease, type Leases } from './leases.ts';
 
 export interface ServerLeasesOptions {
-  /** How long a lease outlives the last sign of its server. Default 20. */
+  /**
+   * How long a lease outlives the last sign of its server. Default 12, less than an upload's request waits, so that it continues after a
+   * crash.
+   */
   leaseSeconds?: number;
-  /** Default 5. */
+  /** Default 3. */
   renewSeconds?: number;
   /** Called when a renewal fails; it is repeated. */
   onError?: (error: unknown) => void;
@@ -18,12 +21,17 @@ interface Held {
   lost: AbortController;
 }
 
+/** Opens the leases of a server: shared on Postgres, in memory on PGlite, which belongs to one process. */
+export async function openLeases(database: Database, options?: ServerLeasesOptions): Promise<Leases> {
+  return database.engine === 'pglite' ? createMemoryLeases() : joinServers(database, options);
+}
+
 /**
  * Joins the servers that share a Postgres database, which has the platform's schema. Renews this server's row and its
  * leases until `close`. A server that cannot renew them regards them as lost one renewal before they end.
  */
 export async function joinServers(database: Database, options: ServerLeasesOptions = {}): Promise<Leases> {
-  const { leaseSeconds = 20, renewSeconds = 5, onError = () => undefined } = options;
+  const { leaseSeconds = 12, renewSeconds = 3, onError = () => undefined } = options;
   const id = randomUUID();
   const held = new Map<string, Held>();
   let renewing: Promise<void> | undefined;
@@ -62,6 +70,7 @@ export async function joinServers(database: Database, options: ServerLeasesOptio
   function leaseOf(name: string, lease: Held): Lease {
     return {
       fence: lease.fence,
+      isHeld: () => held.get(name) === lease && performance.now() < lease.endsAt,
       lost: lease.lost.signal,
       async require(tx: Transaction) {
         const { rowCount } = await tx.query(
@@ -75,7 +84,7 @@ export async function joinServers(database: Database, options: ServerLeasesOptio
         await query('delete from "crossbar"."leases" where "name" = $1 and "fence" = $2', [
           name,
           lease.fence,
-        ]);
+        ]).catch(onError);
       },
     };
   }

@@ -29,9 +29,10 @@ export interface GatewayOptions {
   mounts: readonly Mount[];
   /** Answers everything outside the API. */
   pages(request: Request, url: URL): Promise<Response>;
-  /** Each check resolves to true when that part works. */
   /** Each returns what is wrong, in a sentence. */
   health: Readonly<Record<'database' | 'storage', () => Promise<string | undefined>>>;
+  /** Whether a proxy should send new requests. */
+  isReady(): boolean;
   verifyCaller: VerifyCaller;
   rateLimiter: RateLimiter;
   localMode: boolean;
@@ -84,6 +85,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function answer(incoming: IncomingRequest): Promise<Response> {
     const { request, url, mount, requestId, origin } = incoming;
     const path = mount === undefined ? url.pathname : url.pathname.slice(mount.prefix.length);
+    // Before the limits, which may wait for a database.
+    if (url.pathname === '/livez') return answerState(true);
+    if (url.pathname === '/readyz') return answerState(options.isReady());
     if (origin.internal !== true) {
       const isSite = mount === undefined && path !== '/healthz';
       const limits = isSite ? ['site'] : ['all', mount?.rateLimit?.(request.method, path) ?? 'all'];
@@ -128,7 +132,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         ...(mount === undefined ? [] : corsHeaders),
         ...securityHeaders({
           https: options.https(),
-          kind: mount !== undefined || pathname === '/healthz' ? 'api' : 'page',
+          kind: mount !== undefined || stateAddresses.has(pathname) ? 'api' : 'page',
         }),
         ['x-request-id', requestId],
       ]);
@@ -199,6 +203,16 @@ async function withTimeout(answer: Promise<Response>, limitMs = defaultAnswerLim
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Addresses for monitors and proxies. */
+const stateAddresses = new Set(['/healthz', '/livez', '/readyz']);
+
+function answerState(isOk: boolean): Response {
+  return Response.json(
+    { status: isOk ? 'ok' : 'stopping' },
+    { status: isOk ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+  );
 }
 
 async function answerHealth(health: GatewayOptions['health']): Promise<Response> {

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
 /** Allows `requests` requests per client and `seconds`. */
 export interface RateLimit {
@@ -17,15 +17,28 @@ export interface RateLimiter {
   take(address: string, limits: readonly string[]): Promise<number | undefined>;
 }
 
-/**
- * Creates a limiter that counts in memory, because one process serves one site. A limit without an entry is not
- * enforced.
- */
-export function createRateLimiter(limits: RateLimits): RateLimiter {
+/** One limit, as the library takes it. */
+export interface CounterOptions {
+  keyPrefix: string;
+  points: number;
+  duration: number;
+  /** Remembers who is over the limit until it ends, without counting further. Not for counts that are given back. */
+  remembersRefusals?: boolean;
+}
+
+/** Makes the counter of one limit, in memory or where several servers share it. */
+export type CreateCounter = (options: CounterOptions) => RateLimiterAbstract;
+
+/** Counts in memory, for a process that is alone. */
+export const countInMemory: CreateCounter = ({ keyPrefix, points, duration }) =>
+  new RateLimiterMemory({ keyPrefix, points, duration });
+
+/** Creates a limiter. A limit without an entry is not enforced. */
+export function createRateLimiter(limits: RateLimits, createCounter = countInMemory): RateLimiter {
   const counters = new Map(
     Object.entries(limits).map(([name, { requests, seconds }]) => [
       name,
-      new RateLimiterMemory({ keyPrefix: name, points: requests, duration: seconds }),
+      createCounter({ keyPrefix: name, points: requests, duration: seconds, remembersRefusals: true }),
     ]),
   );
   return {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMemoryLeases } from '../database/leases.ts';
 import { startJobs } from './jobs.ts';
 
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -48,4 +49,31 @@ test('close waits for the current run and starts no other', async () => {
   await closing;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(run).toHaveBeenCalledOnce();
+});
+
+test('of two servers one runs a job, and the other when the first stops', async () => {
+  const leases = createMemoryLeases();
+  const runs: string[] = [];
+  const jobsOf = (server: string) => [
+    { name: 'mail', everySeconds: 1, run: () => Promise.resolve(runs.push(server)) },
+    {
+      name: 'sockets',
+      everySeconds: 1,
+      everywhere: true,
+      run: () => Promise.resolve(runs.push(`own ${server}`)),
+    },
+  ];
+  const [first, second] = [startJobs(jobsOf('a'), log, leases), startJobs(jobsOf('b'), log, leases)];
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(runs.toSorted()).toEqual([
+    'a',
+    'a',
+    'a',
+    ...Array<string>(3).fill('own a'),
+    ...Array<string>(3).fill('own b'),
+  ]);
+  await first.close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(runs.filter((run) => run === 'b')).toHaveLength(1);
+  await second.close();
 });

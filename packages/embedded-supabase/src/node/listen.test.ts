@@ -55,3 +55,50 @@ test('closes the connection of a client that sends without end', async () => {
     /EPIPE|ECONNRESET/,
   );
 });
+
+test('a server that stops finishes open requests, accepts new ones until proxies have noticed, and keeps no connection', async () => {
+  const waiting: (() => void)[] = [];
+  const stopping = await listen(
+    {
+      fetch: (request) =>
+        request.url.endsWith('/slow')
+          ? new Promise((resolve) => waiting.push(() => resolve(new Response('finished'))))
+          : Promise.resolve(new Response('now')),
+    },
+    { host: '127.0.0.1', port: 0, trustProxy: false },
+  );
+  const url = `http://127.0.0.1:${stopping.port}`;
+  const slow = fetch(`${url}/slow`).then((response) => response.text());
+  await expect.poll(() => waiting.length).toBe(1);
+  const closed = stopping.close({ noticeMs: 500, limitMs: 60_000 });
+  const answer = await fetch(url);
+  expect([await answer.text(), answer.headers.get('connection')]).toEqual(['now', 'close']);
+  await expect
+    .poll(() =>
+      fetch(url).then(
+        () => 'accepted',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused');
+  waiting.forEach((finish) => finish());
+  expect(await slow).toBe('finished');
+  await closed;
+});
+
+test('a request that never ends does not keep the server from stopping', async () => {
+  let asked = false;
+  const stopping = await listen(
+    {
+      fetch: () => {
+        asked = true;
+        return new Promise(() => undefined);
+      },
+    },
+    { host: '127.0.0.1', port: 0, trustProxy: false },
+  );
+  const cut = fetch(`http://127.0.0.1:${stopping.port}/`).catch(() => 'cut');
+  await expect.poll(() => asked).toBe(true);
+  await stopping.close({ limitMs: 10 });
+  expect(await cut).toBe('cut');
+});

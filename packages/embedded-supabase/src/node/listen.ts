@@ -9,12 +9,18 @@ import { serveWebSockets } from './serve-websockets.ts';
 /** Idle connections are closed after this time. Uploads may take longer as long as bytes arrive. */
 const idleLimitMs = 120_000;
 const headersLimitMs = 30_000;
-const shutdownLimitMs = 10_000;
+
+export interface Shutdown {
+  /** How long new requests are still accepted, so that a proxy notices. Their connections close. Default 0. */
+  noticeMs?: number;
+  /** How long open requests have after that, before every connection is closed. Default 10 s. */
+  limitMs?: number;
+}
 
 export interface Listening {
   port: number;
-  /** Accepts no new requests, waits at most 10 s for open ones, then closes every connection. */
-  close(): Promise<void>;
+  /** Accepts no new requests, waits for open ones, then closes every connection. */
+  close(shutdown?: Shutdown): Promise<void>;
 }
 
 /**
@@ -44,10 +50,14 @@ export async function listen(
     { hostname: host },
   );
 
+  let isStopping = false;
   const server = createServer(
     // Uploads are limited by size and idle time, not by their total duration.
     { requestTimeout: 0, headersTimeout: headersLimitMs, keepAliveTimeout: 65_000 },
-    (incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy()),
+    (incoming, outgoing) => {
+      if (isStopping) outgoing.shouldKeepAlive = false;
+      void answer(incoming, outgoing).catch(() => outgoing.destroy());
+    },
   );
   server.setTimeout(idleLimitMs);
   const webSockets = serveWebSockets(server, (request, incoming, upgrade) =>
@@ -58,7 +68,14 @@ export async function listen(
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen(port, host, resolve);
   });
-  return { port: (server.address() as AddressInfo).port, close: () => shutDown(server, webSockets) };
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close({ noticeMs = 0, limitMs = 10_000 } = {}) {
+      isStopping = true;
+      if (noticeMs > 0) await new Promise((resolve) => setTimeout(resolve, noticeMs));
+      await shutDown(server, webSockets, limitMs);
+    },
+  };
 }
 
 function clientBehindProxy(peer: string, forwardedFor: string | string[] | undefined): string {
@@ -85,11 +102,11 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   return error;
 }
 
-function shutDown(server: Server, webSockets: { close(): Promise<void> }): Promise<void> {
+function shutDown(server: Server, webSockets: { close(): Promise<void> }, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
     // A keep-alive connection becomes idle only after its last response, so check repeatedly.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const limit = setTimeout(() => server.closeAllConnections(), shutdownLimitMs);
+    const limit = setTimeout(() => server.closeAllConnections(), limitMs);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(limit);

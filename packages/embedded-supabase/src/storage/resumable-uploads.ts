@@ -1,4 +1,5 @@
 import { Server } from '@tus/server';
+import { createMemoryLeases, withLease, type Leases } from '../database/leases.ts';
 import { beginResumable } from './begin-resumable.ts';
 import { finishResumable } from './finish-resumable.ts';
 import { findBucket } from './object-rows.ts';
@@ -7,7 +8,7 @@ import type { StorageRequest } from './storage-context.ts';
 import { storageErrorOf, storageErrors } from './storage-error.ts';
 import { checkDisk, sizeLimit } from './upload-object.ts';
 import { UnfinishedUploads } from './unfinished-uploads.ts';
-import { UploadLocks } from './upload-locks.ts';
+import { UploadLocks, type SharedLocks } from './upload-locks.ts';
 import { findUpload, isSignedIn, isOwner } from './upload-record.ts';
 
 const resumablePath = /^\/upload\/resumable(\/sign)?(?:\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?\/?$/;
@@ -15,6 +16,8 @@ const resumablePrefix = /^\/upload\/resumable(\/|$)/;
 const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
 /** How long a request may continue once another one waits for the same upload. */
 const drainMs = 1_000;
+/** How long a request waits for another server that finishes the same upload. */
+const finishLimitMs = 15_000;
 
 export function isResumablePath(path: string): boolean {
   return resumablePrefix.test(path);
@@ -25,11 +28,17 @@ export function requiresResumableKey(method: string, path: string): boolean {
   return method !== 'OPTIONS' && !path.startsWith('/upload/resumable/sign');
 }
 
-/** Answers tus 1.0.0 requests. Keeps the locks in memory, because one process serves one installation. */
+/** Answers tus 1.0.0 requests. */
 export class ResumableUploads {
-  readonly #locks = new UploadLocks();
+  readonly #locks: UploadLocks;
+  readonly #leases: Leases;
   readonly #finishing = new Map<string, Promise<void>>();
   readonly #unfinished = new UnfinishedUploads();
+
+  constructor(shared?: SharedLocks) {
+    this.#locks = new UploadLocks(shared);
+    this.#leases = shared?.leases ?? createMemoryLeases();
+  }
 
   async answer(storage: StorageRequest, path: string): Promise<Response> {
     const [matched, sign, id] = resumablePath.exec(path) ?? [];
@@ -104,7 +113,10 @@ export class ResumableUploads {
   #finish(storage: StorageRequest, id: string): Promise<void> {
     const running = this.#finishing.get(id);
     if (running !== undefined) return running;
-    const finishing = finishResumable(storage, id).finally(() => this.#finishing.delete(id));
+    // HEAD has no lock, and may be on another server.
+    const finishing = withLease(this.#leases, `finish upload: ${id}`, finishLimitMs, () =>
+      finishResumable(storage, id),
+    ).finally(() => this.#finishing.delete(id));
     this.#finishing.set(id, finishing);
     return finishing;
   }

@@ -1,3 +1,4 @@
+import type { Leases } from '../database/leases.ts';
 import type { Service } from '../service.ts';
 import { createBucket, deleteBucket, emptyBucket, listBuckets, showBucket, updateBucket } from './buckets.ts';
 import { copyObject, moveObject, removeObject, removeObjects } from './change-objects.ts';
@@ -13,9 +14,9 @@ import { uploadObject } from './upload-object.ts';
 /** Maximum file size in any bucket, in bytes. Must equal the limit in supabase/config.toml. */
 export const MAX_FILE_SIZE = 500 * 1024 * 1024;
 
-/** Serves `/storage/v1` for storage-js, based on storage.buckets and storage.objects. */
-export function createStorageService(dependencies: StorageDependencies): Service {
-  const resumable = new ResumableUploads();
+/** Serves `/storage/v1` for storage-js, based on storage.buckets and storage.objects. `leases` are for servers that share them. */
+export function createStorageService(dependencies: StorageDependencies, leases?: Leases): Service {
+  const resumable = new ResumableUploads(leases && { leases, database: dependencies.database });
   return async (request, context) => {
     try {
       const storage = openStorageRequest(dependencies, request, context);

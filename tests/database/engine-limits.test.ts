@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest';
+import { countInPostgres } from 'embedded-supabase/database/count-in-postgres.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { createAuthLimits, type Attempt } from 'embedded-supabase/auth/auth-limits.ts';
+import { createRateLimiter } from 'embedded-supabase/http/rate-limits.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+
+describeOnEachEngine('limits in the database', (openDatabase) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase();
+  });
+
+  const limits = { all: { requests: 10, seconds: 3600 }, form: { requests: 3, seconds: 3600 } };
+  const server = (of: Pick<Database, 'asOwner'> = database) => createRateLimiter(limits, countInPostgres(of));
+
+  test('two servers allow together what one would, also for requests at once', async () => {
+    const servers = [server(), server()];
+    const waits = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => servers[index % 2]?.take('198.51.100.1', ['all'])),
+    );
+    expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
+    expect(waits.filter((wait) => wait !== undefined).every((wait) => wait > 3000 && wait <= 3600)).toBe(
+      true,
+    );
+  });
+
+  test('count clients and limits apart', async () => {
+    const [first, second] = [server(), server()];
+    for (let index = 0; index < 3; index += 1) {
+      expect(await first.take('198.51.100.2', ['all', 'form'])).toBeUndefined();
+    }
+    expect(await second.take('198.51.100.2', ['all', 'form'])).toBeGreaterThan(0);
+    expect(await second.take('198.51.100.2', ['all'])).toBeUndefined();
+    expect(await second.take('198.51.100.3', ['all', 'form'])).toBeUndefined();
+  });
+
+  test('asks the database no more about a client over the limit', async () => {
+    let asked = 0;
+    const counting = server({
+      asOwner: (work, options) => {
+        asked += 1;
+        return database.asOwner(work, options);
+      },
+    });
+    for (let index = 0; index < 30; index += 1) await counting.take('198.51.100.4', ['all']);
+    expect(asked).toBe(10);
+  });
+
+  test('begin again when their time is over', async () => {
+    const [first, second] = [server(), server()];
+    for (let index = 0; index < 11; index += 1) await first.take('198.51.100.5', ['all']);
+    await database.asOwner((tx) =>
+      tx.query(`update "crossbar"."limits" set "expire" = 1 where "key" like '%198.51.100.5'`),
+    );
+    expect(await second.take('198.51.100.5', ['all'])).toBeUndefined();
+  });
+
+  test('count in memory while the database does not, and in the database again', async () => {
+    let fails = true;
+    const cut = server({
+      asOwner: (work, options) =>
+        fails ? Promise.reject(new Error('cut off')) : database.asOwner(work, options),
+    });
+    const waits = [];
+    for (let index = 0; index < 12; index += 1) waits.push(await cut.take('198.51.100.6', ['all']));
+    expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
+    fails = false;
+    expect(await cut.take('198.51.100.7', ['all'])).toBeUndefined();
+    const { rowCount } = await database.asOwner((tx) =>
+      tx.query(`select from "crossbar"."limits" where "key" like '%198.51.100.7'`),
+    );
+    expect(rowCount).toBe(1);
+  });
+
+  test('a database that says nothing delays one request, not every one', async () => {
+    let asked = 0;
+    const silent = server({
+      asOwner: () => {
+        asked += 1;
+        return new Promise(() => undefined);
+      },
+    });
+    for (let index = 0; index < 5; index += 1) await silent.take('198.51.100.8', ['all']);
+    expect(asked).toBe(1);
+  });
+
+  test('no key turns them off', async () => {
+    const [first, second] = [server(), server()];
+    for (const address of ['nul\0', 'x'.repeat(100_000)]) {
+      for (let index = 0; index < 5; index += 1) {
+        await first.take(address, ['all']);
+        await second.take(address, ['all']);
+      }
+      expect(await second.take(address, ['all'])).toBeGreaterThan(0);
+    }
+  });
+
+  test('two servers check no more wrong passwords than one, and give back right ones', async () => {
+    const [first, second] = [0, 1].map(() => createAuthLimits(undefined, countInPostgres(database)));
+    const attempt: Attempt = {
+      kind: 'factor',
+      account: 'ada@example.com',
+      clientAddress: '198.51.100.9',
+      knownNetwork: false,
+    };
+    for (let index = 0; index < 12; index += 1) {
+      await first?.takeAttempt(attempt);
+      await second?.giveBackAttempt(attempt);
+    }
+    const results = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) => (index % 2 ? first : second)?.takeAttempt(attempt)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+});
