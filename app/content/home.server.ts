@@ -131,7 +131,10 @@ export function readHome() {
     const product = products.get(card.product);
     if (product === undefined) {
       throw new ContentError('content/home.yml', [
-        { field: `programs.cards.${index}.product`, message: `names product ${card.product}, which is hidden or does not exist` },
+        {
+          field: `programs.cards.${index}.product`,
+          message: `names product ${card.product}, which is hidden or does not exist`,
+        },
       ]);
     }
     return { ...card, plate: product.plate, photo: product.pictures[0] };
