@@ -37,7 +37,6 @@ test(
     await expect(buyer.getByRole('alert')).toContainText('This code is invalid.');
     await buyer.getByLabel('Promotion code').fill(code.toLowerCase());
     await buyer.getByRole('button', { name: 'Apply code' }).click();
-    await expect(buyer.getByText(`Code ${code}`)).toBeVisible();
     await buyer.getByLabel('Email').fill(email);
     await buyer.getByRole('button', { name: `Pay ${paid}` }).click();
     await expect(buyer.getByRole('button', { name: /^Download/ }).first()).toBeVisible();
@@ -110,7 +109,6 @@ test(
     await buyer.goto(`/shop?coupon=${code}`);
     await buyer.goto('/cart');
     await buyer.getByRole('button', { name: 'Proceed to Checkout' }).click();
-    await expect(buyer.getByText(`Code ${code}`)).toBeVisible();
     await buyer.getByLabel('Email').fill(`link-${Date.now()}@example.com`);
     await buyer.getByRole('button', { name: `Pay ${paid}` }).click();
     await expect(buyer.getByRole('button', { name: /^Download/ }).first()).toBeVisible();

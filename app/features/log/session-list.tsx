@@ -55,9 +55,9 @@ export function SessionList({ log: { sessions, hasOlder }, onAdd, onShowOlder }:
               <li key={session.id}>
                 <Link
                   to={`?open=${session.id}`}
-                  className="flex min-h-16 items-center gap-4 py-2.5 hover:bg-surface-2"
+                  className="flex min-h-16 flex-wrap items-center gap-x-4 py-2.5 hover:bg-surface-2"
                 >
-                  <span className="min-w-0 flex-1">
+                  <span className="min-w-[min(100%,9rem)] flex-1">
                     <span className="block truncate text-17 font-semibold">{titleOf(session)}</span>
                     <Facts
                       facts={[

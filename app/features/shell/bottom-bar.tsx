@@ -33,7 +33,7 @@ export function BottomBar({ waiting }: { waiting: PendingCounts }) {
     <nav
       aria-label="Every day"
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-ground pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-ground pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="grid grid-cols-4">
         {places.map(({ label, to, Icon, ...place }) => (
@@ -44,7 +44,8 @@ export function BottomBar({ waiting }: { waiting: PendingCounts }) {
               className="relative flex h-15 flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-13 font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current]:border-tartan aria-[current]:text-ink"
             >
               <Icon aria-hidden strokeWidth={1.5} className="size-6" />
-              {label}
+              {/* With text twice as large, four names do not fit beside each other. */}
+              <span className="@max-[14rem]:sr-only">{label}</span>
               {'waits' in place && (
                 <span className="absolute top-1 left-[calc(50%+0.5rem)]">
                   <NewCount count={waiting[place.waits]} />
