@@ -1,24 +1,25 @@
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
 import { isShipped, type Product } from '#domain/catalog.ts';
+import type { Database } from '#domain/database.types.ts';
 import { supabasePublishableKey, supabaseUrl } from '#lib/api/env.ts';
 import { fetchWithTimeout } from '#lib/api/fetch-with-timeout.ts';
 
 /** Options that are sold out, by product. The option of a product without options is empty. */
 type SoldOut = ReadonlyMap<number, ReadonlySet<string>>;
 
-const rowsSchema = z.array(z.object({ product_id: z.number(), option: z.string() }));
+type Rows = Database['public']['Functions']['list_sold_out']['Returns'];
+
 const none: ReadonlySet<string> = new Set();
 const freshMs = 30_000;
 let last: { at: number; answer: Promise<SoldOut> } | undefined;
 
-/** Without supabase-js, which no visitor of a public page loads. */
+/** Without supabase-js and Zod, which no visitor of a public page loads. */
 async function readSoldOut(): Promise<SoldOut> {
   const response = await fetchWithTimeout(`${supabaseUrl()}/rest/v1/rpc/list_sold_out`, {
     headers: { apikey: supabasePublishableKey },
   });
   if (!response.ok) throw new Error(`The sold-out goods could not be read (${response.status})`);
-  const rows = rowsSchema.parse(await response.json());
+  const rows = (await response.json()) as Rows;
   const ids = new Set(rows.map(({ product_id: id }) => id));
   return new Map(
     [...ids].map((id) => [id, new Set(rows.flatMap((row) => (row.product_id === id ? [row.option] : [])))]),
