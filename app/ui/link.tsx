@@ -20,8 +20,8 @@ function isSavingData(): boolean {
 
 /**
  * Returns how a link loads its page, and the properties that notice its use. When a file of a page fails, while it is prefetched or opened,
- * the router loads the current page again, and what was typed in it is lost. So the server is asked before a prefetch, and without a signal
- * a page that is not on this device is loaded whole: it says so.
+ * the router loads the current page again, and what was typed in it is lost. So the server is asked before a prefetch. Without a signal,
+ * a page that is not on this device is loaded whole, which shows 'No signal'.
  */
 function useApproach(props: LinkProps | NavLinkProps) {
   const { pathname } = useResolvedPath(props.to);
@@ -34,7 +34,7 @@ function useApproach(props: LinkProps | NavLinkProps) {
     const check = async () => {
       const isLacking = !navigator.onLine && !(await hasData(pathname));
       if (!isLeft) setIsMissing(isLacking);
-      if (isSavingData()) return;
+      if (isReady || isSavingData()) return;
       await new Promise((resolve) => setTimeout(resolve, intentMs));
       if (!isLeft && (await checkVersion()) && !isLeft) setIsReady(true);
     };
@@ -42,7 +42,7 @@ function useApproach(props: LinkProps | NavLinkProps) {
     return () => {
       isLeft = true;
     };
-  }, [isMeant, pathname]);
+  }, [isMeant, isReady, pathname]);
   const notice =
     <Event,>(isNow: boolean, own?: (event: Event) => void) =>
     (event: Event) => {

@@ -1,11 +1,14 @@
 import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { createStorageChanges } from '#lib/device/storage-changes.ts';
 import { tryStorage } from '#lib/device/try-storage.ts';
 
 const couponKey: DeviceKey = 'coupon';
 const parameter = 'coupon';
 const longestCode = 40;
 
-const listeners = new Set<() => void>();
+const changes = createStorageChanges();
+
+export const subscribeToCoupon = changes.subscribe;
 
 /** Returns the code that a link put into the cart. Checkout checks it, nothing before does. */
 export const readCoupon = (): string | undefined =>
@@ -13,17 +16,7 @@ export const readCoupon = (): string | undefined =>
 
 export function removeCoupon(): void {
   tryStorage(() => localStorage.removeItem(couponKey), undefined);
-  for (const listener of listeners) listener();
-}
-
-/** Also notifies about changes in other tabs. */
-export function subscribeToCoupon(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  changes.notify();
 }
 
 /** Keeps the code of an address such as /shop?coupon=SPRING, and removes it from the address, so that a reload does not bring it back. */
@@ -34,7 +27,7 @@ export function keepCoupon(): void {
   if (code !== '') tryStorage(() => localStorage.setItem(couponKey, code), undefined);
   address.searchParams.delete(parameter);
   history.replaceState(history.state, '', address);
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** Returns a link to the shop that carries a code. */

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { UnitSystem } from '#domain/measures.ts';
 import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { createStorageChanges } from '#lib/device/storage-changes.ts';
 import { tryStorage } from '#lib/device/try-storage.ts';
 
 const key: DeviceKey = 'units';
-const listeners = new Set<() => void>();
+const changes = createStorageChanges();
 /** Countries that measure in feet and inches. */
 const imperialRegions = ['US', 'LR', 'MM'];
 
@@ -27,17 +28,8 @@ export function getUnits(): UnitSystem {
 /** Stores the units on this device and re-renders everything that shows a measurement. */
 export function storeUnits(units: UnitSystem): void {
   tryStorage(() => localStorage.setItem(key, units), undefined, 'Could not store the units');
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  changes.notify();
 }
 
 /** Returns the units to show measurements in; metric in prerendered pages. */
-export const useUnits = (): UnitSystem => useSyncExternalStore(subscribe, getUnits, () => 'metric');
+export const useUnits = (): UnitSystem => useSyncExternalStore(changes.subscribe, getUnits, () => 'metric');
