@@ -52,13 +52,13 @@ describeProcesses('two servers behind deploy/', (install, engine) => {
         const port = await freePort();
         const site = `https://127.0.0.1:${port}`;
         const { spawn, dataDir } = await install({ ...liveSettings, SITE_URL: site });
-        const startServer = async (atPort: number) => {
+        const startServer = async (atPort: number): Promise<ServerProcess> => {
           const server = spawn(atPort, 'unlimited');
           await server.ready();
           return server;
         };
         const ports = [await freePort(), await freePort()] as const;
-        const servers = [await startServer(ports[0]), await startServer(ports[1])];
+        const servers = await Promise.all(ports.map(startServer));
         const proxy = await start({
           ...{ home, port },
           upstreams: [`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`],
@@ -91,11 +91,14 @@ describeProcesses('two servers behind deploy/', (install, engine) => {
         await expect
           .poll(() => report.acknowledged.filter((id) => !report.seen.has(id)), { timeout: 30_000 })
           .toEqual([]);
-        console.log(`${name}: ${stopped.sent} requests during two restarts, then ${report.sent - stopped.sent}`, {
-          stopped: stopped.failures,
-          killed: report.failures.slice(stopped.failures.length),
-          joins: report.joins,
-        });
+        console.log(
+          `${name}: ${stopped.sent} requests during two restarts, then ${report.sent - stopped.sent}`,
+          {
+            stopped: stopped.failures,
+            killed: report.failures.slice(stopped.failures.length),
+            joins: report.joins,
+          },
+        );
         expect(report.lost).toEqual([]);
         expect(stopped.failures).toEqual([]);
       },
