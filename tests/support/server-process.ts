@@ -15,8 +15,8 @@ import { asAdministrator, databaseUrl } from './postgres-template.ts';
 export interface Installation {
   /** Starts the server and waits until it answers; 'unlimited' turns off rate limits. */
   start(limits?: 'limited' | 'unlimited'): Promise<ServerProcess>;
-  /** Starts the server without waiting, optionally on another port. */
-  spawn(atPort?: number): ServerProcess;
+  /** Starts the server without waiting, optionally on another port; 'unlimited' turns off rate limits. */
+  spawn(atPort?: number, limits?: 'limited' | 'unlimited'): ServerProcess;
   url: string;
   dataDir: string;
   /** Environment for programs that work on it: PATH, HOME, DATA_DIR and, on Postgres, DATABASE_URL. */
@@ -37,20 +37,23 @@ export interface ServerProcess {
   stderr(): string;
 }
 
+/** Settings of an installation's servers, such as SITE_URL. */
+type Settings = Readonly<Record<string, string>>;
+
 /** Defines the block once per engine. `install` creates an empty installation. */
 export function describeProcesses(
   name: string,
-  tests: (install: () => Promise<Installation>, engine: Database['engine']) => void,
+  tests: (install: (settings?: Settings) => Promise<Installation>, engine: Database['engine']) => void,
 ): void {
   for (const engine of ['pglite', 'postgres'] as const) {
     const template = inject(engine === 'pglite' ? 'pgliteTemplate' : 'postgresTemplate');
     if (!template) continue;
     describe(`${name} on ${engine === 'pglite' ? 'PGlite' : 'Postgres'}`, () =>
-      tests(() => install(engine), engine));
+      tests((settings) => install(engine, settings), engine));
   }
 }
 
-async function install(engine: Database['engine']): Promise<Installation> {
+async function install(engine: Database['engine'], settings: Settings = {}): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crossbar-process-'));
   const database = engine === 'postgres' ? await createDatabase() : undefined;
   const processes: ServerProcess[] = [];
@@ -68,6 +71,7 @@ async function install(engine: Database['engine']): Promise<Installation> {
     DATA_DIR: dataDir,
     DEMO_PASSWORD: 'crossbar-demo',
     ...(database ? { DATABASE_URL: database.url } : {}),
+    ...settings,
   };
   const spawnProcess = (limits: 'limited' | 'unlimited', atPort = port) => {
     const process = spawnServer({ limits, port: atPort, engine, env });
@@ -78,7 +82,7 @@ async function install(engine: Database['engine']): Promise<Installation> {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     env,
-    spawn: (atPort) => spawnProcess('limited', atPort),
+    spawn: (atPort, limits = 'limited') => spawnProcess(limits, atPort),
     async start(limits = 'limited') {
       const process = spawnProcess(limits);
       await process.ready();
