@@ -37,20 +37,25 @@ export interface ServerProcess {
   stderr(): string;
 }
 
+/** Environment variables of the servers. */
+type Settings = Readonly<Record<string, string>>;
+
+export type Install = (settings?: Settings) => Promise<Installation>;
+
 /** Defines the block once per engine. `install` creates an empty installation. */
 export function describeProcesses(
   name: string,
-  tests: (install: () => Promise<Installation>, engine: Database['engine']) => void,
+  tests: (install: Install, engine: Database['engine']) => void,
 ): void {
   for (const engine of ['pglite', 'postgres'] as const) {
     const template = inject(engine === 'pglite' ? 'pgliteTemplate' : 'postgresTemplate');
     if (!template) continue;
     describe(`${name} on ${engine === 'pglite' ? 'PGlite' : 'Postgres'}`, () =>
-      tests(() => install(engine), engine));
+      tests((settings) => install(engine, settings), engine));
   }
 }
 
-async function install(engine: Database['engine']): Promise<Installation> {
+async function install(engine: Database['engine'], settings: Settings = {}): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crossbar-process-'));
   const database = engine === 'postgres' ? await createDatabase() : undefined;
   const processes: ServerProcess[] = [];
@@ -68,6 +73,7 @@ async function install(engine: Database['engine']): Promise<Installation> {
     DATA_DIR: dataDir,
     DEMO_PASSWORD: 'crossbar-demo',
     ...(database ? { DATABASE_URL: database.url } : {}),
+    ...settings,
   };
   const spawnProcess = (limits: 'limited' | 'unlimited', atPort = port) => {
     const process = spawnServer({ limits, port: atPort, engine, env });
