@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import { createDraw } from '../support/draw.ts';
 import { freePort } from '../support/free-port.ts';
 import { describeProcesses } from '../support/server-process.ts';
-import { times } from '../support/soak.ts';
+import { isSoaking, times } from '../support/soak.ts';
 import { countAll, settle } from './drill/count.ts';
 import { openDrill, type Drill } from './drill/drill.ts';
 import { killAtRandom } from './drill/kill-servers.ts';
 import { startMailServer } from './drill/mail-server.ts';
 import { review, submit } from './drill/members.ts';
+import { openPage, publish } from './drill/owner.ts';
 import { openProxy } from './drill/proxy.ts';
 import { report } from './drill/report.ts';
 import { buy, read, signIn, useUpLimit } from './drill/visitors.ts';
@@ -35,23 +38,29 @@ describeProcesses('two servers that are killed again and again', (install, engin
         MAIL_FROM: 'Crossbar <shop@example.com>',
       });
       const ports = [await freePort(), await freePort()];
-      const proxy = await openProxy(
-        port,
-        ports.map((each) => `http://127.0.0.1:${each}`),
-      );
-      const servers = ports.map((each) => spawn(each));
-      await Promise.all(servers.map((server) => server.ready()));
+      const addresses = ports.map((each) => `http://127.0.0.1:${each}`);
+      const proxy = await openProxy(port, addresses);
+      await ownContent(dataDir);
+      const kind = isSoaking ? 'site' : 'api';
+      const servers = [];
+      // One after the other, so that the second one does not build the site again.
+      for (const each of ports) {
+        const server = spawn(each, kind);
+        servers.push(server);
+        await server.ready();
+      }
       const database = await openPostgres({ url: env['DATABASE_URL'] ?? '' });
       const began = performance.now();
       const durationMs = minutes * 60_000;
       const drill = await openDrill({
         url,
+        servers: addresses,
         database,
         draw,
         dataDir,
         isOver: () => performance.now() - began > durationMs,
       });
-      const killed = killAtRandom((server) => spawn(ports[server]), servers, {
+      const killed = killAtRandom((server) => spawn(ports[server], kind), servers, {
         each: kills,
         durationMs,
         draw,
@@ -64,6 +73,7 @@ describeProcesses('two servers that are killed again and again', (install, engin
         repeat(drill, () => useUpLimit(drill)),
         repeat(drill, () => read(drill)),
         repeat(drill, () => signIn(drill)),
+        ...(isSoaking ? [publish, openPage].map((act) => repeat(drill, () => act(drill))) : []),
         killed.done,
       ]);
       await expect.poll(() => proxy.ready(), { timeout: 120_000 }).toBe(2);
@@ -83,6 +93,14 @@ describeProcesses('two servers that are killed again and again', (install, engin
     },
   );
 });
+
+/** Gives the servers content of their own, so that they build the site in DATA_DIR and not in the repository. */
+async function ownContent(dataDir: string): Promise<void> {
+  const file = 'pages/terms.md';
+  const target = join(dataDir, 'content', file);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, `${await readFile(join('content', file), 'utf8')}\nThis is a drill.\n`);
+}
 
 /** Repeats what a person does until the drill is over. What failed is in the drill's list. */
 async function repeat(drill: Drill, act: () => Promise<void>): Promise<void> {

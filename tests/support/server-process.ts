@@ -15,8 +15,8 @@ import { asAdministrator, databaseUrl } from './postgres-template.ts';
 export interface Installation {
   /** Starts the server and waits until it answers; 'unlimited' turns off rate limits. */
   start(limits?: 'limited' | 'unlimited'): Promise<ServerProcess>;
-  /** Starts the server without waiting, optionally on another port. */
-  spawn(atPort?: number): ServerProcess;
+  /** Starts the server without waiting, optionally on another port. 'site' is `npm start`, others have the API only. */
+  spawn(atPort?: number, kind?: 'api' | 'site'): ServerProcess;
   url: string;
   dataDir: string;
   /** Environment for programs that work on it: PATH, HOME, DATA_DIR and, on Postgres, DATABASE_URL. */
@@ -75,8 +75,8 @@ async function install(engine: Database['engine'], settings: Settings = {}): Pro
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...settings,
   };
-  const spawnProcess = (limits: 'limited' | 'unlimited', atPort = port) => {
-    const process = spawnServer({ limits, port: atPort, engine, env });
+  const spawnProcess = (program: Program, atPort = port) => {
+    const process = spawnServer({ program, port: atPort, engine, env });
     processes.push(process);
     return process;
   };
@@ -84,9 +84,9 @@ async function install(engine: Database['engine'], settings: Settings = {}): Pro
     url: `http://127.0.0.1:${port}`,
     dataDir,
     env,
-    spawn: (atPort) => spawnProcess('limited', atPort),
+    spawn: (atPort, kind = 'api') => spawnProcess(kind, atPort),
     async start(limits = 'limited') {
-      const process = spawnProcess(limits);
+      const process = spawnProcess(limits === 'limited' ? 'api' : 'unlimited');
       await process.ready();
       return process;
     },
@@ -105,21 +105,28 @@ async function createDatabase() {
   };
 }
 
+/** Arguments of Node for each kind of server. */
+const programs = {
+  api: ['--import', 'tsx', 'server/main.ts'],
+  unlimited: ['--import', 'tsx', 'bench/run-server.ts'],
+  site: ['scripts/run.mjs', 'start'],
+};
+type Program = keyof typeof programs;
+
 function spawnServer({
-  limits,
+  program,
   port,
   engine,
   env,
 }: {
-  limits: 'limited' | 'unlimited';
+  program: Program;
   port: number;
   engine: Database['engine'];
   env: Installation['env'] & { DATA_DIR: string };
 }): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
-  const program = limits === 'limited' ? 'server/main.ts' : 'bench/run-server.ts';
   // The same flags as `npm start`.
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', '--import', 'tsx', program], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', ...programs[program]], {
     env: { ...env, PORT: String(port), BENCH_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -140,7 +147,7 @@ function spawnServer({
               (answer) => answer.status,
               () => 'no answer',
             );
-      await expect.poll(status, { timeout: 120_000, interval: 25 }).toBe(200);
+      await expect.poll(status, { timeout: program === 'site' ? 600_000 : 120_000, interval: 25 }).toBe(200);
     },
     async send(method, path, body) {
       secretKey ??= readFile(join(env.DATA_DIR, 'secrets.json'), 'utf8').then(

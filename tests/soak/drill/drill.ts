@@ -28,6 +28,11 @@ export interface Ledger {
   /** How many attempts the limit refused. */
   refused: number;
   signIns: number;
+  publications: number;
+  /** Publications that a kill interrupted. They were begun again. */
+  interrupted: number;
+  /** Pages that were opened with all their files. */
+  pages: number;
 }
 
 export interface Person extends Member {
@@ -38,9 +43,12 @@ export interface Person extends Member {
 export interface Drill extends Mending {
   /** The proxy's address. */
   url: string;
+  /** The servers' own addresses. */
+  servers: readonly string[];
   database: Database;
   draw: (limit: number) => number;
   ledger: Ledger;
+  owner: Person;
   coach: Person;
   athletes: Person[];
   /** A client with the service role. */
@@ -48,7 +56,7 @@ export interface Drill extends Mending {
   isOver(): boolean;
 }
 
-interface DrillOptions extends Pick<Drill, 'url' | 'database' | 'draw' | 'isOver'> {
+interface DrillOptions extends Pick<Drill, 'url' | 'servers' | 'database' | 'draw' | 'isOver'> {
   dataDir: string;
 }
 
@@ -85,7 +93,11 @@ export async function openDrill({ dataDir, ...options }: DrillOptions): Promise<
       entries: new Set<string>(),
       refused: 0,
       signIns: 0,
+      publications: 0,
+      interrupted: 0,
+      pages: 0,
     },
+    owner: await open('Olga', 'admin'),
     coach: await open('Cora', 'coach'),
     athletes: await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => open(name))),
     service: clientOf(url, secrets.secretKey),

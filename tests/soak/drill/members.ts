@@ -7,8 +7,8 @@ import type { Drill, Person } from './drill.ts';
 import { takeAnswer } from './mend.ts';
 
 const chunkBytes = 256 * 1024;
-/** As in the app, at a fourth of the time. */
-const retryDelays = [250, 500, 1_000, 2_000, ...Array<number>(30).fill(4_000)];
+/** As in the app. */
+const retryDelays = [1_000, 2_000, 4_000, 8_000, 16_000, ...Array<number>(30).fill(30_000)];
 /** Postgres: an earlier attempt was stored, but its answer was lost. */
 const isStored = (code: string | undefined) => code === '23505';
 
