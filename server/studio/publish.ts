@@ -1,5 +1,5 @@
 import type { PublishedChange } from '#domain/content-calls.ts';
-import type { Brand, ServiceClient } from '#functions/_shared/dependencies.ts';
+import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 import type { Log } from '#functions/_shared/http.ts';
 import { LeaseLostError, waitForLease, type Lease, type Leases } from 'embedded-supabase/database/leases.ts';
 import { placeProductFiles, setProductFiles } from '../product-files.ts';
