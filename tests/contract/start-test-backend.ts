@@ -44,7 +44,7 @@ export interface TestBackend {
 }
 
 export type TestBackendOptions = Partial<
-  Pick<CrossbarOptions, 'rateLimits' | 'answerLimitMs' | 'studio' | 'now' | 'log' | 'settings'>
+  Pick<CrossbarOptions, 'rateLimits' | 'answerLimitMs' | 'studio' | 'leases' | 'now' | 'log' | 'settings'>
 > & {
   site?: SiteFiles;
   /** Instead of `site` with the repository's catalog. */
