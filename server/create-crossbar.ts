@@ -6,7 +6,9 @@ import { findPasswordProblem, passwordMinimum } from '#domain/find-password-prob
 import { deliverDueMail } from '#functions/deliver-mail/handler.ts';
 import { createPush, type PushKeys } from '#functions/_shared/push/send-push.ts';
 import { runDueJobs } from '#functions/run-jobs/handler.ts';
+import { createMemoryLeases } from 'embedded-supabase/database/leases.ts';
 import { createBackend, type Backend, type BackendOptions } from 'embedded-supabase';
+import type { SiteFiles } from 'embedded-supabase/site/site-files.ts';
 import { defaultRateLimits } from './default-rate-limits.ts';
 import type { Settings } from './settings.ts';
 import { presentUnknownFiles } from './functions/present-unknown-files.ts';
@@ -19,6 +21,7 @@ import { createUploads } from './media/uploads.ts';
 import { placeProductFiles, setProductFiles } from './product-files.ts';
 import type { CurrentRelease } from './release.ts';
 import { createStudio, type StudioOptions } from './studio/studio.ts';
+import { withOtherSites } from './studio/shared-site.ts';
 import { withUploads } from './studio/uploaded-files.ts';
 import { visitorTables } from './visitor-tables.ts';
 
@@ -76,7 +79,7 @@ export interface Crossbar extends Backend {
   start(): void;
   /** Stores the downloads of the current products, after the files of the repository. */
   placeProductFiles(): Promise<void>;
-  /** Records the result of a publication that a crash interrupted. */
+  /** Records the result of a publication that a crash interrupted, and begins to listen to other servers. */
   settleContent(): Promise<void>;
 }
 
@@ -159,6 +162,8 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
       : createStudio({
           ...options.studio,
           supabase: payments.supabase,
+          database: options.database,
+          leases: options.leases ?? createMemoryLeases(),
           release,
           uploads,
           log: dependencies.log,
@@ -166,10 +171,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
   const backend = createBackend({
     ...options,
     ...secrets,
-    site:
-      release.current().site === undefined
-        ? undefined
-        : withUploads(release, options.studio?.contentFolders ?? []),
+    site: release.current().site === undefined ? undefined : siteOf(release, options.studio),
     publishableKey: settings.publishableKey,
     localOnly: settings.mode === 'local',
     functions: {
@@ -196,6 +198,9 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
       { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
       { name: 'publish scheduled articles', everySeconds: 20, run: async () => studio?.publishDue(now()) },
       { name: 'run due jobs', everySeconds: 60, run: () => runDueJobs(dependencies) },
+      ...(studio?.refresh
+        ? [{ name: 'serve the current site', everySeconds: 5, everywhere: true, run: studio.refresh }]
+        : []),
       ...backend.jobs,
     ],
     start: () => services.sandbox?.start(),
@@ -207,7 +212,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
       );
       await setProductFiles(payments.supabase, catalog);
     },
-    settleContent: async () => studio?.settle(),
+    settleContent: async () => studio?.open(),
     async close() {
       await studio?.close();
       uploads.reader.close();
@@ -215,4 +220,9 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
       await backend.close();
     },
   };
+}
+
+function siteOf(release: CurrentRelease, studio: StudioOptions | undefined): SiteFiles {
+  if (studio === undefined) return release;
+  return withUploads(withOtherSites(release, studio.sites.root), studio.contentFolders ?? []);
 }

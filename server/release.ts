@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isMissing } from 'embedded-supabase/node/write-file.ts';
 import { readSite } from 'embedded-supabase/node/read-site.ts';
 import type { SiteFile, SiteFiles } from 'embedded-supabase/site/site-files.ts';
@@ -9,6 +9,8 @@ import { brand, catalog } from '#functions/_shared/catalog.generated.ts';
 
 /** The pages and the prices of one build. They change together, so that a page never shows another price than checkout. */
 export interface Release {
+  /** Name of the site's folder. Undefined for a server that only has the API. */
+  id?: string;
   /** Undefined for a server that only has the API. */
   site: SiteFiles | undefined;
   catalog: readonly CatalogProduct[];
@@ -35,7 +37,8 @@ export async function readRelease(siteDirectory: string | undefined): Promise<Re
       throw error;
     }),
   ]);
-  return { ...(text === undefined ? { catalog, brand } : nameCurrency(JSON.parse(text) as Built)), site };
+  const built = text === undefined ? { catalog, brand } : nameCurrency(JSON.parse(text) as Built);
+  return { ...built, site, id: basename(dirname(siteDirectory)) };
 }
 
 type Built = Omit<Release, 'site'>;
@@ -56,19 +59,14 @@ function nameCurrency(built: Built): Built {
   };
 }
 
-/** Holds the current release. Scripts of the previous one stay available, because open pages may still load them. */
+/** Holds the current release. */
 export function createCurrentRelease(first: Release): CurrentRelease {
   let release = first;
-  let previous: SiteFiles | undefined;
   return {
     current: () => release,
     replace(next) {
-      previous = release.site;
       release = next;
     },
-    find(path): SiteFile | undefined {
-      const found = release.site?.find(path);
-      return found ?? (path.startsWith('assets/') ? previous?.find(path) : undefined);
-    },
+    find: (path): SiteFile | undefined => release.site?.find(path),
   };
 }

@@ -2,7 +2,7 @@ import { access, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { publishSite, readPublishedId } from './publish-site.ts';
+import { publishSite, readPublishedId, removeSites } from './publish-site.ts';
 
 describe('publishing a site', () => {
   let home: string;
@@ -17,8 +17,11 @@ describe('publishing a site', () => {
     await mkdir(directory, { recursive: true });
     await writeFile(join(directory, 'index.html'), text);
   };
-  const publish = (id: string, fill = (directory: string) => page(directory, id)) =>
-    publishSite({ root, id, fill });
+  const publish = async (id: string, fill = (directory: string) => page(directory, id)) => {
+    const directory = await publishSite({ root, id, fill });
+    await removeSites(root, []);
+    return directory;
+  };
   const names = async () => (await readdir(root)).sort();
 
   test('fills a new folder and makes it the current one', async () => {
@@ -31,7 +34,13 @@ describe('publishing a site', () => {
 
   test('keeps the previous site and removes older ones', async () => {
     for (const id of ['one', 'two', 'three']) await publish(id);
-    expect(await names()).toEqual(['current', 'three', 'two']);
+    expect(await names()).toEqual(['current', 'previous', 'three', 'two']);
+  });
+
+  test('keeps what a server needs', async () => {
+    for (const id of ['one', 'two', 'three']) await publishSite({ root, id, fill: (to) => page(to, id) });
+    await removeSites(root, ['one']);
+    expect(await names()).toEqual(['current', 'one', 'previous', 'three', 'two']);
   });
 
   test('does not fill an existing folder again, whether current or previous', async () => {
@@ -41,7 +50,7 @@ describe('publishing a site', () => {
     await publish('two', refuse);
     expect(await publish('one', refuse)).toBe(join(root, 'one'));
     expect(await readPublishedId(root)).toBe('one');
-    expect(await names()).toEqual(['current', 'one', 'two']);
+    expect(await names()).toEqual(['current', 'one', 'previous', 'two']);
   });
 
   test('changes nothing if filling fails', async () => {
@@ -79,6 +88,6 @@ describe('publishing a site', () => {
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
     await utimes(old, longAgo, longAgo);
     await publish('two');
-    expect(await names()).toEqual(['current', 'one', 'two', 'x.2.unfinished']);
+    expect(await names()).toEqual(['current', 'one', 'previous', 'two', 'x.2.unfinished']);
   });
 });

@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { SiteFolder } from '#server/studio/shared-site.ts';
 import { buildDirectory, readBuildId } from './build-site.ts';
 
+/** Files with the id of a site. */
+const names = ['current', 'previous'];
 const unfinishedSuffix = '.unfinished';
 /** Age after which an unfinished folder is removed. A younger one may belong to a running build. */
 const unfinishedLifeMs = 3_600_000;
@@ -58,6 +61,12 @@ export function buildInOwnProcess({
 /** Folder of the published sites. */
 export const siteRoot = (dataDir: string): string => join(resolve(dataDir), 'site');
 
+/** The published sites of DATA_DIR, for the server. */
+export function siteFolderOf(dataDir: string): SiteFolder {
+  const root = siteRoot(dataDir);
+  return { root, current: () => readPublishedId(root), remove: (kept) => removeSites(root, kept) };
+}
+
 /** Name of a site's folder, from the id of its build. */
 export const siteIdOf = (buildId: string): string => buildId.slice(0, 16);
 
@@ -73,7 +82,7 @@ export async function publishBuild(dataDir: string): Promise<string> {
 
 /**
  * Publishes a site at `<root>/<id>` and returns that folder. `fill` writes it into a temporary folder, which is then renamed. The file
- * `current` contains the id and is replaced atomically. A failure changes nothing. Only the previous site is kept.
+ * `current` contains the id and is replaced atomically. A failure changes nothing.
  */
 export async function publishSite({
   root,
@@ -103,19 +112,37 @@ export async function addSite({
   if (!existsSync(directory)) await make(directory, fill);
 }
 
-/** Makes `<root>/<id>` the current site and removes all but the previous one. */
+/** Makes `<root>/<id>` the current site. */
 export async function switchSite(root: string, id: string): Promise<void> {
   const before = await readPublishedId(root);
   if (before === id) return;
-  const unfinished = join(root, `current.${randomUUID()}${unfinishedSuffix}`);
+  if (before !== undefined) await replace(root, 'previous', before);
+  await replace(root, 'current', id);
+}
+
+async function replace(root: string, name: string, id: string): Promise<void> {
+  const unfinished = join(root, `${name}.${randomUUID()}${unfinishedSuffix}`);
   await writeFile(unfinished, `${id}\n`, { mode: 0o600, flush: true });
-  await rename(unfinished, join(root, 'current'));
-  await removeOthers(root, [id, before, 'current']);
+  await rename(unfinished, join(root, name));
+}
+
+/** Removes all sites but the current one, the one before, whose pages may still be open, and `kept`. */
+export async function removeSites(root: string, kept: readonly string[]): Promise<void> {
+  if (!existsSync(root)) return;
+  const needed = new Set([...names, ...kept, ...(await Promise.all(names.map((name) => readId(root, name))))]);
+  for (const name of await readdir(root)) {
+    if (needed.has(name)) continue;
+    const path = join(root, name);
+    const isFresh = name.endsWith(unfinishedSuffix) && (await ageOf(path)) < unfinishedLifeMs;
+    if (!isFresh) await rm(path, { recursive: true, force: true });
+  }
 }
 
 /** Returns the id of the current site, undefined if none was published. */
-export async function readPublishedId(root: string): Promise<string | undefined> {
-  const file = join(root, 'current');
+export const readPublishedId = (root: string): Promise<string | undefined> => readId(root, 'current');
+
+async function readId(root: string, name: string): Promise<string | undefined> {
+  const file = join(root, name);
   return existsSync(file) ? (await readFile(file, 'utf8')).trim() : undefined;
 }
 
@@ -129,15 +156,6 @@ async function make(directory: string, fill: (directory: string) => Promise<void
     await rm(unfinished, { recursive: true, force: true });
     // A concurrent start published the same site.
     if (!existsSync(directory)) throw error;
-  }
-}
-
-async function removeOthers(root: string, kept: readonly (string | undefined)[]): Promise<void> {
-  for (const name of await readdir(root)) {
-    if (kept.includes(name)) continue;
-    const path = join(root, name);
-    const isFresh = name.endsWith(unfinishedSuffix) && (await ageOf(path)) < unfinishedLifeMs;
-    if (!isFresh) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -8,6 +8,7 @@ import { toBuildError } from './explain-build-failure.ts';
 import { commit, completeCommit, settleCommit } from './overlay.ts';
 import { createLibraryTools } from './library-tools.ts';
 import { listPictureLibrary, listVideoLibrary } from './list-library.ts';
+import { createSharedPreviews } from './shared-previews.ts';
 import { createShareTools } from './share-images.ts';
 import { createTextTools } from './text-tools.ts';
 import { pictureType, videoType } from './upload-types.ts';
@@ -26,6 +27,7 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
     share: createShareTools(dataDir),
     build: (texts, onStep) => buildCandidate(options, texts, onStep).catch(refuse),
     preview: (texts, onStep) => buildPreview(dataDir, texts, onStep).catch(refuse),
+    previews: createSharedPreviews(dataDir),
     async commit(publication, { id }, texts) {
       await commit(dataDir, { publication, siteId: id, texts: Object.fromEntries(texts) });
       await completeBases(dataDir);

@@ -99,11 +99,18 @@ async function findBuilt({ dataDir, isQuick }: PrepareOptions, isFresh: boolean)
   return publishBuild(dataDir);
 }
 
-/** Content that the owner published: built outside the repository, unless publishing did it. */
+/**
+ * Content that the owner published: built outside the repository, unless publishing did it. When another server publishes meanwhile, the newer
+ * content wins.
+ */
 async function findOverlaid(options: PrepareOptions, id: string): Promise<string> {
   const root = siteRoot(options.dataDir);
-  if (!existsSync(join(root, id))) return buildCurrent(options, new Map());
-  await switchSite(root, id);
+  if (!existsSync(join(root, id))) await buildCandidate(options, new Map());
+  if ((await readPublishedId(root)) !== id) {
+    const newest = siteIdOf(describeBuild(options).id);
+    if (newest !== id) return findOverlaid(options, newest);
+    await switchSite(root, id);
+  }
   return join(root, id, 'client');
 }
 

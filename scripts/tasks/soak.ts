@@ -18,6 +18,7 @@ const soaks: Readonly<Record<string, readonly string[]>> = {
   realtime: ['tests/soak/crowd.full.test.ts'],
   webhooks: ['tests/soak/webhooks.full.test.ts'],
   load: ['tests/soak/load.full.test.ts'],
+  'two-servers': ['tests/soak/two-servers.full.test.ts'],
 };
 
 /** `npm run soak:<name>`, or `npm run soak -- <name> [vitest's options]`. Prints Vitest's summary and the result in one line, and exits with Vitest's status. */

@@ -1,6 +1,7 @@
 import { requireWritable } from '#server/require-writable.ts';
 import { describeDemo } from '#server/seed/describe-demo.ts';
 import { readSettings } from '#server/settings.ts';
+import { siteFolderOf } from '../build/publish-site.ts';
 import { completeBases, listChangedBases } from '../studio/bases.ts';
 import { completeCommit, overlayFolder, contentFolders } from '../studio/overlay.ts';
 import { prepareSite } from '../studio/prepare-site.ts';
@@ -27,6 +28,7 @@ export async function run(args: string[]): Promise<void> {
     acceptPair: args.includes('--accept-pair'),
     studio: {
       pending: interrupted?.publication,
+      sites: siteFolderOf(dataDir),
       contentFolders: contentFolders(dataDir),
       openTools: async () =>
         (await import('../studio/content-tools.ts')).createContentTools({ dataDir, isQuick }),

@@ -144,6 +144,12 @@ export interface ShareTools {
   add(drawn: { path: string; source: string; bytes: Uint8Array }, reader: FileReader): Promise<boolean>;
 }
 
+/** The last preview, for servers that share a DATA_DIR. `basis` says what it was made of. */
+export interface SharedPreviews {
+  find(basis: string): Promise<ReadonlyMap<string, string> | undefined>;
+  keep(basis: string, pages: ReadonlyMap<string, string>): Promise<void>;
+}
+
 /** What a server does that builds the site itself. */
 export interface BuildTools extends ContentTools {
   share: ShareTools;
@@ -151,6 +157,7 @@ export interface BuildTools extends ContentTools {
   build(texts: ContentTexts, onStep: (step: string) => void): Promise<BuiltSite>;
   /** Builds the site with these texts and returns its pages without scripts, by address. Throws BuildError. */
   preview(texts: ContentTexts, onStep: (step: string) => void): Promise<ReadonlyMap<string, string>>;
+  previews: SharedPreviews;
   /**
    * Makes a built site and its texts the published ones, also for the next start. Once this has begun, a restart completes it. The
    * publication stays pending until `settle`.

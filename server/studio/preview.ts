@@ -1,55 +1,55 @@
 import type { ContentPreview } from '#domain/content-calls.ts';
 import { json, type Log } from '#functions/_shared/http.ts';
-import type { CurrentRelease, Release } from '../release.ts';
+import type { Lease, Leases } from 'embedded-supabase/database/leases.ts';
+import type { CurrentRelease } from '../release.ts';
 import { contentErrors } from './content-errors.ts';
 import { BuildError, type BuildTools, type ContentTexts } from './content-tools.ts';
 import { textsOf } from './drafts.ts';
 import type { Drafts } from './read-files.ts';
-
-/** The drafts and the published site that a preview was made of. */
-interface Basis {
-  versions: string;
-  release: Release;
-}
+import type { SharedSite } from './shared-site.ts';
 
 export type Previewer = ReturnType<typeof createPreviewer>;
 
 /**
  * Creates what previews drafts. It keeps the pages of one preview in memory, so that nothing of it is served as a file and a restart
- * forgets it.
+ * forgets it. Of several servers one builds at a time, and the others get its pages from the folder that they share.
  */
 export function createPreviewer({
   tools,
   release,
+  site: { isShared },
+  leases,
   log,
 }: {
   tools: () => Promise<BuildTools>;
   release: CurrentRelease;
+  site: Pick<SharedSite, 'isShared'>;
+  leases: Leases;
   log: Log;
 }) {
-  let kept: { basis: Basis; pages: ReadonlyMap<string, string> } | undefined;
-  let failed: { basis: Basis; reason: string } | undefined;
+  let kept: { basis: string; pages: ReadonlyMap<string, string> } | undefined;
+  let failed: { basis: string; reason: string } | undefined;
   let running: { step: string; done: Promise<void> } | undefined;
 
-  const basisOf = (drafts: Drafts): Basis => ({
-    versions: JSON.stringify([...drafts].map(([file, { version }]) => [file, version])),
-    release: release.current(),
-  });
-  const isSame = (a: Basis, b: Basis) => a.versions === b.versions && a.release === b.release;
+  /** The drafts and the published site that a preview is made of. */
+  const basisOf = (drafts: Drafts): string =>
+    JSON.stringify([release.current().id, [...drafts].map(([file, { version }]) => [file, version])]);
 
-  function start(basis: Basis, texts: ContentTexts, studio: BuildTools): string {
+  function start(basis: string, texts: ContentTexts, studio: BuildTools, lease: Lease): string {
     const build = { step: '', done: Promise.resolve() };
     running = build;
     build.done = studio
       .preview(texts, (step) => (build.step = step))
-      .then((pages) => {
+      .then(async (pages) => {
         kept = { basis, pages };
+        if (isShared) await studio.previews.keep(basis, pages);
       })
       .catch((cause: unknown) => {
         log('error', 'Building the preview failed', { cause });
         failed = { basis, reason: cause instanceof BuildError ? cause.message : 'Try again.' };
       })
-      .finally(() => {
+      .finally(async () => {
+        await lease.release();
         running = undefined;
       });
     return build.step;
@@ -66,13 +66,17 @@ export function createPreviewer({
       throw contentErrors.nothingToPreview();
     }
     const basis = basisOf(drafts);
-    if (kept !== undefined && isSame(basis, kept.basis)) {
+    if (isShared && kept?.basis !== basis) {
+      const pages = await studio.previews.find(basis);
+      if (pages !== undefined) kept = { basis, pages };
+    }
+    if (kept?.basis === basis) {
       const html = kept.pages.get(address);
       if (html === undefined) throw contentErrors.notInPreview(address);
       return json({ html } satisfies ContentPreview);
     }
     if (running !== undefined) return json({ step: running.step } satisfies ContentPreview, 202);
-    if (failed !== undefined && isSame(basis, failed.basis)) {
+    if (failed?.basis === basis) {
       const { reason } = failed;
       // The next request tries again.
       failed = undefined;
@@ -81,7 +85,9 @@ export function createPreviewer({
     const texts = textsOf(drafts);
     const [problem] = studio.check(texts);
     if (problem !== undefined) throw contentErrors.notPublishable(problem.sentence);
-    return json({ step: start(basis, texts, studio) } satisfies ContentPreview, 202);
+    const lease = await leases.take('preview');
+    const step = lease === undefined ? '' : start(basis, texts, studio, lease);
+    return json({ step } satisfies ContentPreview, 202);
   }
 
   return { show, close: async () => running?.done };

@@ -1,3 +1,5 @@
+import type { Database } from 'embedded-supabase/database/database.ts';
+import type { Leases } from 'embedded-supabase/database/leases.ts';
 import type { HostedFunction } from 'embedded-supabase/functions/host.ts';
 import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 import type { Log } from '#functions/_shared/http.ts';
@@ -11,11 +13,14 @@ import { handleShare } from './handle-share.ts';
 import { createPreviewer } from './preview.ts';
 import { publishDue } from './publish-due.ts';
 import { createPublisher } from './publish.ts';
+import { createSharedSite, type SiteFolder } from './shared-site.ts';
 
 /** How a start lets the owner edit content. */
 export interface StudioOptions {
   /** Called with the first request, because the tools take a moment to load. */
   openTools: () => Promise<BuildTools>;
+  /** The built sites in DATA_DIR. */
+  sites: SiteFolder;
   /** A publication that the start found committed but not settled. */
   pending?: string;
   /** Folders with the content, the owner's first, whose pictures and videos are served. */
@@ -26,12 +31,21 @@ export interface StudioOptions {
 export function createStudio({
   openTools,
   pending,
+  sites,
   ...dependencies
-}: StudioOptions & { supabase: ServiceClient; release: CurrentRelease; uploads: Uploads; log: Log }) {
+}: StudioOptions & {
+  supabase: ServiceClient;
+  database: Database;
+  leases: Leases;
+  release: CurrentRelease;
+  uploads: Uploads;
+  log: Log;
+}) {
   let opened: Promise<BuildTools> | undefined;
   const tools = () => (opened ??= openTools().then(oneBuildAtATime));
-  const publisher = createPublisher({ ...dependencies, tools, pending });
-  const previewer = createPreviewer({ ...dependencies, tools });
+  const site = createSharedSite({ ...dependencies, folder: sites });
+  const publisher = createPublisher({ ...dependencies, site, tools, pending });
+  const previewer = createPreviewer({ ...dependencies, site, tools });
   const libraryFunction = (kind: LibraryKind): HostedFunction => ({
     verifyJwt: true,
     rateLimit: 'all',
@@ -56,13 +70,22 @@ export function createStudio({
   const { supabase, release, log } = dependencies;
   return {
     functions,
-    settle: publisher.settle,
-    close: async () => {
-      await Promise.all([publisher.close(), previewer.close()]);
+    /** Begins to listen to other servers, and records the result of a publication that a crash interrupted. */
+    async open(): Promise<void> {
+      await site.open((cause) => log('error', 'The current site could not be served', { cause }));
+      await publisher.settle();
+      await publisher.removeSites();
     },
+    close: async () => {
+      await Promise.all([publisher.close(), previewer.close(), site.close()]);
+    },
+    /** Serves the current site, if a notification was lost. Only where several servers may share the folder. */
+    ...(site.isShared ? { refresh: site.refresh } : {}),
     /** Publishes scheduled articles whose time has come. The time is in the published files, so a restart forgets none. */
-    publishDue: (now: Date) =>
-      publishDue({ supabase, next: release.current().nextArticleAt, tools, publisher, log, now }),
+    async publishDue(now: Date): Promise<void> {
+      if (site.isShared) await publisher.settle();
+      await publishDue({ supabase, next: release.current().nextArticleAt, tools, publisher, log, now });
+    },
   };
 }
 

@@ -17,7 +17,8 @@ export function withUploads(site: SiteFiles, folders: readonly string[]): SiteFi
   };
 }
 
-function findIn(folders: readonly string[], file: string): SiteFile | undefined {
+/** Finds a file in the first folder that has it. */
+export function findIn(folders: readonly string[], file: string): SiteFile | undefined {
   for (const folder of folders) {
     const path = join(folder, file);
     const stats = statSync(path, { throwIfNoEntry: false });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../database/people.ts';
+import { createDraw } from '../support/draw.ts';
 import { describeBackend } from './describe-backend.ts';
 import { checkDueTimes, checkMails, checkMoney, checkOwnRows, checkReviews } from './month-checks.ts';
 import {
@@ -18,17 +19,6 @@ import { seedShop } from './shop-journey.ts';
 import type { Subscriber } from './subscription-journey.ts';
 
 const days = 30;
-
-/** Returns the same random numbers in each run (mulberry32). */
-function createDraw(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * limit);
-  };
-}
 
 describeBackend('an owner, two coaches and fifty athletes', { prepare: seedShop }, (context) => {
   let month: MonthDay;

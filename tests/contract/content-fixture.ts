@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDrafts } from '#content/content-files.server.ts';
 import { serverCatalog } from '#scripts/build/server-catalog.ts';
-import { siteRoot } from '#scripts/build/publish-site.ts';
+import { siteFolderOf, siteRoot } from '#scripts/build/publish-site.ts';
 import { createContentTools } from '#scripts/studio/content-tools.ts';
 import { completeCommit, overlayFolder, contentFolders } from '#scripts/studio/overlay.ts';
 import { BuildError, type BuildTools, type ContentTexts } from '#server/studio/content-tools.ts';
@@ -35,7 +35,11 @@ export async function createStudioFixture(): Promise<StudioFixture> {
   process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
   const fixture: StudioFixture = {
     dataDir,
-    studio: { openTools: async () => tools, contentFolders: contentFolders(dataDir) },
+    studio: {
+      openTools: async () => tools,
+      sites: siteFolderOf(dataDir),
+      contentFolders: contentFolders(dataDir),
+    },
     duringBuild: async () => undefined,
     beforeCommit: async () => undefined,
     builds: 0,

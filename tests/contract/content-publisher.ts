@@ -34,9 +34,13 @@ export interface PublishingContext {
 /** Describes publishing, once per engine: each test has an empty DATA_DIR, a server and an owner. */
 export function describePublishing(
   name: string,
-  tests: (studio: PublishingContext, steps: ReturnType<typeof createSteps>) => void,
+  tests: (
+    studio: PublishingContext,
+    steps: ReturnType<typeof createSteps>,
+    engine: Database['engine'],
+  ) => void,
 ): void {
-  describeOnEachEngine(name, (openDatabase) => {
+  describeOnEachEngine(name, (openDatabase, engine) => {
     const studio = {} as { -readonly [Part in keyof PublishingContext]: PublishingContext[Part] };
     beforeAll(async () => {
       studio.database = await openDatabase();
@@ -56,7 +60,7 @@ export function describePublishing(
       });
     });
     afterAll(() => delete process.env.CONTENT_OVERLAY);
-    tests(studio, createSteps(studio));
+    tests(studio, createSteps(studio), engine);
   });
 }
 

@@ -44,7 +44,7 @@ export interface TestBackend {
 }
 
 export type TestBackendOptions = Partial<
-  Pick<CrossbarOptions, 'rateLimits' | 'answerLimitMs' | 'studio' | 'now' | 'log' | 'settings' | 'leases'>
+  Pick<CrossbarOptions, 'rateLimits' | 'answerLimitMs' | 'studio' | 'leases' | 'now' | 'log' | 'settings'>
 > & {
   /** Another server with the same database, whose files and secrets it shares. */
   beside?: TestBackend;

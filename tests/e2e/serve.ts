@@ -6,6 +6,7 @@ import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { defaultRateLimits } from '#server/default-rate-limits.ts';
 import { startServer } from '#server/start-server.ts';
 import { siteDirectory } from '#scripts/build/build-site.ts';
+import { siteFolderOf } from '#scripts/build/publish-site.ts';
 import { createContentTools } from '#scripts/studio/content-tools.ts';
 import { overlayFolder, contentFolders } from '#scripts/studio/overlay.ts';
 
@@ -26,6 +27,7 @@ const server = await startServer({
   siteDirectory,
   studio: {
     openTools: () => Promise.resolve(createContentTools({ dataDir, isQuick: true })),
+    sites: siteFolderOf(dataDir),
     contentFolders: contentFolders(dataDir),
   },
   // All tests of a worker come from one address, and open more pages and accounts a minute than people do.

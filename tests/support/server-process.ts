@@ -15,8 +15,11 @@ import { asAdministrator, databaseUrl } from './postgres-template.ts';
 export interface Installation {
   /** Starts the server and waits until it answers; 'unlimited' turns off rate limits. */
   start(limits?: 'limited' | 'unlimited'): Promise<ServerProcess>;
-  /** Starts the server without waiting, optionally on another port; 'unlimited' turns off rate limits. */
-  spawn(atPort?: number, limits?: 'limited' | 'unlimited'): ServerProcess;
+  /**
+   * Starts the server without waiting, optionally on another port. 'site' is `npm start`, others have the API only; 'unlimited' turns off
+   * rate limits.
+   */
+  spawn(atPort?: number, program?: Program): ServerProcess;
   url: string;
   dataDir: string;
   /** Environment for programs that work on it: PATH, HOME, DATA_DIR and, on Postgres, DATABASE_URL. */
@@ -37,13 +40,15 @@ export interface ServerProcess {
   stderr(): string;
 }
 
-/** Settings of an installation's servers, such as SITE_URL. */
+/** Environment variables of the servers. */
 type Settings = Readonly<Record<string, string>>;
+
+export type Install = (settings?: Settings) => Promise<Installation>;
 
 /** Defines the block once per engine. `install` creates an empty installation. */
 export function describeProcesses(
   name: string,
-  tests: (install: (settings?: Settings) => Promise<Installation>, engine: Database['engine']) => void,
+  tests: (install: Install, engine: Database['engine']) => void,
 ): void {
   for (const engine of ['pglite', 'postgres'] as const) {
     const template = inject(engine === 'pglite' ? 'pgliteTemplate' : 'postgresTemplate');
@@ -73,8 +78,8 @@ async function install(engine: Database['engine'], settings: Settings = {}): Pro
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...settings,
   };
-  const spawnProcess = (limits: 'limited' | 'unlimited', atPort = port) => {
-    const process = spawnServer({ limits, port: atPort, engine, env });
+  const spawnProcess = (program: Program, atPort = port) => {
+    const process = spawnServer({ program, port: atPort, engine, env });
     processes.push(process);
     return process;
   };
@@ -82,9 +87,9 @@ async function install(engine: Database['engine'], settings: Settings = {}): Pro
     url: `http://127.0.0.1:${port}`,
     dataDir,
     env,
-    spawn: (atPort, limits = 'limited') => spawnProcess(limits, atPort),
+    spawn: (atPort, program = 'api') => spawnProcess(program, atPort),
     async start(limits = 'limited') {
-      const process = spawnProcess(limits);
+      const process = spawnProcess(limits === 'limited' ? 'api' : 'unlimited');
       await process.ready();
       return process;
     },
@@ -103,21 +108,28 @@ async function createDatabase() {
   };
 }
 
+/** Arguments of Node for each kind of server. */
+const programs = {
+  api: ['--import', 'tsx', 'server/main.ts'],
+  unlimited: ['--import', 'tsx', 'bench/run-server.ts'],
+  site: ['scripts/run.mjs', 'start'],
+};
+type Program = keyof typeof programs;
+
 function spawnServer({
-  limits,
+  program,
   port,
   engine,
   env,
 }: {
-  limits: 'limited' | 'unlimited';
+  program: Program;
   port: number;
   engine: Database['engine'];
   env: Installation['env'] & { DATA_DIR: string };
 }): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
-  const program = limits === 'limited' ? 'server/main.ts' : 'bench/run-server.ts';
   // The same flags as `npm start`.
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', '--import', 'tsx', program], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', ...programs[program]], {
     env: { ...env, PORT: String(port), BENCH_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -138,7 +150,7 @@ function spawnServer({
               (answer) => answer.status,
               () => 'no answer',
             );
-      await expect.poll(status, { timeout: 120_000, interval: 25 }).toBe(200);
+      await expect.poll(status, { timeout: program === 'site' ? 600_000 : 120_000, interval: 25 }).toBe(200);
     },
     async send(method, path, body) {
       secretKey ??= readFile(join(env.DATA_DIR, 'secrets.json'), 'utf8').then(

@@ -10,6 +10,11 @@ export interface Lease {
   readonly lost: AbortSignal;
   /** Throws LeaseLostError unless the lease is this server's until the transaction ends. */
   require(tx: Transaction): Promise<void>;
+  /**
+   * Does work outside the database, such as changing a file, in a transaction that requires the lease. So no other server takes it
+   * before the work is done. The work asks the database nothing.
+   */
+  guard<T>(work: () => Promise<T>): Promise<T>;
   /** Never throws: a lease that cannot be released ends by itself. */
   release(): Promise<void>;
 }
@@ -20,6 +25,10 @@ export interface Leases {
   take(name: string): Promise<Lease | undefined>;
   /** Whether another running server uses the same database. */
   hasPeers(): Promise<boolean>;
+  /** Says what this server needs of what the servers share, until it says something else or dies. */
+  keep(names: readonly string[]): Promise<void>;
+  /** What this and the other running servers need. */
+  kept(): Promise<string[]>;
   /** Releases every lease. */
   close(): Promise<void>;
 }
@@ -65,6 +74,7 @@ export async function withLease<T>(
 /** Creates the leases of a server that is alone, because its database belongs to one process. */
 export function createMemoryLeases(): Leases {
   const held = new Set<string>();
+  let kept: readonly string[] = [];
   let fence = 0;
   return {
     take(name) {
@@ -76,6 +86,7 @@ export function createMemoryLeases(): Leases {
         isHeld: () => true,
         lost: new AbortController().signal,
         require: () => Promise.resolve(),
+        guard: (work) => work(),
         release() {
           held.delete(name);
           return Promise.resolve();
@@ -83,6 +94,11 @@ export function createMemoryLeases(): Leases {
       });
     },
     hasPeers: () => Promise.resolve(false),
+    keep(names) {
+      kept = names;
+      return Promise.resolve();
+    },
+    kept: () => Promise.resolve([...kept]),
     close() {
       held.clear();
       return Promise.resolve();

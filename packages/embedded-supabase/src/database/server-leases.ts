@@ -70,17 +70,23 @@ export async function joinServers(database: Database, options: ServerLeasesOptio
   }
 
   function leaseOf(name: string, lease: Held): Lease {
+    async function require(tx: Transaction): Promise<void> {
+      const { rowCount } = await tx.query(
+        'select from "crossbar"."leases" where "name" = $1 and "fence" = $2 for share',
+        [name, lease.fence],
+      );
+      if (rowCount === 0) throw new LeaseLostError(name);
+    }
     return {
       fence: lease.fence,
       isHeld: () => held.get(name) === lease && performance.now() < lease.endsAt,
       lost: lease.lost.signal,
-      async require(tx: Transaction) {
-        const { rowCount } = await tx.query(
-          'select from "crossbar"."leases" where "name" = $1 and "fence" = $2 for share',
-          [name, lease.fence],
-        );
-        if (rowCount === 0) throw new LeaseLostError(name);
-      },
+      require,
+      guard: (work) =>
+        database.asOwner(async (tx) => {
+          await require(tx);
+          return work();
+        }),
       async release() {
         if (held.get(name) === lease) held.delete(name);
         await query('delete from "crossbar"."leases" where "name" = $1 and "fence" = $2', [
@@ -89,6 +95,15 @@ export async function joinServers(database: Database, options: ServerLeasesOptio
         ]).catch(onError);
       },
     };
+  }
+
+  async function running() {
+    const { rows } = await query<{ id: string; kept: string[] }>(
+      `select "id", "kept" from "crossbar"."servers"
+       where "id" = $1::uuid or "heartbeat_at" > clock_timestamp() - make_interval(secs => $2)`,
+      [id, leaseSeconds],
+    );
+    return rows;
   }
 
   await renew();
@@ -116,16 +131,11 @@ export async function joinServers(database: Database, options: ServerLeasesOptio
         asking.delete(name);
       }
     },
-    async hasPeers() {
-      const { rows } = await query<{ found: boolean }>(
-        `select exists (
-           select from "crossbar"."servers"
-           where "id" <> $1::uuid and "heartbeat_at" > clock_timestamp() - make_interval(secs => $2)
-         ) as "found"`,
-        [id, leaseSeconds],
-      );
-      return rows[0]?.found ?? false;
+    hasPeers: async () => (await running()).some((server) => server.id !== id),
+    async keep(names) {
+      await query('update "crossbar"."servers" set "kept" = $2::text[] where "id" = $1::uuid', [id, names]);
     },
+    kept: async () => (await running()).flatMap((server) => server.kept),
     async close() {
       clearInterval(timer);
       await renewing;
