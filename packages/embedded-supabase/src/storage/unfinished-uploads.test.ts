@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { createMemoryLeases } from '../database/leases.ts';
 import type { FileStore } from './file-store.ts';
 import { UnfinishedUploads } from './unfinished-uploads.ts';
 import type { UploadRecord } from './upload-record.ts';
@@ -38,22 +39,33 @@ test('reads the records of other users only once', async () => {
   const { partial, storage } = diskWith(records);
   const unfinished = new UnfinishedUploads();
   expect(await unfinished.reserve(storage, 'first', { ...recordOf(athlete, 5), size: 5 })).toBe(15);
+  await unfinished.release('first');
   partial.find.mockClear();
-  expect(await unfinished.reserve(storage, 'second', { ...recordOf(athlete, 7), size: 7 })).toBe(22);
-  expect(partial.list).toHaveBeenCalledTimes(1);
-  expect(partial.find).toHaveBeenCalledTimes(3);
+  expect(await unfinished.reserve(storage, 'second', { ...recordOf(athlete, 7), size: 7 })).toBe(17);
+  expect(partial.find).toHaveBeenCalledTimes(1);
 });
 
-test('ignores finished uploads and refuses a fourth unfinished one', async () => {
+test('ignores finished uploads and refuses a fourth unfinished one, also of another server', async () => {
   const records = new Map([['old', recordOf(athlete, 10)]]);
   const { storage } = diskWith(records);
-  const unfinished = new UnfinishedUploads();
-  const begin = (id: string) => unfinished.reserve(storage, id, { ...recordOf(athlete, 1), size: 1 });
+  const leases = createMemoryLeases();
+  const servers = [new UnfinishedUploads(leases), new UnfinishedUploads(leases)];
+  const begin = async (id: string, server = 0) => {
+    const unfinished = servers[server];
+    try {
+      const size = await unfinished?.reserve(storage, id, { ...recordOf(athlete, 1), size: 1 });
+      records.set(id, recordOf(athlete, 1));
+      return size;
+    } finally {
+      await unfinished?.release(id);
+    }
+  };
   expect(await begin('a')).toBe(11);
   records.set('old', { ...recordOf(athlete, 10), finished: true });
-  unfinished.release('a');
-  expect(await begin('b')).toBe(1);
-  expect(await begin('c')).toBe(2);
-  expect(await begin('d')).toBe(3);
-  await expect(begin('e')).rejects.toThrow();
+  expect(await begin('b', 1)).toBe(2);
+  const last = await Promise.allSettled([begin('c', 0), begin('d', 1)]);
+  expect(last.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(begin('e', 1)).rejects.toThrow('You have 3 unfinished uploads');
+  records.delete('a');
+  expect(await begin('f')).toBe(3);
 });
