@@ -15,7 +15,7 @@ import { asAdministrator, databaseUrl } from './postgres-template.ts';
 export interface Installation {
   /** Starts the server and waits until it answers; 'unlimited' turns off rate limits. */
   start(limits?: 'limited' | 'unlimited'): Promise<ServerProcess>;
-  /** Starts the server without waiting, optionally on another port. 'site' is `npm start`, others have the API only. */
+  /** Starts the server without waiting, optionally on another port. 'site' is `npm start -- --empty`, others have the API only. */
   spawn(atPort?: number, kind?: 'api' | 'site'): ServerProcess;
   url: string;
   dataDir: string;
@@ -109,7 +109,7 @@ async function createDatabase() {
 const programs = {
   api: ['--import', 'tsx', 'server/main.ts'],
   unlimited: ['--import', 'tsx', 'bench/run-server.ts'],
-  site: ['scripts/run.mjs', 'start'],
+  site: ['scripts/run.mjs', 'start', '--empty'],
 };
 type Program = keyof typeof programs;
 
