@@ -25,9 +25,14 @@ export function takeManifest(siteDirectory: string): Manifest {
   return manifest;
 }
 
-/** Returns the version of the site's code: 16 hexadecimal digits, the same for the same scripts and styles. */
-export const versionOf = (manifest: Manifest): string =>
-  createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 16);
+/**
+ * Returns the version of the site's code: 16 hexadecimal digits, the same for the same scripts and styles. Names of modules are left out,
+ * because they depend on the folder of the build.
+ */
+export function versionOf(manifest: Manifest): string {
+  const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  return createHash('sha256').update([...new Set(files)].sort().join('\n')).digest('hex').slice(0, 16);
+}
 
 /**
  * Returns code to prepend to the service worker: the pages to store, and the files that they import dynamically. It finds other files in

@@ -65,6 +65,12 @@ describe.runIf(inject('pgliteTemplate'))('the container file', () => {
     expect(read('deploy/crossbar.service')).toContain(`\nRestartPreventExitStatus=${PAIR_EXIT_CODE}\n`);
   });
 
+  test('is two systemd services under the name crossbar@.service: the part after @ is the port', () => {
+    expect(read('deploy/crossbar.service')).toMatch(/^Environment=.* PORT=%i /m);
+    // Systemd lets the file of settings win.
+    expect(read('deploy/crossbar.env.example')).not.toMatch(/^PORT=/m);
+  });
+
   test('lets the systemd service write only to DATA_DIR', () => {
     const unit = read('deploy/crossbar.service').split('\n');
     const valuesOf = (name: string) =>
@@ -79,11 +85,8 @@ describe.runIf(inject('pgliteTemplate'))('the container file', () => {
     const [program, ...given] = commandOf(argumentsOf('HEALTHCHECK')[0]);
     expect(program).toBe('node');
     const checkHealth = async (port: string) => {
-      const child = spawn(
-        process.execPath,
-        given.map((text) => text.replace('127.0.0.1:3000', `localhost:${port}`)),
-        { stdio: 'ignore' },
-      );
+      const env = { ...process.env, PORT: port };
+      const child = spawn(process.execPath, given, { stdio: 'ignore', env });
       const [code] = (await once(child, 'exit')) as [number | null];
       return code;
     };

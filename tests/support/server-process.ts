@@ -15,8 +15,11 @@ import { asAdministrator, databaseUrl } from './postgres-template.ts';
 export interface Installation {
   /** Starts the server and waits until it answers; 'unlimited' turns off rate limits. */
   start(limits?: 'limited' | 'unlimited'): Promise<ServerProcess>;
-  /** Starts the server without waiting, optionally on another port. 'site' is `npm start -- --empty`, others have the API only. */
-  spawn(atPort?: number, kind?: 'api' | 'site'): ServerProcess;
+  /**
+   * Starts the server without waiting, optionally on another port. 'site' is `npm start -- --empty`, others have the API only;
+   * 'unlimited' turns off rate limits.
+   */
+  spawn(atPort?: number, program?: Program): ServerProcess;
   url: string;
   dataDir: string;
   /** Environment for programs that work on it: PATH, HOME, DATA_DIR and, on Postgres, DATABASE_URL. */
@@ -84,7 +87,7 @@ async function install(engine: Database['engine'], settings: Settings = {}): Pro
     url: `http://127.0.0.1:${port}`,
     dataDir,
     env,
-    spawn: (atPort, kind = 'api') => spawnProcess(kind, atPort),
+    spawn: (atPort, program = 'api') => spawnProcess(program, atPort),
     async start(limits = 'limited') {
       const process = spawnProcess(limits === 'limited' ? 'api' : 'unlimited');
       await process.ready();

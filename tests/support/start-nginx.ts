@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;
+export const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;
 
 /** Whether this machine has the programs that deploy/nginx.conf needs. */
 export const hasNginx = isInstalled('nginx', '-v') && isInstalled('openssl', 'version');
@@ -16,34 +16,45 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
+/** Creates a self-signed certificate for vault.example in a folder. Returns the paths of its files. */
+export function makeCertificate(home: string): { certificate: string; key: string } {
+  const files = { certificate: join(home, 'cert.pem'), key: join(home, 'key.pem') };
+  const made = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
+    ...['-subj', '/CN=vault.example', '-addext', 'subjectAltName=DNS:vault.example,IP:127.0.0.1'],
+    ...['-keyout', files.key, '-out', files.certificate],
+  ]);
+  if (made.status !== 0) throw new Error(`openssl failed to create a certificate: ${made.stderr.toString()}`);
+  return files;
+}
+
 /**
- * Starts nginx with deploy/nginx.conf, replacing only ports, certificate and upstream address.
+ * Starts nginx with deploy/nginx.conf, replacing only ports, certificate and upstream addresses.
  * `home` is a temporary folder of the test. Rejects with nginx's own output when the file is invalid.
  */
 export async function startNginx({
   home,
   ports,
   upstream,
+  second,
 }: {
   home: string;
   ports: { secure: number; plain: number };
   /** '127.0.0.1:3000' */
   upstream: string;
+  /** The second of two servers. */
+  second?: string;
 }): Promise<Nginx> {
-  const certificate = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
-    ...['-subj', '/CN=vault.example', '-keyout', join(home, 'key.pem'), '-out', join(home, 'cert.pem')],
-  ]);
-  if (certificate.status !== 0)
-    throw new Error(`openssl failed to create a certificate: ${certificate.stderr.toString()}`);
+  const { certificate, key } = makeCertificate(home);
   const template = await readFile(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8');
   const site = template
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${ports.secure} ssl;`)
-    .replace('127.0.0.1:3000', upstream)
-    .replace(/ssl_certificate .*;/, `ssl_certificate ${join(home, 'cert.pem')};`)
-    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${join(home, 'key.pem')};`);
+    .replace('server 127.0.0.1:3000', `server ${upstream}`)
+    .replace('# server 127.0.0.1:3001', second === undefined ? '#' : `server ${second}`)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(home, name)};`)
     .join('\n');

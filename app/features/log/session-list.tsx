@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { plural } from '#common/training/describe-sets.ts';
 import { formatPlanDay, localToday, type Day } from '#common/training/plan-days.ts';
 import { useUnits } from '#common/units/units.ts';
@@ -26,6 +27,9 @@ export const bestOf = ({ attempts }: LoggedSession): number | undefined => {
 export const countJumps = ({ attempts }: LoggedSession): string =>
   plural(attempts.filter(({ result }) => result !== 'passed').length, 'jump');
 
+/** Rows of a first screen. The others follow once it is on the screen. */
+const firstRows = 12;
+
 const dayOf = (day: Day, today: Day): string =>
   `${formatPlanDay(day, 'short')}${day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`}`;
 
@@ -33,6 +37,7 @@ const dayOf = (day: Day, today: Day): string =>
 export function SessionList({ log: { sessions, hasOlder }, onAdd, onShowOlder }: SessionListProps) {
   const units = useUnits();
   const today = localToday();
+  const rows = useDeferredValue(sessions, sessions.slice(0, firstRows));
   const add = (kind: JumpSession['kind']) =>
     onAdd({ id: crypto.randomUUID(), kind, heldOn: today, title: '', barsM: [], notes: '', version: 0 });
   return (
@@ -49,7 +54,7 @@ export function SessionList({ log: { sessions, hasOlder }, onAdd, onShowOlder }:
         </p>
       ) : (
         <ul className="mt-6 divide-y divide-hairline border-y border-hairline">
-          {sessions.map((session) => {
+          {rows.map((session) => {
             const bestM = bestOf(session);
             return (
               <li key={session.id}>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noValues } from '#common/training/set-values.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -10,6 +10,7 @@ import type { FollowedPlan } from './training.ts';
 import { useState } from 'react';
 
 beforeEach(() => {
+  localStorage.clear();
   localStorage.setItem('units', 'metric');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 30, 18) });
 });
@@ -120,6 +121,28 @@ test('a set with values opens instead of being taken back, and can be taken back
     { kind: 'values', entry: { seconds: null, version: 1 } },
     { kind: 'sets', setsDone: 0 },
   ]);
+});
+
+test('the rest goes on after a reload, until it is over', async () => {
+  const first = open();
+  await first.user.click(button('Set 1'));
+  cleanup();
+  vi.setSystemTime(new Date(2026, 10, 30, 18, 1));
+  open({ setsDone: { run: 1 } });
+  expect(screen.getByRole('timer').textContent).toBe('Rest 1:00');
+  cleanup();
+  vi.setSystemTime(new Date(2026, 10, 30, 18, 3));
+  open({ setsDone: { run: 1 } });
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+test('a rest that was stopped does not come back', async () => {
+  const first = open();
+  await first.user.click(button('Set 1'));
+  await first.user.click(button('Stop the rest timer'));
+  cleanup();
+  open({ setsDone: { run: 1 } });
+  expect(screen.queryByRole('timer')).toBeNull();
 });
 
 test('rest is counted after a set, but not after the last one', async () => {

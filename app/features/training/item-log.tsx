@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import type { TrainingChange } from './changes.ts';
 import { setKey, type LoggedSet } from './logged-set.ts';
+import { beginRest, findRest, storeRest, type Rest } from './rest.ts';
 import { RestTimer } from './rest-timer.tsx';
 import { SetButtons } from './set-buttons.tsx';
 import { SetPad } from './set-pad.tsx';
@@ -26,9 +27,8 @@ interface ItemLogProps {
 export function ItemLog({ item, dated: { plan, session }, day, isReady, onChange }: ItemLogProps) {
   const units = useUnits();
   const [open, setOpen] = useState<number>();
-  /** The set whose rest is counted. */
-  const [restedSet, setRestedSet] = useState<number>();
   const { assignmentId } = plan;
+  const [rest, setRest] = useState(() => findRest({ assignmentId, itemId: item.id }));
   const done = plan.setsDone[item.id] ?? 0;
   const today = localToday();
 
@@ -45,9 +45,16 @@ export function ItemLog({ item, dated: { plan, session }, day, isReady, onChange
       version: 0,
     };
   const logged = Array.from({ length: item.sets }, (_, i) => setOf(i + 1));
+  const changeRest = (changed: Rest | undefined) => {
+    setRest(changed);
+    // The stored one may be that of another exercise.
+    if (changed ?? rest) storeRest(changed);
+  };
   const markDone = (setsDone: number) => {
     onChange({ kind: 'sets', assignmentId, itemId: item.id, setsDone });
-    setRestedSet(setsDone > done && setsDone < item.sets ? setsDone : undefined);
+    changeRest(
+      setsDone > done && setsDone < item.sets ? beginRest(assignmentId, item.id, setsDone) : undefined,
+    );
   };
   const save = (setNumber: number, values: SetValues) =>
     onChange({ kind: 'values', assignmentId, entry: { ...setOf(setNumber), ...values } });
@@ -123,8 +130,8 @@ export function ItemLog({ item, dated: { plan, session }, day, isReady, onChange
           }
         />
       )}
-      {restedSet !== undefined && (
-        <RestTimer key={`rest ${restedSet}`} onStop={() => setRestedSet(undefined)} />
+      {rest && (
+        <RestTimer key={`rest ${rest.setNumber}`} since={rest.since} onStop={() => changeRest(undefined)} />
       )}
       {withValues.length > 0 && (
         <ul aria-label={`Logged sets of ${item.title}`} className="mt-3">

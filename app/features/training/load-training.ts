@@ -1,4 +1,4 @@
-import { ask, rpc } from '#lib/session/ask.ts';
+import { ask, askAll } from '#lib/session/ask.ts';
 import { addDays, localToday } from '#common/training/plan-days.ts';
 import { hasValues, measuresOf, readMeasures } from '#common/training/set-values.ts';
 import { isSameExercise, setColumns, setFromRow, setKey } from './logged-set.ts';
@@ -28,7 +28,13 @@ export async function loadTraining(userId: string): Promise<Training> {
         .order('starts_on')
         .order('id'),
     ),
-    rpc('list_set_history', { p_athlete_id: userId }),
+    askAll((database, from, to) =>
+      database
+        .rpc('list_set_history', { p_athlete_id: userId })
+        .order('done_on', { ascending: false })
+        .order('id')
+        .range(from, to),
+    ),
   ]);
   const sets = history.map(setFromRow).filter(hasValues);
   return rows.map(

@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'react';
 import { formatClock } from '#domain/format-clock.ts';
-import type { DeviceKey } from '#lib/device/device-keys.ts';
-import { tryStorage } from '#lib/device/try-storage.ts';
 import { Button } from '#ui/button.tsx';
+import { longestRest, restSeconds, shortestRest, storeRestSeconds } from './rest.ts';
 
-const key: DeviceKey = 'rest-seconds';
-const [shortest, usual, longest] = [30, 120, 600];
-
-function storedRest(): number {
-  const stored = Number(tryStorage(() => localStorage.getItem(key), null));
-  return stored >= shortest && stored <= longest ? stored : usual;
+interface RestTimerProps {
+  /** When the rest began, in milliseconds since 1970. */
+  since: number;
+  onStop: () => void;
 }
 
-/** Counts the rest after a set down, from the time that the athlete chose last. It begins when the timer appears. */
-export function RestTimer({ onStop }: { onStop: () => void }) {
-  const [since] = useState(() => Date.now());
-  const [seconds, setSeconds] = useState(storedRest);
+/** Counts the rest after a set down, from the time that the athlete chose last. */
+export function RestTimer({ since, onStop }: RestTimerProps) {
+  const [seconds, setSeconds] = useState(restSeconds);
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((since + seconds * 1000 - now) / 1000));
   const isOver = left === 0;
@@ -29,10 +25,10 @@ export function RestTimer({ onStop }: { onStop: () => void }) {
     return () => clearInterval(timer);
   }, [isOver]);
   const change = (by: number) => {
-    const changed = Math.min(longest, Math.max(shortest, seconds + by));
+    const changed = Math.min(longestRest, Math.max(shortestRest, seconds + by));
     setSeconds(changed);
     setNow(Date.now());
-    tryStorage(() => localStorage.setItem(key, String(changed)), undefined);
+    storeRestSeconds(changed);
   };
   return (
     <div role="group" aria-label="Rest" className="mt-3 flex flex-wrap items-center gap-2">

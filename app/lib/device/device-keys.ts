@@ -19,6 +19,7 @@ export const deviceKeys = [
   'jump-log',
   'jump-log-changes',
   'log-device',
+  'rest',
   'rest-seconds',
   'readiness',
   'readiness-changes',

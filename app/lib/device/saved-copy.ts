@@ -31,18 +31,26 @@ export function createSavedCopy<Data>(name: DeviceKey, format: number): SavedCop
     name,
     (database) => void database.createObjectStore(store),
   );
+  const read = async (): Promise<SavedCopy<Data> | null> => {
+    try {
+      const saved = await (await open()).get(store, 'latest');
+      return saved?.format === format ? saved : null;
+    } catch (error) {
+      console.warn(`The copy of ${name} could not be read`, error);
+      return null;
+    }
+  };
+  // Begins while the page's scripts still start: on a slow phone that takes longer than to read.
+  let early = typeof indexedDB === 'undefined' ? undefined : read();
   return {
     async save(copy) {
+      early = undefined;
       await (await open()).put(store, { ...copy, format }, 'latest');
     },
-    async read() {
-      try {
-        const saved = await (await open()).get(store, 'latest');
-        return saved?.format === format ? saved : null;
-      } catch (error) {
-        console.warn(`The copy of ${name} could not be read`, error);
-        return null;
-      }
+    read() {
+      const first = early;
+      early = undefined;
+      return first ?? read();
     },
   };
 }

@@ -13,6 +13,25 @@ export async function ask<Data>(
   return takeData(await request(await openSession()));
 }
 
+/** Rows that the API returns at most for a request (`max_rows`). */
+const maxRowsPerRequest = 1000;
+
+/** Reads all rows of a request that orders them, also where they are more than the API returns at once. Throws DataError. */
+export async function askAll<Row>(
+  request: (
+    database: SupabaseClient<Database>,
+    from: number,
+    to: number,
+  ) => PromiseLike<PostgrestSingleResponse<Row[]>>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let from = 0; ; from += maxRowsPerRequest) {
+    const page = await ask((database) => request(database, from, from + maxRowsPerRequest - 1));
+    rows.push(...page);
+    if (page.length < maxRowsPerRequest) return rows;
+  }
+}
+
 /** Calls a function of the database as the signed-in user. Throws DataError. */
 export function rpc<Name extends FunctionName>(
   name: Name,

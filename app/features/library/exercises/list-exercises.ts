@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Database } from '#domain/database.types.ts';
 import { toBackendUrl } from '#lib/page/public-file.ts';
-import { ask } from '#lib/session/ask.ts';
+import { askAll } from '#lib/session/ask.ts';
 import { accessLabels, type Access, type Difficulty, type Exercise, type VideoSource } from '../exercise.ts';
 
 type VideoRow = Database['public']['Tables']['videos']['Row'];
-
-/** The data API returns at most this many rows per request. */
-const maxRowsPerRequest = 1000;
 
 /** Returns two formats for a video that ships with the software, and one for an upload. */
 function sourcesOf({ slug, video_url: url, file_type: type }: VideoRow): VideoSource[] {
@@ -47,19 +44,10 @@ function toExercise(row: VideoRow): Exercise {
 
 /** Loads every exercise that the caller may see, newest first. Throws DataError. */
 async function listExercises(): Promise<Exercise[]> {
-  const rows: VideoRow[] = [];
-  for (let from = 0; ; from += maxRowsPerRequest) {
-    const data = await ask((database) =>
-      database
-        .from('videos')
-        .select('*')
-        .order('created_at', { ascending: false })
-        .order('id')
-        .range(from, from + maxRowsPerRequest - 1),
-    );
-    rows.push(...data);
-    if (data.length < maxRowsPerRequest) return rows.map(toExercise);
-  }
+  const rows = await askAll<VideoRow>((database, from, to) =>
+    database.from('videos').select('*').order('created_at', { ascending: false }).order('id').range(from, to),
+  );
+  return rows.map(toExercise);
 }
 
 /** Visitors, who see only free exercises, have no `userId`. */

@@ -1,0 +1,43 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isInstalled, makeCertificate } from './start-nginx.ts';
+
+/** Whether this machine has the programs that deploy/Caddyfile needs for a test. */
+export const hasCaddy = isInstalled('caddy', 'version') && isInstalled('openssl', 'version');
+
+/**
+ * Starts Caddy with deploy/Caddyfile for two servers, replacing only address, certificate and upstream addresses. Listens at
+ * `https://127.0.0.1:<port>`. `home` is a temporary folder of the test. Rejects with Caddy's own output when the file is invalid.
+ */
+export async function startCaddy({
+  home,
+  port,
+  upstreams,
+}: {
+  home: string;
+  port: number;
+  /** '127.0.0.1:3000', '127.0.0.1:3001' */
+  upstreams: readonly [string, string];
+}): Promise<{ stop(): Promise<void> }> {
+  const { certificate, key } = makeCertificate(home);
+  const template = await readFile(fileURLToPath(new URL('../../deploy/Caddyfile', import.meta.url)), 'utf8');
+  const site = template
+    .replace('vault.example {', `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`)
+    .replace('reverse_proxy 127.0.0.1:3000 {', `reverse_proxy ${upstreams.join(' ')} {`);
+  const config = join(home, 'Caddyfile');
+  await writeFile(config, `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
+  const args = ['--config', config, '--adapter', 'caddyfile'];
+  const env = { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
+  const validation = spawnSync('caddy', ['validate', ...args], { encoding: 'utf8', env });
+  if (validation.status !== 0) throw new Error(validation.stderr);
+  const child = spawn('caddy', ['run', ...args], { stdio: 'ignore', env });
+  return {
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}
