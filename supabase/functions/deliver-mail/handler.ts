@@ -74,6 +74,14 @@ async function deliver(
   mail: QueuedMail,
   dependencies: Omit<Dependencies, 'serviceKeys'>,
 ): Promise<'sent' | 'obsolete' | 'failed' | 'later'> {
+  if (mail.attempts > 1 && mail.last_error === null) {
+    const { id, kind } = mail;
+    // Mail APIs know the idempotency key. A mail server may take the mail a second time.
+    dependencies.log('warn', 'A server was stopped while it sent a mail, which may arrive twice', {
+      id,
+      kind,
+    });
+  }
   const failure = await trySend(mail, dependencies);
   // The push is settled already.
   if (failure === 'told') return 'sent';
