@@ -42,10 +42,6 @@ export interface QueuedMail {
   kind: string;
   recipient: string;
   payload: unknown;
-  /** Including this one. */
-  attempts: number;
-  /** Of the attempt before. Null also when that one got no result. */
-  last_error: string | null;
 }
 
 const orderPayload = z.object({ orderId: z.uuid() });
