@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashCode, hashInputs, isGenerated } from './inputs.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** Output folder of `npm run build`. */
 export const buildDirectory = 'build';
@@ -10,6 +11,8 @@ export const buildDirectory = 'build';
 /** The static files of that site. Any web server or CDN can serve them. */
 export const siteDirectory = 'build/client';
 
+/** One build at a time writes the generated files and the site. */
+const buildLock = '.cache/build';
 const stampName = 'inputs.sha256';
 const releaseName = 'release.sha256';
 const quickMark = ' quick';
@@ -103,9 +106,21 @@ export async function buildSiteIfStale({
   isQuick = false,
   announce = () => undefined,
 }: BuildOptions = {}): Promise<boolean> {
-  const { id, releaseId, inputsHash, isFresh } = describeBuild({ directory, baked, isQuick });
-  if (isFresh) return false;
+  if (describeBuild({ directory, baked, isQuick }).isFresh) return false;
   requireWritableRepository();
+  return oneAtATime(buildLock, async () => {
+    const build = describeBuild({ directory, baked, isQuick });
+    // Another start may have built it meanwhile.
+    if (build.isFresh) return false;
+    await buildSite(build, { directory, baked, isQuick, announce });
+    return true;
+  });
+}
+
+async function buildSite(
+  { id, releaseId, inputsHash }: ReturnType<typeof describeBuild>,
+  { directory, baked, isQuick, announce }: Required<BuildOptions>,
+): Promise<void> {
   // Imported here, because the build tools take a second to load and a fresh site does not need them.
   const [{ generate }, { serverCatalog }, { checkPictures }, { finishPages }] = await Promise.all([
     import('./generate.ts'),
@@ -126,7 +141,6 @@ export async function buildSiteIfStale({
   writeFileSync(join(directory, 'catalog.json'), JSON.stringify(serverCatalog()));
   writeFileSync(join(directory, releaseName), releaseId);
   writeFileSync(join(directory, stampName), id);
-  return true;
 }
 
 export function isRepositoryWritable(): boolean {

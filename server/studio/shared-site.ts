@@ -70,7 +70,7 @@ export function createSharedSite({
     async removeOthers(): Promise<void> {
       await folder.remove(await leases.kept());
     },
-    /** Begins to hear of what other servers publish. */
+    /** Begins to listen to what other servers publish. */
     async open(onError: (cause: unknown) => void): Promise<void> {
       await keep();
       if (!isShared) return;

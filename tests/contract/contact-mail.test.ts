@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { brand } from '../support/shop-catalog.ts';
 import { deliverDueMail } from '#functions/deliver-mail/handler.ts';
 import { MailError } from '#functions/_shared/mail/send-mail.ts';
@@ -55,5 +55,25 @@ describeBackend('a contact message while the mail server is down', (context) => 
       { to: brand.supportEmail, replyTo: 'ada@example.com', subject: 'Message: My grip' },
     ]);
     expect(sent[0]?.text).toContain('It slips.');
+  });
+
+  test('a mail whose sender was killed is sent again, and the log says that it may arrive twice', async () => {
+    await asOwner(context.database, `delete from "public"."mail_outbox"`);
+    await context.backend.anonClient().from('contact_messages').insert({
+      name: 'Ben',
+      email: 'ben@example.com',
+      subject: 'My pole',
+      message: 'It is short.',
+    });
+    const killed = await context.backend.serviceClient().rpc('claim_mail', { p_limit: 5 });
+    expect(killed.data).toHaveLength(1);
+    await makeDue();
+    const log = vi.fn();
+    const dependencies = { ...functionDependencies(context.backend), sendMail: () => Promise.resolve(), log };
+    expect(await deliverDueMail(dependencies)).toEqual({ sent: 1, failed: 0 });
+    expect(log).toHaveBeenCalledExactlyOnceWith('warn', expect.stringContaining('may arrive twice'), {
+      id: killed.data?.[0]?.id,
+      kind: 'notices',
+    });
   });
 });

@@ -16,8 +16,8 @@ export interface Installation {
   /** Starts the server and waits until it answers; 'unlimited' turns off rate limits. */
   start(limits?: 'limited' | 'unlimited'): Promise<ServerProcess>;
   /**
-   * Starts the server without waiting, optionally on another port. 'site' is `npm start`, others have the API only; 'unlimited' turns off
-   * rate limits.
+   * Starts the server without waiting, optionally on another port. 'site' is `npm start -- --empty`, others have the API only;
+   * 'unlimited' turns off rate limits.
    */
   spawn(atPort?: number, program?: Program): ServerProcess;
   url: string;
@@ -112,7 +112,7 @@ async function createDatabase() {
 const programs = {
   api: ['--import', 'tsx', 'server/main.ts'],
   unlimited: ['--import', 'tsx', 'bench/run-server.ts'],
-  site: ['scripts/run.mjs', 'start'],
+  site: ['scripts/run.mjs', 'start', '--empty'],
 };
 type Program = keyof typeof programs;
 

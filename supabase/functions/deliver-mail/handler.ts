@@ -29,6 +29,13 @@ type Dependencies = Pick<
   | 'log'
 >;
 
+interface ClaimedMail extends QueuedMail {
+  /** Including this one. */
+  attempts: number;
+  /** Of the attempt before. Null also when that one got no result. */
+  last_error: string | null;
+}
+
 /** POST with a service key → {sent, failed}: sends due mails, some of them by push. Failed ones are retried later. */
 export function handleDeliverMail(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
@@ -47,7 +54,7 @@ export async function deliverDueMail(
 ): Promise<{ sent: number; failed: number }> {
   const until = dependencies.now().getTime() + CLAIM_TIME_MS;
   const report = { sent: 0, failed: 0 };
-  let claimed: readonly QueuedMail[];
+  let claimed: readonly ClaimedMail[];
   do {
     claimed = await claimMail(dependencies);
     const results = await Promise.all(claimed.map((mail) => deliver(mail, dependencies)));
@@ -64,16 +71,24 @@ export async function deleteOldMail(supabase: Dependencies['supabase']): Promise
   return data;
 }
 
-async function claimMail({ supabase }: Pick<Dependencies, 'supabase'>): Promise<readonly QueuedMail[]> {
+async function claimMail({ supabase }: Pick<Dependencies, 'supabase'>): Promise<readonly ClaimedMail[]> {
   const { data, error } = await supabase.rpc('claim_mail', { p_limit: BATCH_SIZE });
   if (error) throw new Error('The mail queue could not be read', { cause: error });
   return data;
 }
 
 async function deliver(
-  mail: QueuedMail,
+  mail: ClaimedMail,
   dependencies: Omit<Dependencies, 'serviceKeys'>,
 ): Promise<'sent' | 'obsolete' | 'failed' | 'later'> {
+  if (mail.attempts > 1 && mail.last_error === null) {
+    const { id, kind } = mail;
+    // Mail APIs know the idempotency key. A mail server may take the mail a second time.
+    dependencies.log('warn', 'A server was stopped while it sent a mail, which may arrive twice', {
+      id,
+      kind,
+    });
+  }
   const failure = await trySend(mail, dependencies);
   // The push is settled already.
   if (failure === 'told') return 'sent';

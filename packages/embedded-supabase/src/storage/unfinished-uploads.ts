@@ -1,7 +1,7 @@
 import { createMemoryLeases, waitForLease, type Lease, type Leases } from '../database/leases.ts';
 import type { StorageDependencies } from './storage-context.ts';
 import { storageErrors } from './storage-error.ts';
-import { findUpload, type UploadRecord } from './upload-record.ts';
+import { findUpload, type FoundUpload, type UploadRecord } from './upload-record.ts';
 
 /** Maximum number of unfinished resumable uploads per user. */
 const maxUnfinished = 3;
@@ -10,7 +10,8 @@ const beginLimitMs = 15_000;
 const beginPauseMs = 20;
 
 type Dependencies = Pick<StorageDependencies, 'files' | 'maxFileSize'>;
-type Reservation = Pick<UploadRecord, 'bucket' | 'claims'> & { size: number };
+type Reservation = Pick<UploadRecord, 'bucket' | 'name' | 'claims'> & { size: number };
+type OwnUpload = FoundUpload & { id: string };
 
 /** Counts users' unfinished resumable uploads by their records on disk, which several servers share. */
 export class UnfinishedUploads {
@@ -26,7 +27,7 @@ export class UnfinishedUploads {
 
   /**
    * Reserves an upload. Returns the total bytes of the user's unfinished uploads in this bucket, including this one.
-   * Call `release` once the record exists or the upload failed. Throws StorageError when the user has too many.
+   * Removes an upload of the same object of which nothing has arrived. Call `release` once the record exists or the upload failed. Throws StorageError when the user has too many.
    */
   async reserve(storage: Dependencies, id: string, upload: Reservation): Promise<number> {
     const { sub } = upload.claims;
@@ -37,7 +38,12 @@ export class UnfinishedUploads {
     });
     if (lease === undefined) throw storageErrors.locked();
     this.#beginning.set(id, lease);
-    const own = await this.#ownUploads(storage, sub);
+    const found = await this.#ownUploads(storage, sub);
+    // The answer to the first one was lost, so that its client begins again.
+    const isLost = ({ record, offset }: OwnUpload) =>
+      offset === 0 && record.bucket === upload.bucket && record.name === upload.name;
+    for (const lost of found.filter(isLost)) await storage.files.partial.remove(lost.id);
+    const own = found.filter((one) => !isLost(one)).map(({ record }) => record);
     if (own.length >= maxUnfinished) throw storageErrors.tooManyUploads(maxUnfinished);
     return own
       .filter(({ bucket }) => bucket === upload.bucket)
@@ -50,8 +56,8 @@ export class UnfinishedUploads {
     await lease?.release();
   }
 
-  async #ownUploads(storage: Dependencies, sub: string): Promise<UploadRecord[]> {
-    const own: UploadRecord[] = [];
+  async #ownUploads(storage: Dependencies, sub: string): Promise<OwnUpload[]> {
+    const own: OwnUpload[] = [];
     const ids = new Set(await storage.files.partial.list());
     for (const known of this.#owners.keys()) if (!ids.has(known)) this.#owners.delete(known);
     for (const id of ids) {
@@ -60,7 +66,7 @@ export class UnfinishedUploads {
       if (found === undefined) continue;
       const owner = found.record.finished ? undefined : found.record.claims.sub;
       this.#owners.set(id, owner);
-      if (owner === sub) own.push(found.record);
+      if (owner === sub) own.push({ id, ...found });
     }
     return own;
   }
