@@ -65,7 +65,18 @@ export async function runWrk(load: Load): Promise<Throughput> {
     const script = join(folder, 'requests.lua');
     await writeFile(script, writeScript(load));
     const { stdout } = await run('wrk', [
-      ...['-t', '1', '-c', String(load.connections), '-d', `${load.seconds}s`, '-s', script],
+      ...[
+        '-t',
+        '1',
+        '-c',
+        String(load.connections),
+        '-d',
+        `${load.seconds}s`,
+        '--timeout',
+        '20s',
+        '-s',
+        script,
+      ],
       load.origin,
     ]);
     const summary = /^.*(\{"seconds".*\})$/m.exec(stdout)?.[1];

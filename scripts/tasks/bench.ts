@@ -17,6 +17,7 @@
  * `npm run bench -- room`: steps, first frame and scrubbing in the review room.
  * `npm run bench -- room engines`: a step and a seek in Firefox, WebKitGTK and Chromium.
  * `npm run bench -- room tools`: opening each tool of the room on a slow phone.
+ * `npm run bench -- servers [seconds] [rounds]`: reads of one server and of two.
  * `npm run bench -- sessions`: the cost per read of the policy that checks for an active session.
  * `npm run bench:web [rounds] [part]`: the pages compared with their static twins.
  * `npm run bench -- storage`: downloads compared with nginx, ranges, memory during uploads.
@@ -44,6 +45,7 @@ export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'room') return (await import('../../bench/room.ts')).measureRoom();
   if (what === 'storage') return (await import('../../bench/storage.ts')).measureStorage();
   if (what === 'library') return (await import('../../bench/library.ts')).measureLibrary(args);
+  if (what === 'servers') return (await import('../../bench/servers.ts')).measureServers(args);
   if (what === 'sessions') return (await import('../../bench/sessions.ts')).measureSessions();
   if (what === 'voice') return (await import('../../bench/voice.ts')).measureVoice(args);
   if (what === 'web') return (await import('../../bench/web/measure.ts')).measureWeb(args);

@@ -63,7 +63,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     statement_timeout: String(statementTimeoutMs),
     idle_in_transaction_session_timeout: String(idleInTransactionTimeoutMs),
   };
-  const longSettings = { ...settings, statement_timeout: '0' };
+  // The owner's never differ, and every counted request needs them.
+  const ownerBegin = beginTransaction(undefined, { settings });
+  const longBegin = beginTransaction(undefined, { settings: { ...settings, statement_timeout: '0' } });
   const settingsOf = (role: Role) => ({
     ...settings,
     statement_timeout: String(Math.min(statementTimeoutMs, roleLimitsMs[role] ?? statementTimeoutMs)),
@@ -115,7 +117,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         limitMs: answerLimitMs,
       }),
     asOwner: async (work, { takesLong, oneStatement } = {}) =>
-      transact(beginTransaction(undefined, { settings: takesLong ? longSettings : settings }), work, {
+      transact(takesLong ? longBegin : ownerBegin, work, {
         oneStatement,
         limitMs: takesLong ? undefined : answerLimitMs,
       }),
