@@ -112,7 +112,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     ...payments,
     isSandbox: services.isSandbox,
     storedFiles: {
-      held: () => presentUnknownFiles(backend.fileSweep.held()),
+      held: async () => presentUnknownFiles(await backend.fileSweep.held()),
       move: () => backend.fileSweep.moveHeld(),
       lowDisk: () => backend.fileSweep.lowDisk(),
     },

@@ -35,8 +35,7 @@ export const lookSchema = z
     paper: color(defaultLook.paper).meta({
       title: 'Paper',
       format: 'color',
-      description:
-        'Background of the light theme. The dark theme keeps its own, and drawn pictures keep theirs in both.',
+      description: 'Background of the light theme. The dark theme keeps its own.',
     }),
     fonts: fontPair.default(defaultLook.fonts).meta({
       format: 'fonts',

@@ -1,3 +1,4 @@
+import { hasOwnColors } from '#lib/look/look.generated.ts';
 import {
   pictureUrls,
   pictureFacts,
@@ -29,20 +30,24 @@ function fallbackUrl(name: PictureName, theme: PictureTheme): string | undefined
   return (candidates[1] ?? candidates[0])?.url;
 }
 
-/** Picture from the bucket website-photos in the format, width and theme that fit the browser. */
+/**
+ * Picture from the bucket website-photos in the format, width and theme that fit the browser. On a site with its own colors, drawings are
+ * those that its build drew.
+ */
 export function Picture({ name, alt, sizes, priority = false, className }: PictureProps) {
   const { widths, height, themes } = pictureFacts(name);
+  const isRedrawn = themes && hasOwnColors;
   return (
     <picture>
-      {themes && (
+      {themes && !isRedrawn && (
         <>
           <source media={dark} type="image/avif" srcSet={sourceSet(name, 'dark')} sizes={sizes} />
           <source media={dark} type="image/webp" srcSet={fallbackUrl(name, 'dark')} />
         </>
       )}
-      <source type="image/avif" srcSet={sourceSet(name, 'light')} sizes={sizes} />
+      {!isRedrawn && <source type="image/avif" srcSet={sourceSet(name, 'light')} sizes={sizes} />}
       <img
-        src={fallbackUrl(name, 'light')}
+        src={isRedrawn ? `/plates/${name}.svg` : fallbackUrl(name, 'light')}
         alt={alt}
         width={widths.at(-1)}
         height={height}

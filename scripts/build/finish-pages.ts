@@ -44,8 +44,9 @@ export function contentSecurityPolicy(
   const backend = supabaseUrl ? ` ${new URL(supabaseUrl).origin}` : '';
   const counting = counterScript(counter);
   return [
-    // Also for fonts.
     "default-src 'self'",
+    // A preview has the fonts of its look in the page.
+    "font-src 'self' data:",
     ["script-src 'self'", ...new Set(hashes), ...(counting ? [counting.scriptOrigin] : [])].join(' '),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${backend}`,

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { defaultLook, fontPairNames, type PairName } from '#lib/look/look.ts';
+import pictures from '#lib/pictures/pictures.json' with { type: 'json' };
 import { drawLook, lookModule, lookStyles } from './look-files.ts';
 
 describe.each(Object.keys(fontPairNames) as PairName[])('the fonts of %s', (fonts) => {
@@ -25,12 +26,15 @@ test('colors and corners are custom properties and theme variables', () => {
   expect(styles).not.toContain('#1d4ed1');
 });
 
-test('icons and plates are drawn in other colors, and those of the repository are kept for the default ones', async () => {
+test('icons, plates and drawings are drawn in other colors, and those of the repository are kept for the default ones', async () => {
   expect(await drawLook(defaultLook)).toEqual(new Map());
   const drawn = await drawLook({ ...defaultLook, paper: '#ffffff' });
   expect([...drawn.keys()]).toEqual(expect.arrayContaining(['icons/tab-64.png', 'icons/icon-512.png']));
   const plates = [...drawn].filter(([file]) => file.startsWith('plates/'));
   expect(plates.length).toBeGreaterThan(10);
-  for (const [file] of drawn) expect(existsSync(`public/${file}`), file).toBe(true);
+  for (const file of readdirSync('public/plates')) expect([...drawn.keys()]).toContain(`plates/${file}`);
+  // A page shows them in place of the committed pictures.
+  for (const [name, { themes }] of Object.entries(pictures))
+    if (themes) expect([...drawn.keys()]).toContain(`plates/${name}.svg`);
   expect(plates.map(([, svg]) => String(svg)).join('')).not.toContain('#f5f1e8');
 }, 60_000);

@@ -43,26 +43,29 @@ export function lookModule(look: Look): string {
 export { default as headingFont } from '../../styles/fonts/${fontPairs[look.fonts].headings.file}.woff2?url';
 
 export const paper = ${JSON.stringify({ light: light.ground, dark: dark.ground })};
+
+export const hasOwnColors: boolean = ${hasOwnColors(look)};
 `;
 }
 
 const hasOwnColors = ({ accent, highlight, paper }: Look): boolean =>
   accent !== defaultLook.accent || highlight !== defaultLook.highlight || paper !== defaultLook.paper;
 
-/** Draws icons and plates in the colors of a look. Empty for those of the repository, which are drawn already. */
+/** Draws icons, plates and the drawings of pages in the colors of a look. Empty for those of the repository, which are drawn already. */
 export async function drawLook(look: Look): Promise<Map<string, Buffer | string>> {
   if (!hasOwnColors(look)) return new Map();
-  const [{ renderAppIcons, renderPlateFiles }, { MarkLines }] = await Promise.all([
+  const [{ renderAppIcons, renderDrawingFiles, renderPlateFiles }, { MarkLines }] = await Promise.all([
     import('vault-figures/site-files'),
     import('#features/shell/logo.tsx'),
   ]);
   const themes = themeColors(look);
-  const [plates, icons] = await Promise.all([
+  const [plates, drawings, icons] = await Promise.all([
     renderPlateFiles(themes),
+    renderDrawingFiles(themes),
     renderAppIcons(themes, createElement(MarkLines)),
   ]);
   return new Map([
-    ...[...plates].map(([file, svg]) => [`plates/${file}`, svg] as const),
+    ...[...plates, ...drawings].map(([file, svg]) => [`plates/${file}`, svg] as const),
     ...[...icons].map(([file, png]) => [`icons/${file}`, png] as const),
   ]);
 }

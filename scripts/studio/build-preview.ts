@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { withDrafts } from '#content/content-files.server.ts';
 import { collections, filesOf } from '#content/collections.server.ts';
+import { readPublishedId, siteRoot } from '../build/publish-site.ts';
 import { addressOf, filesBelow } from '../build/site-files.ts';
 import { buildWith } from './build-with.ts';
 import { previewPage } from './preview-page.ts';
@@ -19,8 +20,10 @@ export async function buildPreview(
   onStep: (step: string) => void,
 ): Promise<ReadonlyMap<string, string>> {
   const waiting = await withDrafts(texts, showWaitingArticles);
+  const root = siteRoot(dataDir);
+  const current = await readPublishedId(root);
   return buildWith({ dataDir, isQuick: true, texts: new Map([...texts, ...waiting]), onStep }, (build) =>
-    readPages(join(build, 'client')),
+    readPages(join(build, 'client'), current && join(root, current, 'client')),
   );
 }
 
@@ -40,7 +43,7 @@ export async function showWaitingArticles(): Promise<Map<string, string>> {
   return texts;
 }
 
-function readPages(site: string): Map<string, string> {
+function readPages(site: string, publishedSite: string | undefined): Map<string, string> {
   const found = filesBelow(site).flatMap((name): [string, string][] => {
     const address = addressOf(name);
     if (address === undefined) return [];
@@ -51,5 +54,28 @@ function readPages(site: string): Map<string, string> {
   });
   const addresses = new Set(found.map(([address]) => address));
   const readStyles = (address: string) => readFileSync(join(site, address), 'utf8');
-  return new Map(found.map(([address, html]) => [address, previewPage(html, addresses, readStyles)]));
+  const addressFor = embedChanged(site, publishedSite);
+  return new Map(
+    found.map(([address, html]) => [address, previewPage(html, addresses, readStyles, addressFor)]),
+  );
+}
+
+const types = { '.woff2': 'font/woff2', '.svg': 'image/svg+xml' };
+
+/** Returns a function that puts a file of the site into an address, as a data URL, unless the published site serves the same file. */
+function embedChanged(site: string, publishedSite: string | undefined): (address: string) => string {
+  const known = new Map<string, string>();
+  return (address) => {
+    const found = known.get(address);
+    if (found !== undefined) return found;
+    if (!existsSync(join(site, address))) return address;
+    const published = publishedSite && join(publishedSite, address);
+    const bytes = readFileSync(join(site, address));
+    const isPublished =
+      published !== undefined && existsSync(published) && readFileSync(published).equals(bytes);
+    const type = types[extname(address) as keyof typeof types];
+    const shown = isPublished ? address : `data:${type};base64,${bytes.toString('base64')}`;
+    known.set(address, shown);
+    return shown;
+  };
 }

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { previewPage } from './preview-page.ts';
 
 const pages = new Set(['/', '/shop']);
-const show = (html: string) => previewPage(html, pages, (address) => `/* ${address} */ a > b { color: red }`);
+const show = (html: string) =>
+  previewPage(
+    html,
+    pages,
+    (address) => `/* ${address} */ a > b { color: red }`,
+    (address) => `own:${address}`,
+  );
 
 test('has no scripts, policy or redirect of the live page', () => {
   const html = show(
@@ -16,6 +22,18 @@ test('has no scripts, policy or redirect of the live page', () => {
 test('has its styles in it', () => {
   expect(show('<link rel="stylesheet" href="/assets/app.css" data-precedence="default">')).toBe(
     '<style>/* /assets/app.css */ a > b { color: red }</style>',
+  );
+});
+
+test('shows fonts and plates of the build, wherever they are named', () => {
+  expect(
+    show(
+      '<style>src:url(/assets/a-1.woff2)</style><link rel="preload" as="font" href="/assets/a-1.woff2">' +
+        '<img src="/plates/swing.svg" srcset="/plates/swing-narrow.svg 1x"><img src="/pictures/mara-1.avif">',
+    ),
+  ).toBe(
+    '<style>src:url(own:/assets/a-1.woff2)</style>' +
+      '<img src="own:/plates/swing.svg" srcset="own:/plates/swing-narrow.svg 1x"><img src="/pictures/mara-1.avif">',
   );
 });
 

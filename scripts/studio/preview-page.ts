@@ -2,19 +2,24 @@ import { parse } from 'node-html-parser';
 
 /** What only runs or belongs to a published page. The policy comes from the page that shows the preview. */
 const liveParts =
-  'script, meta[http-equiv], link[rel="held"], link[rel="modulepreload"], link[rel="manifest"]';
+  'script, meta[http-equiv], link[rel="held"], link[rel="modulepreload"], link[rel="preload"], link[rel="manifest"]';
+
+/** Files that another look changes: fonts and plates. */
+const lookFile = /\/(?:assets|plates)\/[\w.-]+\.(?:woff2|svg)/g;
 
 /** Address of the preview of a page. */
 const previewAddress = (path: string): string => `/admin/content?preview=${encodeURIComponent(path)}`;
 
 /**
  * Turns a prerendered page into one that shows the same in a frame without scripts: its styles are in it, links lead to the previews of
- * `pages`, and other links lead nowhere. `readStyles` returns the stylesheet with an address.
+ * `pages`, and other links lead nowhere. `readStyles` returns the stylesheet with an address, `addressFor` the address or the data URL of a
+ * font or plate.
  */
 export function previewPage(
   html: string,
   pages: ReadonlySet<string>,
   readStyles: (address: string) => string,
+  addressFor: (address: string) => string,
 ): string {
   const page = parse(html, { comment: true });
   for (const part of page.querySelectorAll(liveParts)) part.remove();
@@ -35,5 +40,5 @@ export function previewPage(
       link.removeAttribute('href');
     }
   }
-  return page.toString();
+  return page.toString().replaceAll(lookFile, addressFor);
 }

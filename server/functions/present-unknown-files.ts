@@ -1,4 +1,4 @@
-import type { HeldFiles } from 'embedded-supabase/storage/sweep-files.ts';
+import type { HeldFiles } from 'embedded-supabase/storage/held-files.ts';
 import type { UnknownFiles } from '#domain/setup-calls.ts';
 
 const exampleCount = 20;

@@ -58,7 +58,11 @@ describeBackend('the setup of a new site', {}, (context) => {
     const held = { foundAt: '2026-11-26T03:00:00.000Z', count: 61, total: 400, examples: [] };
     let moved = 0;
     const lowDisk = { freeShare: 0.07, trash: { count: 3, size: 12 } };
-    const storedFiles = { held: () => held, move: async () => (moved += 60), lowDisk: async () => lowDisk };
+    const storedFiles = {
+      held: async () => held,
+      move: async () => (moved += 60),
+      lowDisk: async () => lowDisk,
+    };
     expect(await read({ storedFiles })).toMatchObject({ unknownFiles: held, lowDisk });
     const hosted = await read();
     expect([hosted.unknownFiles, hosted.lowDisk]).toEqual([undefined, undefined]);

@@ -46,6 +46,8 @@ export interface TestBackend {
 export type TestBackendOptions = Partial<
   Pick<CrossbarOptions, 'rateLimits' | 'answerLimitMs' | 'studio' | 'leases' | 'now' | 'log' | 'settings'>
 > & {
+  /** Another server with the same database, whose files and secrets it shares. */
+  beside?: TestBackend;
   site?: SiteFiles;
   /** Instead of `site` with the repository's catalog. */
   release?: Release;
@@ -67,12 +69,12 @@ export async function startTestBackend(
   database: Database,
   options: TestBackendOptions = {},
 ): Promise<TestBackend> {
-  const { background = false, freeShare, site, release, ...parts } = options;
+  const { background = false, freeShare, site, release, beside, ...parts } = options;
   const directory = await mkdtemp(join(tmpdir(), 'crossbar-backend-'));
-  const filesDirectory = join(directory, 'files');
+  const filesDirectory = beside?.filesDirectory ?? join(directory, 'files');
   const settings = parts.settings ?? readSettings({});
   const random = () => randomBytes(24).toString('base64url');
-  const secrets: Secrets = {
+  const secrets: Secrets = beside?.secrets ?? {
     jwtSecret: random(),
     secretKey: `sb_secret_${random()}`,
     linkSecret: random(),

@@ -31,6 +31,16 @@ export const supabaseDefaultRights = `
   alter default privileges in schema "public" grant all on sequences to "anon", "authenticated", "service_role";
   alter default privileges in schema "public" grant all on functions to "anon", "authenticated", "service_role";`;
 
+/** Opens a Postgres database of a test again, as a second server does. Close it before the first. */
+export async function openBeside(database: Database): Promise<Database> {
+  const template = inject('postgresTemplate');
+  if (!template) throw new Error('This run has no Postgres.');
+  const { rows } = await database.asOwner((tx) =>
+    tx.query<{ name: string }>('select current_database() as "name"'),
+  );
+  return openPostgres({ url: databaseUrl(template.url, rows[0]?.name ?? '') });
+}
+
 /** Defines the block once per engine: 'access to orders on PGlite', 'access to orders on Postgres'. */
 export function describeOnEachEngine(
   name: string,

@@ -76,7 +76,7 @@ export interface FunctionDependencies {
   /** The server's own disk. Undefined on Supabase, which keeps the files itself. */
   storedFiles?: {
     /** Files that no row names. */
-    held(): UnknownFiles | undefined;
+    held(): Promise<UnknownFiles | undefined>;
     /** Moves them to the trash and returns how many. */
     move(): Promise<number>;
     lowDisk(): Promise<LowDisk | undefined>;

@@ -77,7 +77,7 @@ async function moveFiles(
   ownerId: string,
   { supabase, storedFiles }: SetupDependencies,
 ): Promise<void> {
-  const held = storedFiles?.held();
+  const held = await storedFiles?.held();
   if (storedFiles === undefined || held?.foundAt !== foundAt) throw errors.setupFilesChanged();
   const complete = await addTrailEntry(supabase, ownerId, 'move-files', 'files', { found: held.count });
   await complete({ moved: await storedFiles.move() });
@@ -104,7 +104,8 @@ async function readState({
     return data[0]?.created_at ?? null;
   };
   const facts: SetupFacts = { ...unknownFacts, ...brand.setup };
-  const [lowDisk, uncounted, kept, tested, ...confirmedAt] = await Promise.all([
+  const [unknownFiles, lowDisk, uncounted, kept, tested, ...confirmedAt] = await Promise.all([
+    storedFiles?.held(),
     storedFiles?.lowDisk(),
     findUncounted(facts.goods, supabase),
     findLast('keep-name', { name: brand.name }),
@@ -120,7 +121,7 @@ async function readState({
     uncounted,
     confirmed: confirmableSteps.filter((_step, i) => confirmedAt[i] !== null),
     payments: isSandbox ? 'sandbox' : livemode ? 'live' : 'test',
-    unknownFiles: storedFiles?.held(),
+    unknownFiles,
     lowDisk,
     mailTestedAt: tested,
   };

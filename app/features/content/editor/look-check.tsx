@@ -27,9 +27,8 @@ export function LookCheck({
         <Sample name="Dark theme" theme={dark} />
       </div>
       <p className="max-w-2xl text-15 text-muted">
-        Icons, product drawings and the pictures of shared links follow when you publish. Drawn people, covers
-        and PDF guides keep their colors until an engineer runs <code>npm run pictures</code> and{' '}
-        <code>npm run guides</code>.
+        Icons, drawings and the pictures of shared links follow when you publish. PDF guides keep their colors
+        until an engineer runs <code>npm run guides</code>.
       </p>
       {findContrastProblems(colors).map(({ color, message, offer }) => (
         <Notice key={color} tone="error">

@@ -34,6 +34,8 @@ export async function joinServers(database: Database, options: ServerLeasesOptio
   const { leaseSeconds = 12, renewSeconds = 3, onError = () => undefined } = options;
   const id = randomUUID();
   const held = new Map<string, Held>();
+  /** The database gives a lease to its own server again, so one call at a time asks for it. */
+  const asking = new Set<string>();
   let renewing: Promise<void> | undefined;
 
   const query = <Row extends object>(sql: string, params: readonly unknown[]) =>
@@ -108,24 +110,26 @@ export async function joinServers(database: Database, options: ServerLeasesOptio
   const timer = setInterval(tick, renewSeconds * 1000).unref();
   return {
     async take(name) {
-      if (held.has(name)) return undefined;
+      if (held.has(name) || asking.has(name)) return undefined;
+      asking.add(name);
       const started = performance.now();
-      const { rows } = await query<{ fence: number }>(
-        'select * from "crossbar"."take_lease"($1, $2::uuid, $3) as "fence"',
-        [name, id, leaseSeconds],
-      );
-      const [row] = rows;
-      // A second call of this server may have been first.
-      const other = held.get(name);
-      if (row === undefined || (other !== undefined && other.fence > row.fence)) return undefined;
-      if (other !== undefined) lose(name, other);
-      const lease: Held = {
-        fence: row.fence,
-        endsAt: started + leaseSeconds * 1000,
-        lost: new AbortController(),
-      };
-      held.set(name, lease);
-      return leaseOf(name, lease);
+      try {
+        const { rows } = await query<{ fence: number }>(
+          'select * from "crossbar"."take_lease"($1, $2::uuid, $3) as "fence"',
+          [name, id, leaseSeconds],
+        );
+        const [row] = rows;
+        if (row === undefined) return undefined;
+        const lease: Held = {
+          fence: row.fence,
+          endsAt: started + leaseSeconds * 1000,
+          lost: new AbortController(),
+        };
+        held.set(name, lease);
+        return leaseOf(name, lease);
+      } finally {
+        asking.delete(name);
+      }
     },
     hasPeers: async () => (await running()).some((server) => server.id !== id),
     async keep(names) {

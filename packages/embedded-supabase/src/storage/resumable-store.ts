@@ -5,12 +5,15 @@ import { findUpload, saveUpload, type UploadRecord } from './upload-record.ts';
 /** The data store of @tus/server for one request. Keeps bytes and records of uploads as partial files. */
 export class ResumableStore extends DataStore {
   readonly #storage: StorageDependencies;
+  readonly #onCreated: () => Promise<void>;
   /** Record of the upload that this request begins; must be set before `create`. */
   newRecord: UploadRecord | undefined;
 
-  constructor(storage: StorageDependencies) {
+  /** `onCreated` is called once the record of a new upload exists. */
+  constructor(storage: StorageDependencies, onCreated: () => Promise<void>) {
     super();
     this.#storage = storage;
+    this.#onCreated = onCreated;
     this.extensions = [
       'creation',
       'creation-with-upload',
@@ -28,6 +31,7 @@ export class ResumableStore extends DataStore {
     if (this.newRecord === undefined) throw new Error('an upload must be permitted before it is created');
     const record = { ...this.newRecord, size: upload.size };
     await this.#storage.files.partial.create(upload.id, JSON.stringify(record));
+    await this.#onCreated();
     return upload;
   }
 

@@ -33,11 +33,12 @@ export class ResumableUploads {
   readonly #locks: UploadLocks;
   readonly #leases: Leases;
   readonly #finishing = new Map<string, Promise<void>>();
-  readonly #unfinished = new UnfinishedUploads();
+  readonly #unfinished: UnfinishedUploads;
 
   constructor(shared?: SharedLocks) {
     this.#locks = new UploadLocks(shared);
     this.#leases = shared?.leases ?? createMemoryLeases();
+    this.#unfinished = new UnfinishedUploads(this.#leases);
   }
 
   async answer(storage: StorageRequest, path: string): Promise<Response> {
@@ -51,7 +52,7 @@ export class ResumableUploads {
     try {
       return await this.#serverFor(storage, { id, newId, signed: sign !== undefined }).handleWeb(request);
     } finally {
-      this.#unfinished.release(newId);
+      await this.#unfinished.release(newId);
     }
   }
 
@@ -59,7 +60,7 @@ export class ResumableUploads {
     storage: StorageRequest,
     { id, newId, signed }: { id: string | undefined; newId: string; signed: boolean },
   ): Server {
-    const store = new ResumableStore(storage);
+    const store = new ResumableStore(storage, () => this.#unfinished.release(newId));
     let limit = storage.maxFileSize;
     return new Server({
       path: '/storage/v1/upload/resumable',

@@ -64,6 +64,7 @@ export const storageErrors = {
       429,
       `You have ${most} unfinished uploads. Finish or cancel one of them first.`,
     ),
+  locked: () => new StorageError('ResourceLocked', 423, 'The resource is locked'),
   incompleteBody: () =>
     new StorageError('InvalidRequest', 400, 'The request body ended early or is malformed'),
   noContent: () => new StorageError('InvalidRequest', 400, 'No content provided'),

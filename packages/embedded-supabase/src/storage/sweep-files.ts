@@ -1,17 +1,12 @@
 import type { StorageDependencies } from './storage-context.ts';
-import { findUnknownFiles, isTooMany, moveToTrash, type UnknownFiles } from './unknown-files.ts';
+import { readHeldFiles, saveHeldFiles, type HeldFiles } from './held-files.ts';
+import { findUnknownFiles, isTooMany, moveToTrash } from './unknown-files.ts';
 import { minFreeShare } from './upload-object.ts';
 
 type Dependencies = Pick<StorageDependencies, 'database' | 'files' | 'orphanLifeMs' | 'confirmFiles' | 'log'>;
 
 export const trashDays = 30;
 const trashLifeMs = trashDays * 24 * 3_600_000;
-
-/** Files without a row that the sweep did not move, because there are too many. */
-export interface HeldFiles extends UnknownFiles {
-  /** When the sweep found them. */
-  foundAt: Date;
-}
 
 /** A disk with so little space that uploads are refused. */
 export interface LowDisk {
@@ -24,8 +19,8 @@ export interface LowDisk {
 export interface FileSweep {
   /** Returns the number of files that it moved or removed. */
   run(now: Date): Promise<number>;
-  /** Returns what the last run held back; undefined when it held nothing back. */
-  held(): HeldFiles | undefined;
+  /** Returns what the last run of any server held back; undefined when it held nothing back. */
+  held(): Promise<HeldFiles | undefined>;
   /** Moves the files of `held` to the trash, except those that have a row by now. Returns how many. */
   moveHeld(): Promise<number>;
   /** Undefined while there is enough space. */
@@ -38,8 +33,7 @@ export interface FileSweep {
  * moves nothing when there are too many, because then the rows are more likely to be wrong than the files.
  */
 export function createFileSweep(storage: Dependencies): FileSweep {
-  const { files, orphanLifeMs, log } = storage;
-  let held: HeldFiles | undefined;
+  const { database, files, orphanLifeMs, log } = storage;
   let hasWarned = false;
 
   /** On an almost full disk, warns once and then removes the oldest files of the trash. */
@@ -74,7 +68,8 @@ export function createFileSweep(storage: Dependencies): FileSweep {
       let changed = await removeDeleted(storage);
       await files.removeLeftovers(new Date(now.getTime() - orphanLifeMs));
       const unknown = await findUnknownFiles(storage, now);
-      held = isTooMany(unknown) ? { ...unknown, foundAt: now } : undefined;
+      const held = isTooMany(unknown) ? { ...unknown, foundAt: now } : undefined;
+      await saveHeldFiles(database, held);
       if (held === undefined) changed += await moveToTrash(storage, unknown.files);
       else {
         log.error(
@@ -84,11 +79,11 @@ export function createFileSweep(storage: Dependencies): FileSweep {
       }
       return changed + (await emptyTrash(now));
     },
-    held: () => held,
+    held: () => readHeldFiles(database),
     async moveHeld() {
       await storage.confirmFiles?.();
-      const moved = await moveToTrash(storage, held?.files ?? []);
-      held = undefined;
+      const moved = await moveToTrash(storage, (await readHeldFiles(database))?.files ?? []);
+      await saveHeldFiles(database, undefined);
       return moved;
     },
     async lowDisk() {

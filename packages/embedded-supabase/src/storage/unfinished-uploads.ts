@@ -1,65 +1,73 @@
+import { createMemoryLeases, waitForLease, type Lease, type Leases } from '../database/leases.ts';
 import type { StorageDependencies } from './storage-context.ts';
 import { storageErrors } from './storage-error.ts';
-import { findUpload, type UploadRecord } from './upload-record.ts';
+import { findUpload, type FoundUpload, type UploadRecord } from './upload-record.ts';
 
 /** Maximum number of unfinished resumable uploads per user. */
 const maxUnfinished = 3;
+/** How long an upload waits for another one of the same user to begin, more than a dead server keeps its lease. */
+const beginLimitMs = 15_000;
+const beginPauseMs = 20;
 
 type Dependencies = Pick<StorageDependencies, 'files' | 'maxFileSize'>;
-type Reservation = Pick<UploadRecord, 'bucket' | 'claims'> & { size: number };
+type Reservation = Pick<UploadRecord, 'bucket' | 'name' | 'claims'> & { size: number };
+type OwnUpload = FoundUpload & { id: string };
 
-/** Counts users' unfinished resumable uploads: records on disk, and uploads that are about to get one. */
+/** Counts users' unfinished resumable uploads by their records on disk, which several servers share. */
 export class UnfinishedUploads {
-  readonly #starting = new Map<string, Reservation>();
-  /** Upload ids by user, read from disk once. Ended uploads are dropped when the user begins another. */
-  #ids: Promise<Map<string, Set<string>>> | undefined;
+  readonly #leases: Leases;
+  /** While an upload begins, its user begins no other, on any server: the next one must find its record. */
+  readonly #beginning = new Map<string, Lease>();
+  /** Users by upload id; undefined for what is finished. Records of other users are read once. */
+  readonly #owners = new Map<string, string | undefined>();
+
+  constructor(leases: Leases = createMemoryLeases()) {
+    this.#leases = leases;
+  }
 
   /**
    * Reserves an upload. Returns the total bytes of the user's unfinished uploads in this bucket, including this one.
-   * Call `release` once the record exists or the upload failed. Throws StorageError when the user has too many.
+   * Removes an upload of the same object of which nothing has arrived. Call `release` once the record exists or the upload failed. Throws StorageError when the user has too many.
    */
   async reserve(storage: Dependencies, id: string, upload: Reservation): Promise<number> {
     const { sub } = upload.claims;
     if (sub === undefined) return upload.size;
-    this.#starting.set(id, upload);
-    this.#ids ??= readIds(storage).catch((error: unknown) => {
-      this.#ids = undefined;
-      throw error;
+    const lease = await waitForLease(this.#leases, `begin upload: ${sub}`, {
+      limitMs: beginLimitMs,
+      pauseMs: beginPauseMs,
     });
-    const own = await this.#ownUploads(storage, addTo(await this.#ids, sub, id));
-    if (own.length > maxUnfinished) throw storageErrors.tooManyUploads(maxUnfinished);
-    return own.filter(({ bucket }) => bucket === upload.bucket).reduce((sum, { size }) => sum + size, 0);
+    if (lease === undefined) throw storageErrors.locked();
+    this.#beginning.set(id, lease);
+    const found = await this.#ownUploads(storage, sub);
+    // The answer to the first one was lost, so that its client begins again.
+    const isLost = ({ record, offset }: OwnUpload) =>
+      offset === 0 && record.bucket === upload.bucket && record.name === upload.name;
+    for (const lost of found.filter(isLost)) await storage.files.partial.remove(lost.id);
+    const own = found.filter((one) => !isLost(one)).map(({ record }) => record);
+    if (own.length >= maxUnfinished) throw storageErrors.tooManyUploads(maxUnfinished);
+    return own
+      .filter(({ bucket }) => bucket === upload.bucket)
+      .reduce((sum, { size }) => sum + (size ?? storage.maxFileSize), upload.size);
   }
 
-  release(id: string): void {
-    this.#starting.delete(id);
+  async release(id: string): Promise<void> {
+    const lease = this.#beginning.get(id);
+    this.#beginning.delete(id);
+    await lease?.release();
   }
 
-  async #ownUploads(storage: Dependencies, ids: Set<string>): Promise<Reservation[]> {
-    const own: Reservation[] = [];
-    for (const id of [...ids]) {
+  async #ownUploads(storage: Dependencies, sub: string): Promise<OwnUpload[]> {
+    const own: OwnUpload[] = [];
+    const ids = new Set(await storage.files.partial.list());
+    for (const known of this.#owners.keys()) if (!ids.has(known)) this.#owners.delete(known);
+    for (const id of ids) {
+      if (this.#owners.has(id) && this.#owners.get(id) !== sub) continue;
       const found = await findUpload(storage, id);
-      const starting = this.#starting.get(id);
-      if (found !== undefined && !found.record.finished) {
-        own.push({ ...found.record, size: found.record.size ?? storage.maxFileSize });
-      } else if (starting !== undefined) own.push(starting);
-      else ids.delete(id);
+      if (found === undefined) continue;
+      const owner = found.record.finished ? undefined : found.record.claims.sub;
+      this.#owners.set(id, owner);
+      if (owner === sub) own.push({ id, ...found });
     }
     return own;
   }
-}
-
-async function readIds(storage: Dependencies): Promise<Map<string, Set<string>>> {
-  const ids = new Map<string, Set<string>>();
-  for (const id of await storage.files.partial.list()) {
-    const owner = (await findUpload(storage, id))?.record.claims.sub;
-    if (owner !== undefined) addTo(ids, owner, id);
-  }
-  return ids;
-}
-
-function addTo(ids: Map<string, Set<string>>, person: string, id: string): Set<string> {
-  const own = ids.get(person) ?? new Set();
-  ids.set(person, own.add(id));
-  return own;
 }

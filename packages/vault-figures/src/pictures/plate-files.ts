@@ -8,11 +8,10 @@ import { HeroStrobe } from '../figures/hero-strobe-picture.tsx';
 import { PLATES } from '../figures/plates.tsx';
 import { programPlates, stepPlates } from '../figures/plates-programs.tsx';
 import { momentAt } from '../figures/vault.ts';
+import { drawings } from './drawings.tsx';
 import type { Themes } from './themes.ts';
 
-const monoFont = createRequire(import.meta.url).resolve(
-  '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
-);
+type Picture = readonly [name: string, picture: ReactElement, ground?: string];
 
 /** Index of the inversion in the frames of the full plate. */
 const inversionFrame = 8;
@@ -21,7 +20,7 @@ const inversionFrame = 8;
 const approach = [-0.66, -0.54, -0.42, -0.3, -0.18, -0.06, 0.08].map(momentAt);
 
 /** Returns the pictures by file name. They are separate files, so that pages contain only a link. */
-function pictures(): [name: string, picture: ReactElement][] {
+function pictures(): Picture[] {
   return [
     ['vault.svg', createElement(Chronophotograph, { selected: inversionFrame })],
     [
@@ -33,10 +32,7 @@ function pictures(): [name: string, picture: ReactElement][] {
       }),
     ],
     ['hero-strobe.svg', createElement(HeroStrobe)],
-    ...Object.entries(PLATES).map(([subject, Plate]): [string, ReactElement] => [
-      `${subject}.svg`,
-      createElement(Plate),
-    ]),
+    ...Object.entries(PLATES).map(([subject, Plate]): Picture => [`${subject}.svg`, createElement(Plate)]),
     [
       'approach.svg',
       createElement(Chronophotograph, {
@@ -61,8 +57,8 @@ function pictures(): [name: string, picture: ReactElement][] {
         window: { left: -7.7, right: 2.6, bottom: -0.6, top: 6.35 },
       }),
     ],
-    ...programPlates().map(([name, picture]): [string, ReactElement] => [`program-${name}.svg`, picture]),
-    ...stepPlates().map((picture, i): [string, ReactElement] => [`step-${i + 1}.svg`, picture]),
+    ...programPlates().map(([name, picture]): Picture => [`program-${name}.svg`, picture]),
+    ...stepPlates().map((picture, i): Picture => [`step-${i + 1}.svg`, picture]),
   ];
 }
 
@@ -70,26 +66,55 @@ function pictures(): [name: string, picture: ReactElement][] {
 const themeRules = ({ light, dark }: Themes): string =>
   `svg{${light}}@media (prefers-color-scheme:dark){svg{${dark}}}`;
 
-/** Embeds the monospaced font, subset to the characters of the picture, because an SVG in an <img> cannot load fonts. */
-async function fontRule(svg: string): Promise<string> {
+const fontFiles = createRequire(import.meta.url);
+
+/** The fonts of drawings by the custom property that names them, with the weights that they use. */
+const fonts = [
+  { property: '--font-mono', family: 'Geist Mono', file: 'geist-mono', weights: '400', axis: 400 },
+  {
+    property: '--font-text',
+    family: 'Instrument Sans Variable',
+    file: 'instrument-sans',
+    weights: '450 650',
+    axis: { min: 450, max: 650 },
+  },
+];
+
+/** Embeds the fonts, subset to the characters of the picture, because an SVG in an <img> cannot load fonts. */
+async function fontRules(svg: string): Promise<string> {
   const letters = [...new Set(svg.replace(/<[^>]*>/g, ''))].sort().join('');
   if (letters === '') return '';
-  const font = await subsetFont(readFileSync(monoFont), letters, {
-    targetFormat: 'woff2',
-    variationAxes: { wght: 400 },
-  });
-  return `@font-face{font-family:'Geist Mono';src:url(data:font/woff2;base64,${font.toString('base64')})}`;
+  const rules = fonts
+    .filter(({ property }) => svg.includes(`var(${property}`))
+    .map(async ({ family, file, weights, axis }) => {
+      const path = fontFiles.resolve(`@fontsource-variable/${file}/files/${file}-latin-wght-normal.woff2`);
+      const font = await subsetFont(readFileSync(path), letters, {
+        targetFormat: 'woff2',
+        variationAxes: { wght: axis },
+      });
+      const weight = weights === '400' ? '' : `font-weight:${weights};`;
+      return `@font-face{font-family:'${family}';${weight}src:url(data:font/woff2;base64,${font.toString('base64')})}`;
+    });
+  return (await Promise.all(rules)).join('');
+}
+
+async function toFile([name, picture, ground]: Picture, themes: Themes): Promise<[string, string]> {
+  const svg = renderToStaticMarkup(picture);
+  const behind = ground === undefined ? '' : `svg{background:var(--${ground})}`;
+  const style = `<style>${themeRules(themes)}${behind}${await fontRules(svg)}</style>`;
+  const space = svg.includes('xmlns=') ? '' : ' xmlns="http://www.w3.org/2000/svg"';
+  return [name, svg.replace(/<svg([^>]*)>/, (_, attributes: string) => `<svg${space}${attributes}>${style}`)];
 }
 
 /** Renders the product plates and the vault as SVG for both themes: file name and SVG text. */
 export async function renderPlateFiles(themes: Themes): Promise<Map<string, string>> {
-  const rules = themeRules(themes);
-  const files = await Promise.all(
-    pictures().map(async ([name, picture]): Promise<[string, string]> => {
-      const svg = renderToStaticMarkup(picture);
-      const style = `<style>${rules}${await fontRule(svg)}</style>`;
-      return [name, svg.replace(/<svg[^>]*>/, (opening) => opening + style)];
-    }),
+  return new Map(await Promise.all(pictures().map((picture) => toFile(picture, themes))));
+}
+
+/** Renders the drawings that pages show as pictures as SVG for both themes, except those that look the same in both. File name and SVG text. */
+export async function renderDrawingFiles(themes: Themes): Promise<Map<string, string>> {
+  const files = drawings.flatMap(({ name, picture, ground }) =>
+    ground === 'none' ? [] : [toFile([`${name}.svg`, picture, ground], themes)],
   );
-  return new Map(files);
+  return new Map(await Promise.all(files));
 }
