@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { pageSlugs } from '#content/pages.server.ts';
-import { readRedirects } from '#content/redirects.server.ts';
+import { readMovedPages } from '#content/moved-pages.server.ts';
 
 const publicPages = [
   index('routes/home.tsx'),
@@ -73,7 +73,7 @@ export default [
   ...pageSlugs().map((slug) =>
     route(slug, 'routes/text-page.tsx', { id: `page-${slug.replaceAll('/', '-')}` }),
   ),
-  ...readRedirects().map(({ from }) =>
+  ...readMovedPages().map(({ from }) =>
     route(from.slice(1), 'routes/moved.tsx', { id: `moved${from.replaceAll('/', '-')}` }),
   ),
   route('*', 'routes/not-found.tsx'),

@@ -3,7 +3,7 @@ import { action, best, text } from './content-parts.server.ts';
 import { appScreen, appScreens, screenshot } from './app-screens.server.ts';
 import { film } from './films.server.ts';
 import { optionalPhoto, photo, portrait } from './photo.server.ts';
-import { readProducts } from './products.server.ts';
+import { readHiddenIds, readProducts } from './products.server.ts';
 import { homeSections } from '#lib/page/home-sections.ts';
 import { youtubeVideo } from './youtube-video.server.ts';
 import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
@@ -127,13 +127,15 @@ export type Home = ReturnType<typeof readHome>;
 export function readHome() {
   const home = parseContent('home.yml', readContentFile('home.yml'), homeSchema);
   const products = new Map(readProducts().map((product) => [product.id, product]));
-  const cards = home.programs.cards.map((card, index) => {
+  const hidden = new Set(readHiddenIds());
+  const cards = home.programs.cards.flatMap((card, index) => {
+    if (hidden.has(card.product)) return [];
     const product = products.get(card.product);
     if (product === undefined) {
       throw new ContentError('content/home.yml', [
         {
           field: `programs.cards.${index}.product`,
-          message: `names product ${card.product}, which is hidden or does not exist`,
+          message: `names product ${card.product}, which does not exist`,
         },
       ]);
     }

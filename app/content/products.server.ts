@@ -134,7 +134,10 @@ export const productSchema = z.strictObject({
   hidden: z
     .boolean()
     .default(false)
-    .meta({ description: 'Not in the shop and without a page. Earlier buyers keep what they bought.' }),
+    .meta({
+      description:
+        'Not in the shop or on the home page; its page leads to the shop. Earlier buyers keep what they bought.',
+    }),
   order: z
     .number()
     .int()
@@ -207,11 +210,11 @@ function toDelivery(item: PromisedDelivery, prices: readonly { priceCents: numbe
   return { ...item, bucket: isPublic ? 'free-downloads' : 'digital-products', public: isPublic };
 }
 
-/** Reads and checks all products in content/products. Returns those that are not hidden, in shop order. Throws ContentError. */
-export function readProducts(): ProductContent[] {
+/** Reads and checks all products in content/products, hidden ones too. Throws ContentError. */
+function readAllProducts() {
   const site = readSite();
   const named = new Map<number, string>();
-  const products = listContentFiles('products', '.md').map((name) => {
+  return listContentFiles('products', '.md').map((name) => {
     const product = readProduct(`products/${name}`, () => site);
     const other = named.get(product.id);
     if (other !== undefined) {
@@ -220,8 +223,17 @@ export function readProducts(): ProductContent[] {
     named.set(product.id, product.name);
     return product;
   });
-  return products.filter(({ hidden }) => !hidden).sort((a, b) => a.order - b.order);
 }
+
+/** Reads and checks all products. Returns those that are not hidden, in shop order. Throws ContentError. */
+export const readProducts = (): ProductContent[] =>
+  readAllProducts()
+    .filter(({ hidden }) => !hidden)
+    .sort((a, b) => a.order - b.order);
+
+/** Returns the ids of hidden products. Throws ContentError. */
+export const readHiddenIds = (): number[] =>
+  readAllProducts().flatMap(({ id, hidden }) => (hidden ? [id] : []));
 
 /** Returns the fields that cart, checkout and fulfillment need, without the long texts. */
 export function toCatalogProduct(product: ProductContent): CatalogProduct {

@@ -6,14 +6,14 @@ import {
   type MetaArgs,
 } from 'react-router';
 import { MovedPage } from '#features/shell/moved-page.tsx';
-import { readRedirects } from '#content/redirects.server.ts';
+import { readMovedPages } from '#content/moved-pages.server.ts';
 import { pageMeta } from '#lib/page/page-meta.ts';
 
 // Without generated types: there is no route, and so no type, while no page has moved.
 
 export function loader({ request }: LoaderFunctionArgs) {
   const path = new URL(request.url).pathname.replace(/\.data$/, '').replace(/(?<=.)\/$/, '');
-  const moved = readRedirects().find(({ from }) => from === path);
+  const moved = readMovedPages().find(({ from }) => from === path);
   if (moved === undefined) throw new Error(`No page has moved from ${path}`);
   return { to: moved.to };
 }

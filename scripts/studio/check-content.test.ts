@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { fixedAddresses } from '../../app/routes.ts';
 import { withDrafts } from '#content/content-files.server.ts';
 import { collections, filesOf, titleOf } from '#content/collections.server.ts';
+import { readHome } from '#content/home.server.ts';
+import { readMovedPages } from '#content/moved-pages.server.ts';
+import { readProducts } from '#content/products.server.ts';
 import { parseYaml, readContentFile } from '#content/read-yaml.server.ts';
 import { checkAddresses, findFixedPage } from '../build/check-addresses.ts';
 import { checkContent } from './check-content.ts';
@@ -32,6 +35,27 @@ test.each(['products/', 'pages/', 'blog/'])('checks every file of %s by itself',
   );
   expect(new Set(found.map(({ file }) => file))).toEqual(new Set([first, second]));
   expect(found[0]?.sentence).toMatch(/ must not be empty\.$/);
+});
+
+test('every product can be hidden: links to it lead to the shop, and the home page has no card of it', () => {
+  const ids = readProducts().map(({ id }) => id);
+  const hide = (file: string) => [file, readContentFile(file).replace(/^id:/m, 'hidden: true\nid:')] as const;
+  const texts = new Map(filesAt('products/').map(hide));
+  expect(withDrafts(texts, checkContent)).toEqual([]);
+  expect(withDrafts(texts, readProducts)).toEqual([]);
+  expect(withDrafts(texts, readHome).programs.cards).toEqual([]);
+  const moved = withDrafts(texts, readMovedPages);
+  for (const id of ids) expect(moved).toContainEqual({ from: `/shop/product/${id}`, to: '/shop' });
+});
+
+test('the owner’s list says where the page of a hidden product leads', () => {
+  const [file = ''] = filesAt('products/');
+  const source = readContentFile(file);
+  const from = `/shop/product/${/^id: (\d+)$/m.exec(source)?.[1]}`;
+  const texts = new Map([[file, source.replace(/^id:/m, 'hidden: true\nid:')], ...listOf(from)]);
+  expect(withDrafts(texts, readMovedPages).filter((entry) => entry.from === from)).toEqual([
+    { from, to: '/somewhere' },
+  ]);
 });
 
 test('a category is renamed in the list and in its articles together', () => {

@@ -5,7 +5,7 @@ import { collections, filesOf } from '#content/collections.server.ts';
 import { pageSlugs } from '#content/pages.server.ts';
 import { readProducts } from '#content/products.server.ts';
 import { readContentFile } from '#content/read-yaml.server.ts';
-import { readRedirects } from '#content/redirects.server.ts';
+import { readMovedPages } from '#content/moved-pages.server.ts';
 import type { ContentProblem, ContentValue } from '#domain/content-calls.ts';
 import { toProblem } from './name-problem.ts';
 import { describeFile } from './read-file.ts';
@@ -22,7 +22,7 @@ function knownAddresses(): Set<string> {
     ...pageSlugs().map((slug) => `/${slug}`),
     ...readProducts().map(({ id }) => `/shop/product/${id}`),
     ...readArticles().map(({ slug }) => `/blog/${slug}`),
-    ...readRedirects().map(({ from }) => from),
+    ...readMovedPages().map(({ from }) => from),
   ]);
 }
 

@@ -39,17 +39,16 @@ export function createSharedSite({
   let last: Promise<unknown> = Promise.resolve();
   let stopListening: (() => Promise<void>) | undefined;
 
-  async function serveCurrent(): Promise<boolean> {
+  async function serveCurrent(): Promise<void> {
     const id = await folder.current();
     const served = release.current();
-    if (id === undefined || served.site === undefined || id === served.id) return false;
+    if (id === undefined || served.site === undefined || id === served.id) return;
     release.replace(await readRelease(join(folder.root, id, 'client')));
     await keep();
-    return true;
   }
 
-  /** Serves the current site. Returns whether it served another one before. */
-  function refresh(): Promise<boolean> {
+  /** Serves the current site. */
+  function refresh(): Promise<void> {
     const next = last.then(serveCurrent);
     last = next.catch(() => undefined);
     return next;

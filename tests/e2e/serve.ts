@@ -5,8 +5,7 @@ import { migrate } from 'embedded-supabase/database/migrate.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { defaultRateLimits } from '#server/default-rate-limits.ts';
 import { startServer } from '#server/start-server.ts';
-import { siteDirectory } from '#scripts/build/build-site.ts';
-import { siteFolderOf } from '#scripts/build/publish-site.ts';
+import { publishBuild, siteFolderOf } from '#scripts/build/publish-site.ts';
 import { createContentTools } from '#scripts/studio/content-tools.ts';
 import { overlayFolder, contentFolders } from '#scripts/studio/overlay.ts';
 
@@ -24,7 +23,8 @@ await database.close();
 
 process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
 const server = await startServer({
-  siteDirectory,
+  // A copy, as `npm start` makes it.
+  siteDirectory: await publishBuild(dataDir),
   studio: {
     openTools: () => Promise.resolve(createContentTools({ dataDir, isQuick: true })),
     sites: siteFolderOf(dataDir),

@@ -24,7 +24,7 @@ interface HomePageProps {
 
 export function HomePage({ home, still, instagram, socialFeed, apply, newsletter }: HomePageProps) {
   const sections: Record<HomeSection, ReactNode> = {
-    programs: <ProgramCards {...home.programs} />,
+    programs: home.programs.cards.length > 0 && <ProgramCards {...home.programs} />,
     coach: <CoachIntro {...home.coach} instagram={instagram} socialFeed={socialFeed} />,
     testimonials: <Testimonials {...home.testimonials} />,
     app: <AppShowcase {...home.app} />,

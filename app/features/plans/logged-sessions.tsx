@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask, askAll } from '#lib/session/ask.ts';
 import { formatPlanDay, type Day } from '#common/training/plan-days.ts';
 import { describeValues } from '#common/training/set-values.ts';
 import { useUnits } from '#common/units/units.ts';
@@ -15,25 +14,33 @@ import { plansKey, type PlanAthlete } from './load-plans.ts';
 import type { Plan } from './plan.ts';
 
 async function loadLogs(assignmentId: string) {
-  const supabase = await openSession();
-  const [items, sessions, sets] = await Promise.all([
-    supabase
-      .from('item_logs')
-      .select('item_id, week, day, title, sets, reps, sets_done')
-      .eq('assignment_id', assignmentId)
-      .order('week', { ascending: false })
-      .order('day', { ascending: false })
-      .order('item_id'),
-    supabase.from('session_logs').select('week, day, remark').eq('assignment_id', assignmentId),
-    supabase
-      .from('set_logs')
-      .select(
-        'item_id, set_number, week, day, exercise, weight_kg, reps, seconds, distance_m, height_m, effort',
-      )
-      .eq('assignment_id', assignmentId)
-      .order('week', { ascending: false }),
+  const [itemLogs, sessionLogs, values] = await Promise.all([
+    askAll((database, from, to) =>
+      database
+        .from('item_logs')
+        .select('item_id, week, day, title, sets, reps, sets_done')
+        .eq('assignment_id', assignmentId)
+        .order('week', { ascending: false })
+        .order('day', { ascending: false })
+        .order('item_id')
+        .range(from, to),
+    ),
+    ask((database) =>
+      database.from('session_logs').select('week, day, remark').eq('assignment_id', assignmentId),
+    ),
+    askAll((database, from, to) =>
+      database
+        .from('set_logs')
+        .select(
+          'item_id, set_number, week, day, exercise, weight_kg, reps, seconds, distance_m, height_m, effort',
+        )
+        .eq('assignment_id', assignmentId)
+        .order('week', { ascending: false })
+        .order('id')
+        .range(from, to),
+    ),
   ]);
-  return { itemLogs: takeData(items), sessionLogs: takeData(sessions), values: takeData(sets) };
+  return { itemLogs, sessionLogs, values };
 }
 
 function EndAssignment({ athlete }: { athlete: PlanAthlete }) {
@@ -84,8 +91,8 @@ function Session({ session }: { session: LoggedSession }) {
           <tbody>
             {session.items.map(({ id, title, sets, done, planned, values }) => (
               <tr key={id} className="align-top">
-                <td className="w-1/2 py-1 pr-4">
-                  {title} <span className="font-mono text-13 text-muted">{sets}</span>
+                <td className="w-2/5 py-1 pr-4 sm:w-1/2">
+                  {title} <span className="inline-block font-mono text-13 text-muted">{sets}</span>
                 </td>
                 <td className="py-1 font-mono">
                   <span className="inline-flex items-center gap-1">

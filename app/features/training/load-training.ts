@@ -9,9 +9,15 @@ export const trainingKey = (userId: string) => ['training', userId] as const;
 /** A plan has at most 52 weeks, so older ones are over. */
 const longestPlanDays = 52 * 7;
 
+const isOf =
+  ({ id }: { id: string }) =>
+  (log: { assignment_id: string | null }) =>
+    log.assignment_id === id;
+
 /** Loads the plans that the user follows, with sessions and logs. Throws DataError. */
 export async function loadTraining(userId: string): Promise<Training> {
-  const [rows, history] = await Promise.all([
+  const since = addDays(localToday(), -longestPlanDays);
+  const [rows, ticks, values, history] = await Promise.all([
     ask((database) =>
       database
         .from('plan_assignments')
@@ -19,14 +25,31 @@ export async function loadTraining(userId: string): Promise<Training> {
           `id, starts_on, order_id,
           training_plans(name, notes, plan_sessions(week, day, title, notes,
             plan_items(id, position, title, sets, reps, note, measures, video_id, videos(slug)))),
-          item_logs(item_id, sets_done),
-          session_logs(week, day, remark),
-          set_logs(${setColumns})`,
+          session_logs(week, day, remark)`,
         )
         .eq('user_id', userId)
-        .gte('starts_on', addDays(localToday(), -longestPlanDays))
+        .gte('starts_on', since)
         .order('starts_on')
         .order('id'),
+    ),
+    askAll((database, from, to) =>
+      database
+        .from('item_logs')
+        .select('assignment_id, item_id, sets_done, plan_assignments!inner()')
+        .eq('plan_assignments.user_id', userId)
+        .gte('plan_assignments.starts_on', since)
+        .order('assignment_id')
+        .order('item_id')
+        .range(from, to),
+    ),
+    askAll((database, from, to) =>
+      database
+        .from('set_logs')
+        .select(`assignment_id, ${setColumns}, plan_assignments!inner()`)
+        .eq('plan_assignments.user_id', userId)
+        .gte('plan_assignments.starts_on', since)
+        .order('id')
+        .range(from, to),
     ),
     askAll((database, from, to) =>
       database
@@ -37,42 +60,43 @@ export async function loadTraining(userId: string): Promise<Training> {
     ),
   ]);
   const sets = history.map(setFromRow).filter(hasValues);
-  return rows.map(
-    ({ training_plans: plan, item_logs: done, session_logs: remarks, set_logs: values, ...assignment }) => ({
-      assignmentId: assignment.id,
-      name: plan.name,
-      notes: plan.notes,
-      startsOn: assignment.starts_on,
-      isBought: assignment.order_id !== null,
-      sessions: plan.plan_sessions
-        .map(({ plan_items: items, ...session }) => ({
-          ...session,
-          items: items
-            .toSorted((a, b) => a.position - b.position)
-            .map((item) => {
-              const exerciseKey = item.videos?.slug ?? item.video_id;
-              return {
-                id: item.id,
-                title: item.title,
-                sets: item.sets,
-                reps: item.reps,
-                note: item.note,
-                measures: measuresOf({ measures: readMeasures(item.measures), reps: item.reps }),
-                ...(exerciseKey !== null && { exerciseKey }),
-              };
-            }),
-        }))
-        .sort((a, b) => a.week - b.week || a.day - b.day),
-      setsDone: Object.fromEntries(done.map((log) => [log.item_id, log.sets_done])),
-      values: Object.fromEntries(
-        values.map(setFromRow).map((set) => [setKey(set.itemId, set.setNumber), set]),
+  return rows.map(({ training_plans: plan, session_logs: remarks, ...assignment }) => ({
+    assignmentId: assignment.id,
+    name: plan.name,
+    notes: plan.notes,
+    startsOn: assignment.starts_on,
+    isBought: assignment.order_id !== null,
+    sessions: plan.plan_sessions
+      .map(({ plan_items: items, ...session }) => ({
+        ...session,
+        items: items
+          .toSorted((a, b) => a.position - b.position)
+          .map((item) => {
+            const exerciseKey = item.videos?.slug ?? item.video_id;
+            return {
+              id: item.id,
+              title: item.title,
+              sets: item.sets,
+              reps: item.reps,
+              note: item.note,
+              measures: measuresOf({ measures: readMeasures(item.measures), reps: item.reps }),
+              ...(exerciseKey !== null && { exerciseKey }),
+            };
+          }),
+      }))
+      .sort((a, b) => a.week - b.week || a.day - b.day),
+    setsDone: Object.fromEntries(ticks.filter(isOf(assignment)).map((log) => [log.item_id, log.sets_done])),
+    values: Object.fromEntries(
+      values
+        .filter(isOf(assignment))
+        .map(setFromRow)
+        .map((set) => [setKey(set.itemId, set.setNumber), set]),
+    ),
+    history: sets.filter(({ exercise }) =>
+      plan.plan_sessions.some(({ plan_items: items }) =>
+        items.some(({ title }) => isSameExercise(title, exercise)),
       ),
-      history: sets.filter(({ exercise }) =>
-        plan.plan_sessions.some(({ plan_items: items }) =>
-          items.some(({ title }) => isSameExercise(title, exercise)),
-        ),
-      ),
-      remarks: Object.fromEntries(remarks.map((log) => [remarkKey(log), log.remark])),
-    }),
-  );
+    ),
+    remarks: Object.fromEntries(remarks.map((log) => [remarkKey(log), log.remark])),
+  }));
 }

@@ -59,6 +59,8 @@ test('shows rest days with a link to the next session', async () => {
 test('says what the page is for before a coach has assigned a plan', async () => {
   mockBackend({
     'GET /rest/v1/plan_assignments': () => Response.json([]),
+    'GET /rest/v1/item_logs': () => Response.json([]),
+    'GET /rest/v1/set_logs': () => Response.json([]),
     'POST /rest/v1/rpc/list_purchased_plans': () => Response.json([]),
     'POST /rest/v1/rpc/list_set_history': () => Response.json([]),
   });
