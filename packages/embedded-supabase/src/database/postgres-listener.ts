@@ -18,6 +18,7 @@ export class PostgresListener {
   private client: Promise<pg.Client> | undefined;
   private retry: NodeJS.Timeout | undefined;
   private closed = false;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(url: string, connectTimeoutMs: number, onError: (error: Error) => void) {
     this.url = url;
@@ -37,7 +38,7 @@ export class PostgresListener {
     this.listeners.set(channel, onChannel.add(listener));
     try {
       const client = await (this.client ?? this.connect());
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await this.ask(client, 'listen', channel);
     } catch (error) {
       onChannel.delete(listener);
       if (onChannel.size === 0) this.listeners.delete(channel);
@@ -51,7 +52,7 @@ export class PostgresListener {
       this.listeners.delete(channel);
       // Without a connection there is nothing to undo: the next one listens only to the remaining channels.
       const client = this.closed ? undefined : await this.client?.catch(() => undefined);
-      await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(this.onError);
+      if (client) await this.ask(client, 'unlisten', channel).catch(this.onError);
     };
   }
 
@@ -61,6 +62,13 @@ export class PostgresListener {
     const client = await this.client?.catch(() => undefined);
     client?.removeAllListeners('end');
     await client?.end();
+  }
+
+  /** One query after the other: pg is about to refuse a second one on the same connection. */
+  private ask(client: pg.Client, command: 'listen' | 'unlisten', channel: string): Promise<unknown> {
+    const next = this.last.then(() => client.query(`${command} ${pg.escapeIdentifier(channel)}`));
+    this.last = next.catch(() => undefined);
+    return next;
   }
 
   private connect(): Promise<pg.Client> {
@@ -90,7 +98,7 @@ export class PostgresListener {
       for (const watch of this.watches) watch.lost();
       this.reconnectIn(firstRetryMs);
     });
-    for (const channel of this.listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    for (const channel of this.listeners.keys()) await this.ask(client, 'listen', channel);
     for (const watch of this.watches) watch.restored();
     return client;
   }
