@@ -131,13 +131,10 @@ export const productSchema = z.strictObject({
     description: 'With a link, the product is not sold here: its button leads to this address.',
   }),
   comingSoon: z.boolean().default(false).meta({ description: 'Shown in the shop, but can’t be ordered.' }),
-  hidden: z
-    .boolean()
-    .default(false)
-    .meta({
-      description:
-        'Not in the shop or on the home page; its page leads to the shop. Earlier buyers keep what they bought.',
-    }),
+  hidden: z.boolean().default(false).meta({
+    description:
+      'Not in the shop or on the home page; its page leads to the shop. Earlier buyers keep what they bought.',
+  }),
   order: z
     .number()
     .int()

@@ -17,9 +17,9 @@ test('the four places open with and without a signal, with what was last seen', 
   setOffline,
   request,
 }, testInfo) => {
-  // Firefox prefetches the place below the pointer, and ends that with the page.
+  // Firefox prefetches the place below the pointer, and ends that, and a script that still loads, with the page.
   tab.expectProblem(
-    /Failed to (load resource|fetch)|NetworkError|Load failed|could not be (checked|opened)|dynamically imported module|can’t establish a connection|WebSocket/,
+    /Failed to (load resource|fetch)|NetworkError|Load failed|could not be (checked|opened)|dynamically imported module|ServiceWorker intercepted|can’t establish a connection|WebSocket/,
   );
   const bo = await makeMember(request, 'Bo');
   await finishWithNote(request, await submitVideo(request, bo, 'constant.mp4'));

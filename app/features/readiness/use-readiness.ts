@@ -4,13 +4,15 @@ import { useSavedQuery } from '#common/offline/use-saved-query.ts';
 import { checkFromRow, readinessColumns, type ReadinessCheck } from '#common/readiness/readiness.ts';
 import { updateCached } from '#lib/api/update-cached.ts';
 import { createSavedCopy } from '#lib/device/saved-copy.ts';
-import { openChangeStore } from '#lib/outbox/change-store.ts';
+import { createChangeStores } from '#lib/outbox/change-store.ts';
 import { createOutbox } from '#lib/outbox/create-outbox.ts';
 import { deviceId } from '#lib/outbox/device-id.ts';
 import { idOfText } from '#lib/outbox/id-of-text.ts';
 import { saveItemsFrom } from '#lib/outbox/save-log-items.ts';
 import { scheduleTimeout, useOutbox } from '#lib/outbox/use-outbox.ts';
 import { ask, rpc } from '#lib/session/ask.ts';
+
+const openChanges = createChangeStores<ReadinessCheck>('readiness-changes');
 
 /** Whether the check is on, and the latest answers. */
 export interface Readiness {
@@ -48,7 +50,7 @@ export function useReadiness(userId: string, connection: Connection) {
   const client = useQueryClient();
   const { outbox, state: changes } = useOutbox<ReadinessCheck>(() =>
     createOutbox({
-      store: openChangeStore<ReadinessCheck>('readiness-changes', userId),
+      store: openChanges(userId),
       keyOf: ({ checkedOn }) => checkedOn,
       withVersion: (check, version) => ({ ...check, version }),
       async send({ version, checkedOn, sleep, soreness, pain }) {

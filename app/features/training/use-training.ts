@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { useSavedQuery } from '#common/offline/use-saved-query.ts';
 import { updateCached } from '#lib/api/update-cached.ts';
-import { openChangeStore } from '#lib/outbox/change-store.ts';
+import { createChangeStores } from '#lib/outbox/change-store.ts';
 import { createOutbox } from '#lib/outbox/create-outbox.ts';
 import { scheduleTimeout, useOutbox } from '#lib/outbox/use-outbox.ts';
 import { applyChanges, keyOf, withVersion, type TrainingChange } from './changes.ts';
@@ -11,12 +11,14 @@ import { savedTraining } from './saved-training.ts';
 import { sendChange } from './send-change.ts';
 import type { Training } from './training.ts';
 
+const openChanges = createChangeStores<TrainingChange>('training-changes');
+
 /** Returns the outbox of the athlete's entries. */
 export function useTrainingOutbox(userId: string) {
   const client = useQueryClient();
   return useOutbox<TrainingChange>(() =>
     createOutbox({
-      store: openChangeStore<TrainingChange>('training-changes', userId),
+      store: openChanges(userId),
       keyOf,
       withVersion,
       async send(change) {

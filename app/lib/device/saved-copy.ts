@@ -1,6 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { DeviceKey } from './device-keys.ts';
 import { createStoreOpener } from './open-device-store.ts';
+import { readEarly } from './read-early.ts';
 
 /** A member's data as last loaded, to open it without a connection. */
 export interface SavedCopy<Data> {
@@ -40,17 +41,12 @@ export function createSavedCopy<Data>(name: DeviceKey, format: number): SavedCop
       return null;
     }
   };
-  // Begins while the page's scripts still start: on a slow phone that takes longer than to read.
-  let early = typeof indexedDB === 'undefined' ? undefined : read();
+  const early = readEarly(read);
   return {
     async save(copy) {
-      early = undefined;
+      early.drop();
       await (await open()).put(store, { ...copy, format }, 'latest');
     },
-    read() {
-      const first = early;
-      early = undefined;
-      return first ?? read();
-    },
+    read: early.read,
   };
 }

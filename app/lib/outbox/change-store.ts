@@ -1,6 +1,8 @@
 import type { DBSchema } from 'idb';
 import type { DeviceKey } from '../device/device-keys.ts';
 import { createStoreOpener } from '../device/open-device-store.ts';
+import { readEarly } from '../device/read-early.ts';
+import { readStoredUserId } from '../session/stored-user.ts';
 import type { ChangeStore } from './create-outbox.ts';
 
 interface ChangesSchema<Change> extends DBSchema {
@@ -8,15 +10,28 @@ interface ChangesSchema<Change> extends DBSchema {
   changes: { key: [userId: string, key: string]; value: Change };
 }
 
-/** Stores a user's unsent changes in IndexedDB, separately for each user of the device. */
-export function openChangeStore<Change>(databaseName: DeviceKey, userId: string): ChangeStore<Change> {
+/**
+ * Returns a function that opens a user's unsent changes in IndexedDB, which are stored separately for each user of the device. Those of the
+ * user of this device are read at once.
+ */
+export function createChangeStores<Change>(databaseName: DeviceKey): (userId: string) => ChangeStore<Change> {
   const open = createStoreOpener<ChangesSchema<Change>>(
     databaseName,
     (database) => void database.createObjectStore('changes'),
   );
-  return {
-    all: async () => (await open()).getAll('changes', IDBKeyRange.bound([userId], [userId, []])),
-    put: async (key, change) => void (await (await open()).put('changes', change, [userId, key])),
-    remove: async (key) => (await open()).delete('changes', [userId, key]),
-  };
+  const readAll = async (userId: string) =>
+    (await open()).getAll('changes', IDBKeyRange.bound([userId], [userId, []]));
+  const storedId = typeof window === 'undefined' ? undefined : readStoredUserId();
+  const early = storedId === undefined ? undefined : readEarly(() => readAll(storedId));
+  return (userId) => ({
+    all: () => (early !== undefined && userId === storedId ? early.read() : readAll(userId)),
+    async put(key, change) {
+      early?.drop();
+      await (await open()).put('changes', change, [userId, key]);
+    },
+    async remove(key) {
+      early?.drop();
+      await (await open()).delete('changes', [userId, key]);
+    },
+  });
 }

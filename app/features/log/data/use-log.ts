@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { useSavedQuery } from '#common/offline/use-saved-query.ts';
 import { updateCached } from '#lib/api/update-cached.ts';
-import { openChangeStore } from '#lib/outbox/change-store.ts';
+import { createChangeStores } from '#lib/outbox/change-store.ts';
 import { createOutbox, type Outbox, type OutboxState } from '#lib/outbox/create-outbox.ts';
 import { deviceId } from '#lib/outbox/device-id.ts';
 import { saveItemsFrom } from '#lib/outbox/save-log-items.ts';
@@ -14,6 +14,8 @@ import type { JumpLog } from './log.ts';
 import { savedLog } from './saved-log.ts';
 import { sendChange } from './send-change.ts';
 
+const openChanges = createChangeStores<LogChange>('jump-log-changes');
+
 export type LogOutbox = Outbox<LogChange>;
 export type LogOutboxState = OutboxState<LogChange>;
 
@@ -23,7 +25,7 @@ export function useLog(userId: string, connection: Connection) {
   const [count, setCount] = useState(pageSize);
   const { outbox, state } = useOutbox<LogChange>(() =>
     createOutbox({
-      store: openChangeStore<LogChange>('jump-log-changes', userId),
+      store: openChanges(userId),
       keyOf,
       rankOf,
       withVersion,

@@ -1,7 +1,5 @@
-import { openChangeStore } from '#lib/outbox/change-store.ts';
+import { createChangeStores } from '#lib/outbox/change-store.ts';
 import type { Change } from './changes.ts';
-import type { ChangeStore } from './outbox.ts';
 
 /** Stores a coach's unsent changes, separately for each user of the device. */
-export const createChangeStore = (userId: string): ChangeStore =>
-  openChangeStore<Change>('review-changes', userId);
+export const createChangeStore = (userId: string) => createChangeStores<Change>('review-changes')(userId);
