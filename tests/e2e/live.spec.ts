@@ -180,7 +180,7 @@ test.describe('live, on Postgres, behind nginx with TLS', () => {
       const film = longFilm();
       await choose(page, film);
       // The site asks for the age once, before the first video.
-      await page.getByRole('radio', { name: '18 or older' }).check();
+      await page.getByRole('radio', { name: '18 or over' }).check();
       await page.getByRole('button', { name: 'Upload Video' }).click();
       await expect(toastOf(page, "Video uploaded successfully! We'll review it soon.")).toBeVisible({
         timeout: 60_000,
