@@ -1,5 +1,6 @@
 import { readFile, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { isMissing } from 'embedded-supabase/node/write-file.ts';
 import { withDrafts } from '#content/content-files.server.ts';
 import type { ShareTools } from '#server/studio/content-tools.ts';
 import type * as pictureFunctions from '../pictures/encode-photo.ts';
@@ -15,11 +16,32 @@ const fonts = [
 
 const mostOffered = 1000;
 
+/** The page of a share image and its text, by the hash of what it shows. */
+interface Offered {
+  path: string;
+  alt: string;
+}
+
 /** Creates the tools for share images. The owner's browser draws them, because no server has one. */
 export function createShareTools(dataDir: string): ShareTools {
   const folder = join(overlayFolder(dataDir), drawnFolder);
-  /** What `list` returned, by the hash, so that `add` accepts nothing else and needs no drawings. */
-  const offered = new Map<string, { path: string; alt: string }>();
+  /** What `list` returned, so that `add` accepts nothing else and needs no drawings. A file, because another server may get the picture. */
+  const offeredFile = join(resolve(dataDir), 'studio', 'share-images.json');
+  async function readOffered(): Promise<Record<string, Offered>> {
+    try {
+      return JSON.parse(await readFile(offeredFile, 'utf8')) as Record<string, Offered>;
+    } catch (error) {
+      if (isMissing(error)) return {};
+      throw error;
+    }
+  }
+  async function offer(images: readonly (Offered & { source: string })[]): Promise<void> {
+    if (images.length === 0) return;
+    const before = await readOffered();
+    const kept = Object.keys(before).length > mostOffered ? {} : before;
+    const added = images.map(({ path, source, alt }) => [source, { path, alt }] as const);
+    await replaceFile(offeredFile, JSON.stringify({ ...kept, ...Object.fromEntries(added) }));
+  }
   /** Not one of the modules that a start loads: it loads all drawings. */
   async function plan(drafts: ReadonlyMap<string, string>) {
     const { plannedShareImages } = await import('../pictures/planned-share-images.ts');
@@ -32,8 +54,7 @@ export function createShareTools(dataDir: string): ShareTools {
     async list(drafts) {
       const known = stored();
       const outdated = (await plan(drafts)).filter(({ path, source }) => known[path]?.source !== source);
-      if (offered.size > mostOffered) offered.clear();
-      for (const { path, source, alt } of outdated) offered.set(source, { path, alt });
+      await offer(outdated);
       return outdated.map(({ path, source, html }) => ({ path, source, html }));
     },
     fonts: () =>
@@ -44,7 +65,7 @@ export function createShareTools(dataDir: string): ShareTools {
         })),
       ),
     async add({ path, source, bytes }, reader) {
-      const image = offered.get(source);
+      const image = (await readOffered())[source];
       if (image?.path !== path) return false;
       const { shareFileName } = await import('../pictures/planned-share-images.ts');
       const encoded = await reader.read<typeof pictureFunctions, 'encodeShareImage'>(
