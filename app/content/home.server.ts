@@ -3,7 +3,7 @@ import { action, best, text } from './content-parts.server.ts';
 import { appScreen, appScreens, screenshot } from './app-screens.server.ts';
 import { film } from './films.server.ts';
 import { optionalPhoto, photo, portrait } from './photo.server.ts';
-import { readHiddenIds, readProducts } from './products.server.ts';
+import { readAllProducts } from './products.server.ts';
 import { homeSections } from '#lib/page/home-sections.ts';
 import { youtubeVideo } from './youtube-video.server.ts';
 import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
@@ -126,10 +126,8 @@ export type Home = ReturnType<typeof readHome>;
 /** Reads content/home.yml. Throws ContentError. */
 export function readHome() {
   const home = parseContent('home.yml', readContentFile('home.yml'), homeSchema);
-  const products = new Map(readProducts().map((product) => [product.id, product]));
-  const hidden = new Set(readHiddenIds());
+  const products = new Map(readAllProducts().map((product) => [product.id, product]));
   const cards = home.programs.cards.flatMap((card, index) => {
-    if (hidden.has(card.product)) return [];
     const product = products.get(card.product);
     if (product === undefined) {
       throw new ContentError('content/home.yml', [
@@ -139,6 +137,7 @@ export function readHome() {
         },
       ]);
     }
+    if (product.hidden) return [];
     return { ...card, plate: product.plate, photo: product.pictures[0] };
   });
   return { ...home, programs: { ...home.programs, cards } };

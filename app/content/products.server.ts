@@ -208,7 +208,7 @@ function toDelivery(item: PromisedDelivery, prices: readonly { priceCents: numbe
 }
 
 /** Reads and checks all products in content/products, hidden ones too. Throws ContentError. */
-function readAllProducts() {
+export function readAllProducts() {
   const site = readSite();
   const named = new Map<number, string>();
   return listContentFiles('products', '.md').map((name) => {
@@ -227,10 +227,6 @@ export const readProducts = (): ProductContent[] =>
   readAllProducts()
     .filter(({ hidden }) => !hidden)
     .sort((a, b) => a.order - b.order);
-
-/** Returns the ids of hidden products. Throws ContentError. */
-export const readHiddenIds = (): number[] =>
-  readAllProducts().flatMap(({ id, hidden }) => (hidden ? [id] : []));
 
 /** Returns the fields that cart, checkout and fulfillment need, without the long texts. */
 export function toCatalogProduct(product: ProductContent): CatalogProduct {

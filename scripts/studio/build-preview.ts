@@ -3,7 +3,6 @@ import { extname, join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { withDrafts } from '#content/content-files.server.ts';
 import { collections, filesOf } from '#content/collections.server.ts';
-import { readPublishedId, siteRoot } from '../build/publish-site.ts';
 import { addressOf, filesBelow } from '../build/site-files.ts';
 import { buildWith } from './build-with.ts';
 import { previewPage } from './preview-page.ts';
@@ -20,11 +19,8 @@ export async function buildPreview(
   onStep: (step: string) => void,
 ): Promise<ReadonlyMap<string, string>> {
   const waiting = await withDrafts(texts, showWaitingArticles);
-  const root = siteRoot(dataDir);
-  const current = await readPublishedId(root);
-  return buildWith({ dataDir, isQuick: true, texts: new Map([...texts, ...waiting]), onStep }, (build) =>
-    readPages(join(build, 'client'), current && join(root, current, 'client')),
-  );
+  const options = { dataDir, isQuick: true, texts: new Map([...texts, ...waiting]), onStep };
+  return buildWith(options, (build, publishedSite) => readPages(join(build, 'client'), publishedSite));
 }
 
 /** Returns articles that no build shows yet, drafts and scheduled ones, as published texts. */

@@ -13,11 +13,11 @@ interface BuildOptions {
 }
 
 /**
- * Builds the site in a folder of its own and returns what `use` takes from the build. Removes the folder. Throws if the build fails.
+ * Builds the site in a folder of its own and returns what `use` takes from the build, beside the published site if there is one. Removes the folder. Throws if the build fails.
  */
 export async function buildWith<T>(
   { dataDir, isQuick, texts, onStep }: BuildOptions,
-  use: (build: string) => T | Promise<T>,
+  use: (build: string, publishedSite: string | undefined) => T | Promise<T>,
 ): Promise<T> {
   const workspace = await createWorkspace(join(resolve(dataDir), 'studio', 'builds'));
   try {
@@ -25,12 +25,13 @@ export async function buildWith<T>(
     await copyOverlay(dataDir, overlay, texts);
     const root = siteRoot(dataDir);
     const current = await readPublishedId(root);
+    const publishedSite = current && join(root, current, 'client');
     const env = {
       CONTENT_OVERLAY: overlay,
-      ...(current === undefined ? {} : { PREVIOUS_SITE: join(root, current, 'client') }),
+      ...(publishedSite === undefined ? {} : { PREVIOUS_SITE: publishedSite }),
     };
     await buildInOwnProcess({ isQuick, folder: workspace, env, onStep });
-    return await use(join(workspace, 'build'));
+    return await use(join(workspace, 'build'), publishedSite);
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }

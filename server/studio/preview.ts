@@ -11,8 +11,8 @@ import type { SharedSite } from './shared-site.ts';
 export type Previewer = ReturnType<typeof createPreviewer>;
 
 /**
- * Creates what previews drafts. It keeps the pages of one preview in memory, so that nothing of it is served as a file and a restart
- * forgets it. Of several servers one builds at a time, and the others get its pages from the folder that they share.
+ * Creates what previews drafts. It keeps the pages of one preview in memory, so that nothing of it is served as a file. Of several
+ * servers one builds at a time, and the others get its pages from a folder that they share and do not serve.
  */
 export function createPreviewer({
   tools,

@@ -55,6 +55,9 @@ export async function waitForLease(
   }
 }
 
+/** How long a request waits for a lease, in milliseconds: more than a dead server keeps one. */
+export const requestWaitMs = 15_000;
+
 /** Does work that only one server may do at a time. Throws when others keep it longer than `limitMs`. */
 export async function withLease<T>(
   leases: Leases,

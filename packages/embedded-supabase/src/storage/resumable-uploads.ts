@@ -1,5 +1,5 @@
 import { Server } from '@tus/server';
-import { createMemoryLeases, withLease, type Leases } from '../database/leases.ts';
+import { createMemoryLeases, requestWaitMs, withLease, type Leases } from '../database/leases.ts';
 import { beginResumable } from './begin-resumable.ts';
 import { finishResumable } from './finish-resumable.ts';
 import { findBucket } from './object-rows.ts';
@@ -16,8 +16,6 @@ const resumablePrefix = /^\/upload\/resumable(\/|$)/;
 const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
 /** How long a request may continue once another one waits for the same upload. */
 const drainMs = 1_000;
-/** How long a request waits for another server that finishes the same upload. */
-const finishLimitMs = 15_000;
 
 export function isResumablePath(path: string): boolean {
   return resumablePrefix.test(path);
@@ -115,7 +113,7 @@ export class ResumableUploads {
     const running = this.#finishing.get(id);
     if (running !== undefined) return running;
     // HEAD has no lock, and may be on another server.
-    const finishing = withLease(this.#leases, `finish upload: ${id}`, finishLimitMs, () =>
+    const finishing = withLease(this.#leases, `finish upload: ${id}`, requestWaitMs, () =>
       finishResumable(storage, id),
     ).finally(() => this.#finishing.delete(id));
     this.#finishing.set(id, finishing);

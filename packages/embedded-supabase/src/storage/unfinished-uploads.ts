@@ -1,12 +1,17 @@
-import { createMemoryLeases, waitForLease, type Lease, type Leases } from '../database/leases.ts';
+import {
+  createMemoryLeases,
+  requestWaitMs,
+  waitForLease,
+  type Lease,
+  type Leases,
+} from '../database/leases.ts';
 import type { StorageDependencies } from './storage-context.ts';
 import { storageErrors } from './storage-error.ts';
 import { findUpload, type FoundUpload, type UploadRecord } from './upload-record.ts';
 
 /** Maximum number of unfinished resumable uploads per user. */
 const maxUnfinished = 3;
-/** How long an upload waits for another one of the same user to begin, more than a dead server keeps its lease. */
-const beginLimitMs = 15_000;
+/** Another upload of the same user begins in a moment. */
 const beginPauseMs = 20;
 
 type Dependencies = Pick<StorageDependencies, 'files' | 'maxFileSize'>;
@@ -27,13 +32,14 @@ export class UnfinishedUploads {
 
   /**
    * Reserves an upload. Returns the total bytes of the user's unfinished uploads in this bucket, including this one.
-   * Removes an upload of the same object of which nothing has arrived. Call `release` once the record exists or the upload failed. Throws StorageError when the user has too many.
+   * Removes an upload of the same object of which nothing has arrived. Call `release` once the record exists or the
+   * upload failed. Throws StorageError when the user has too many.
    */
   async reserve(storage: Dependencies, id: string, upload: Reservation): Promise<number> {
     const { sub } = upload.claims;
     if (sub === undefined) return upload.size;
     const lease = await waitForLease(this.#leases, `begin upload: ${sub}`, {
-      limitMs: beginLimitMs,
+      limitMs: requestWaitMs,
       pauseMs: beginPauseMs,
     });
     if (lease === undefined) throw storageErrors.locked();

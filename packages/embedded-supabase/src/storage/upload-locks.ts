@@ -1,8 +1,13 @@
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 import type { Database } from '../database/database.ts';
-import { createMemoryLeases, waitForLease, type Lease, type Leases } from '../database/leases.ts';
+import {
+  createMemoryLeases,
+  requestWaitMs,
+  waitForLease,
+  type Lease,
+  type Leases,
+} from '../database/leases.ts';
 
-const waitLimitMs = 15_000;
 /** Channel on which a server asks the others to release an upload; the payload is its id. */
 const releaseChannel = 'crossbar_release';
 
@@ -39,7 +44,7 @@ export class UploadLocks implements Locker {
     const locks = this.#locks;
     return {
       lock: async (signal, askToRelease) => {
-        const deadline = performance.now() + waitLimitMs;
+        const deadline = performance.now() + requestWaitMs;
         for (let holder = locks.get(id); holder !== undefined; holder = locks.get(id)) {
           await holder.askToRelease();
           await waitForRelease(holder.released, signal, deadline - performance.now());

@@ -68,20 +68,20 @@ const themeRules = ({ light, dark }: Themes): string =>
 
 const fontFiles = createRequire(import.meta.url);
 
-/** The fonts of drawings by the custom property that names them, with the weights that they use. */
+/** The fonts of drawings by the custom property that names them, with the weights that they use: one, or a range that the rule names. */
 const fonts = [
-  { property: '--font-mono', family: 'Geist Mono', file: 'geist-mono', weights: '400', axis: 400 },
+  { property: '--font-mono', family: 'Geist Mono', file: 'geist-mono', weights: '', axis: 400 },
   {
     property: '--font-text',
     family: 'Instrument Sans Variable',
     file: 'instrument-sans',
-    weights: '450 650',
+    weights: 'font-weight:450 650;',
     axis: { min: 450, max: 650 },
   },
 ];
 
 /** Embeds the fonts, subset to the characters of the picture, because an SVG in an <img> cannot load fonts. */
-async function fontRules(svg: string): Promise<string> {
+async function subsetFontRules(svg: string): Promise<string> {
   const letters = [...new Set(svg.replace(/<[^>]*>/g, ''))].sort().join('');
   if (letters === '') return '';
   const rules = fonts
@@ -92,8 +92,7 @@ async function fontRules(svg: string): Promise<string> {
         targetFormat: 'woff2',
         variationAxes: { wght: axis },
       });
-      const weight = weights === '400' ? '' : `font-weight:${weights};`;
-      return `@font-face{font-family:'${family}';${weight}src:url(data:font/woff2;base64,${font.toString('base64')})}`;
+      return `@font-face{font-family:'${family}';${weights}src:url(data:font/woff2;base64,${font.toString('base64')})}`;
     });
   return (await Promise.all(rules)).join('');
 }
@@ -101,7 +100,7 @@ async function fontRules(svg: string): Promise<string> {
 async function toFile([name, picture, ground]: Picture, themes: Themes): Promise<[string, string]> {
   const svg = renderToStaticMarkup(picture);
   const behind = ground === undefined ? '' : `svg{background:var(--${ground})}`;
-  const style = `<style>${themeRules(themes)}${behind}${await fontRules(svg)}</style>`;
+  const style = `<style>${themeRules(themes)}${behind}${await subsetFontRules(svg)}</style>`;
   const space = svg.includes('xmlns=') ? '' : ' xmlns="http://www.w3.org/2000/svg"';
   return [name, svg.replace(/<svg([^>]*)>/, (_, attributes: string) => `<svg${space}${attributes}>${style}`)];
 }
