@@ -58,7 +58,8 @@ const programs = {
   nginx: { package: 'nginx' },
   openssl: { package: 'openssl' },
   postgres,
-  python3: { package: 'python3' },
+  // The system's own, which has the packages of the system.
+  python3: { package: 'python3', folders: () => ['/usr/bin'] },
   sh: { package: 'dash' },
   sleep: { package: 'coreutils' },
   umount: { package: 'mount' },
