@@ -58,7 +58,8 @@ export function ensureChromium(): string {
     installProgram('chromium-headless-shell');
   const found = locateChromium();
   if (found !== undefined || isNamed) return found ?? findProgram('chromium');
-  if (!installProgram('chromium')) {
+  installProgram('chromium');
+  if (locateChromium() === undefined) {
     console.log("Downloading Playwright's Chromium …");
     spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
       stdio: ['ignore', 'ignore', 'inherit'],
