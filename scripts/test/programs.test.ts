@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { trackedFiles } from '../programs/tracked-files.ts';
 
-/** npm comes with Node, and its start is before anything else is installed. The finder starts the package manager that it found. */
+/** npm comes with Node, and is started before TypeScript runs. This file has examples. */
 const allowed = ['scripts/install-packages.mjs', 'scripts/test/programs.test.ts'];
 
 const starters = ['spawn', 'spawnSync', 'execFile', 'execFileSync'];
@@ -12,7 +12,7 @@ const shells = ['exec', 'execSync'];
 
 /** Lists the calls that start a program by its name instead of by the path that `findProgram` or `locateProgram` returns. */
 function findNamedPrograms(file: string, text: string): string[] {
-  if (!text.includes('node:child_process')) return [];
+  if (!text.includes('child_process')) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   /** Local names of the functions of node:child_process, by their own. */
   const names = new Map<string, string>();
@@ -47,7 +47,7 @@ function findNamedPrograms(file: string, text: string): string[] {
   }
 
   function collect(node: ts.Node): void {
-    if (ts.isImportDeclaration(node) && node.moduleSpecifier.getText().includes('node:child_process')) {
+    if (ts.isImportDeclaration(node) && node.moduleSpecifier.getText().includes('child_process')) {
       const bindings = node.importClause?.namedBindings;
       if (!bindings || !ts.isNamedImports(bindings)) return report(node);
       for (const { name, propertyName } of bindings.elements)
@@ -91,7 +91,7 @@ test.each([
 });
 
 test('finds an import of everything', () => {
-  expect(findNamedPrograms('x.ts', "import * as processes from 'node:child_process';")).toHaveLength(1);
+  expect(findNamedPrograms('x.ts', "import * as processes from 'child_process';")).toHaveLength(1);
 });
 
 test.each([
