@@ -71,7 +71,7 @@ export interface ListedCoupon {
   minimumCents: number | null;
   /**
    * 'unfinished' was interrupted before Stripe had the code. 'foreign' is an active code from Stripe's dashboard, with
-   * which payments do not match their orders.
+   * which payments do not match their orders. 'other-currency' is from before the shop changed its currency.
    */
-  state: 'active' | 'unfinished' | 'foreign' | 'used-up' | 'expired' | 'ended';
+  state: 'active' | 'other-currency' | 'unfinished' | 'foreign' | 'used-up' | 'expired' | 'ended';
 }
