@@ -9,8 +9,8 @@ import { bytesOnDisk } from './transfer/object-bytes.ts';
 import { saveInstallation } from './transfer/transfer-installation.ts';
 
 /**
- * Records the baseline in a database that the migrations before it created. First saves a backup in DATA_DIR/backups, which stays until
- * the owner deletes it. Other databases stay as they are. Throws MigrationError and TransferError.
+ * Records the baseline in a database of commit 18195773. First saves a backup in DATA_DIR/backups, which stays until the owner deletes it.
+ * Throws MigrationError for a database of another release, and TransferError. Delete it with 1.1.
  */
 export async function joinBaseline(
   database: Database,

@@ -7,10 +7,10 @@ import { migrationsDirectory, readSchemas } from '../schema/read-schemas.ts';
 
 /**
  * `npm run schema`: lists what supabase/schemas and supabase/migrations create differently; exits with 1 if there is something.
- * `npm run schema -- baseline <version>`: replaces all migrations by one that creates supabase/schemas.
+ * `npm run schema -- baseline`: replaces all migrations by one of now that creates supabase/schemas.
  */
-export async function run([command, version = '']: string[]): Promise<void> {
-  if (command === 'baseline') return writeBaseline(version);
+export async function run([command]: string[]): Promise<void> {
+  if (command === 'baseline') return writeBaseline();
   const databases = await Promise.all([openPglite({ memory: true }), openPglite({ memory: true })]);
   const [schemas, migrations] = databases;
   try {
@@ -29,11 +29,11 @@ export async function run([command, version = '']: string[]): Promise<void> {
   }
 }
 
-async function writeBaseline(version: string): Promise<void> {
-  if (!/^\d{14}$/.test(version)) throw new Error('Name the version, such as 20270101000000.');
+async function writeBaseline(): Promise<void> {
+  const version = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
   for (const file of await readdir(migrationsDirectory)) await rm(join(migrationsDirectory, file));
   const header =
     '-- Everything up to this version, from supabase/schemas (npm run schema -- baseline). Later changes are migrations of their own.\n\n';
   await writeFile(join(migrationsDirectory, `${version}_baseline.sql`), header + (await readSchemas()));
-  console.log('Written. server/baseline.ts says which databases may join it.');
+  console.log(`Written as ${version}. server/baseline.ts says which databases may join it.`);
 }

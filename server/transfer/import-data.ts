@@ -51,7 +51,8 @@ export async function prepareDatabase(
 ): Promise<void> {
   const all = await readMigrations(migrationsDirectory);
   const unknown = manifest.migrations.filter((version) => all.every((known) => known.version !== version));
-  if (unknown.some((version) => version < (all[0]?.version ?? ''))) {
+  const [first] = all;
+  if (unknown.length > 0 && first !== undefined && !manifest.migrations.includes(first.version)) {
     throw new TransferError(
       'The folder comes from a release that is too old for this one. Import it with the last release that has its migrations, ' +
         'export it there, and import that folder.',

@@ -68,7 +68,7 @@ describeProcesses('a server that is killed', (install, engine) => {
       const { length } = await readMigrations('supabase/migrations');
       for (let kill = 0; kill < times(1, 10); kill += 1) {
         const installation = await install();
-        const killAt = randomInt(1, length);
+        const killAt = randomInt(length);
         const saved = await migrateUntilKilled(installation, killAt);
         if (isSoaking)
           console.log(`killed in migration ${killAt + 1} of ${length}, ${saved.length} entries saved`);

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { migrate, MigrationError } from './migrate.ts';
 import { readHistory, recordMigration, withMigrationLock, type Migration } from './migration-history.ts';
 import { compareCatalogs, readCatalog, type Catalog } from './read-catalog.ts';
@@ -11,9 +11,9 @@ export interface Baseline {
 }
 
 /**
- * Records a baseline in a database that has all the migrations it replaced. Only the history changes, in one transaction, after `prepare`.
- * Returns whether it did. Other databases stay as they are, for `migrate` to accept or refuse. Throws MigrationError when the tables
- * differ from what the baseline creates.
+ * Records a baseline in a database that has all the migrations it replaced. Only the history changes, after `prepare`, in one transaction
+ * that compares the tables with the baseline's first. Returns whether it did; an empty database and one with the baseline stay as they are.
+ * Throws MigrationError when the tables differ, or when the database has other migrations.
  */
 export async function adoptBaseline(
   database: Database,
@@ -21,24 +21,37 @@ export async function adoptBaseline(
   { version, replaces }: Baseline,
   prepare: () => Promise<void>,
 ): Promise<boolean> {
-  const versions = [...(await database.asOwner(readHistory)).keys()].sort();
+  const history = await database.asOwner(readHistory);
   const baseline = migrations.find((migration) => migration.version === version);
-  if (versions.at(-1) !== replaces || baseline === undefined) return false;
-  const differences = compareCatalogs(await database.asOwner(readCatalog), await createCatalog(baseline));
-  const [first] = differences;
-  if (first !== undefined) {
+  if (baseline === undefined || history.size === 0 || history.has(version)) return false;
+  const last = [...history.keys()].sort().at(-1) ?? '';
+  if (last !== replaces) {
+    throw new MigrationError(
+      `This database was created by another release: its last migration is ${last}, and only one that ends with ${replaces} can go on. ` +
+        'Run "npm run export" with that release, then "npm run import" with this one into an empty database.',
+    );
+  }
+  const expected = await createCatalog(baseline);
+  const requireEqual = async (tx: Transaction) => {
+    const differences = compareCatalogs(await readCatalog(tx), expected);
+    const [first] = differences;
+    if (first === undefined) return;
     throw new MigrationError(
       `This database has every migration up to ${replaces}, but was changed by hand: ${String(differences.length)} ` +
         `differences, the first in ${first.kind}: ${first.line.slice(0, 200)}. Undo the changes, or run "npm run export" with the ` +
         'version that created it, then "npm run import" with this one into an empty database.',
     );
-  }
+  };
+  // Also before `prepare`, so that a start that is refused again and again prepares nothing.
+  await database.asOwner(requireEqual);
   await prepare();
   return withMigrationLock(database, async (tx) => {
-    // Another process may have recorded it since the comparison.
+    // Another process may have recorded it since.
     if ((await readHistory(tx)).has(version)) return false;
-    await tx.query('delete from "crossbar"."migration_checksums" where "version" <= $1', [replaces]);
-    await tx.query('delete from "supabase_migrations"."schema_migrations" where "version" <= $1', [replaces]);
+    await requireEqual(tx);
+    await tx.exec(
+      'delete from "crossbar"."migration_checksums"; delete from "supabase_migrations"."schema_migrations"',
+    );
     await recordMigration(tx, baseline);
     return true;
   });
