@@ -39,7 +39,9 @@ for (const engine of ['pglite', 'postgres'] as const) {
       await startAndStop(env, () => Promise.resolve());
       const [backup = '', ...more] = await readdir(join(dataDir, 'backups'));
       expect(more).toEqual([]);
-      const saved: unknown = JSON.parse(await readFile(join(dataDir, 'backups', backup, 'manifest.json'), 'utf8'));
+      const saved: unknown = JSON.parse(
+        await readFile(join(dataDir, 'backups', backup, 'manifest.json'), 'utf8'),
+      );
       expect(manifestSchema.parse(saved)).toMatchObject({ migrations: manifest.migrations, tables });
       expect(await withDatabase(readVersions)).toEqual(newest);
       // Later migrations may add settings and parts of the account's export.
@@ -126,13 +128,17 @@ async function setHistory(database: Database, versions: readonly string[]): Prom
       'delete from "supabase_migrations"."schema_migrations"; delete from "crossbar"."migration_checksums"',
     );
     for (const version of versions)
-      await tx.query('insert into "supabase_migrations"."schema_migrations" ("version") values ($1)', [version]);
+      await tx.query('insert into "supabase_migrations"."schema_migrations" ("version") values ($1)', [
+        version,
+      ]);
   });
 }
 
 async function readVersions(database: Database): Promise<string[]> {
   const { rows } = await database.asOwner((tx) =>
-    tx.query<{ version: string }>('select "version" from "supabase_migrations"."schema_migrations" order by 1'),
+    tx.query<{ version: string }>(
+      'select "version" from "supabase_migrations"."schema_migrations" order by 1',
+    ),
   );
   return rows.map(({ version }) => version);
 }
